@@ -1,0 +1,75 @@
+/** One call of the API, as a value: the server serves it, the screen calls it, the tests use it, the API document lists it. */
+import * as z from 'zod/mini'
+import type { Role } from './role.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Path = `/api/${string}`
+type Shape = z.ZodMiniType
+
+/** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
+export type Permission = readonly Role[] | 'public' | 'provider'
+
+export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape, Query extends Shape = Shape> {
+  readonly method: Method
+  /** As served, parameters written `:id`. */
+  readonly path: Path
+  /** One line for the API document. */
+  readonly summary: string
+  readonly roles: Permission
+  readonly body: Body
+  readonly query: Query
+  /** What stands in `data`. */
+  readonly reply: Reply
+  /** What stands in `meta`, where the call has one. */
+  readonly meta: Shape | undefined
+  /** What stands beside `data`, by name (`newBatchCreated`). */
+  readonly also: Shape | undefined
+  /** Takes an `Idempotency-Key`: the same key and body give the same answer for 30 days. */
+  readonly idempotent: boolean
+  /** Read as multipart form data: the named file field, and its largest size in bytes. */
+  readonly file: { readonly field: string; readonly maxBytes: number } | undefined
+}
+
+export const nothing = z.undefined()
+export type Nothing = typeof nothing
+
+interface Written<Body extends Shape, Reply extends Shape, Query extends Shape> {
+  readonly method: Method
+  readonly path: Path
+  readonly summary: string
+  readonly roles: Permission
+  readonly body?: Body
+  readonly query?: Query
+  readonly reply?: Reply
+  readonly meta?: Shape
+  readonly also?: Shape
+  readonly idempotent?: boolean
+  readonly file?: { readonly field: string; readonly maxBytes: number }
+}
+
+export function endpoint<Body extends Shape = Nothing, Reply extends Shape = Nothing, Query extends Shape = Nothing>(
+  call: Written<Body, Reply, Query>,
+): Endpoint<Body, Reply, Query> {
+  return {
+    method: call.method,
+    path: call.path,
+    summary: call.summary,
+    roles: call.roles,
+    body: call.body ?? (nothing as Shape as Body),
+    query: call.query ?? (nothing as Shape as Query),
+    reply: call.reply ?? (nothing as Shape as Reply),
+    meta: call.meta,
+    also: call.also,
+    idempotent: call.idempotent ?? false,
+    file: call.file,
+  }
+}
+
+/** What every list takes: how many, and where the last page ended. */
+export const Page = {
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'A limit is a number from 1 to 200.'))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+}
+
+/** What every list says beside its rows. */
+export const ListMeta = z.object({ next_cursor: z.nullable(z.string()), total: z.optional(z.int()) })

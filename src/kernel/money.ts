@@ -1,0 +1,45 @@
+/** Money is counted in whole cents, so that sums are exact; text like "12.50" lives only on the wire and in numeric columns. */
+export type Cents = bigint
+
+/** Which way half a cent goes: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
+export type HalfCent = 'up' | 'down'
+
+/** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */
+export function cents(text: string | number): Cents {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(text)) ?? []
+  if (whole === undefined) throw new RangeError(`Not an amount of money: ${text}`)
+  const amount = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  return sign === '-' ? -amount : amount
+}
+
+/** 1250n → "12.50" */
+export function moneyText(amount: Cents): string {
+  const digits = abs(amount).toString().padStart(3, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** amount × top ÷ bottom to the cent; half a cent goes away from zero (`up`) or towards it (`down`). */
+export function portion(amount: Cents, top: bigint, bottom: bigint, half: HalfCent = 'up'): Cents {
+  const scaled = abs(amount * top)
+  const whole = scaled / bottom
+  const rest = (scaled % bottom) * 2n
+  const rounded = rest > bottom || (rest === bottom && half === 'up') ? whole + 1n : whole
+  return amount * top < 0n ? -rounded : rounded
+}
+
+/** Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent; nothing to split over gives nothing. */
+export function share(total: Cents, weights: readonly bigint[]): Cents[] {
+  const whole = sum(weights)
+  if (whole === 0n) return weights.map(() => 0n)
+  const parts = weights.map((weight) => (total * weight) / whole)
+  const remainders = weights.map((weight, i) => ({ i, left: abs(total * weight - (parts[i] ?? 0n) * whole) }))
+  const missing = Number(abs(total - sum(parts)))
+  const cent = total < 0n ? -1n : 1n
+  for (const { i } of remainders.sort((a, b) => compare(b.left, a.left)).slice(0, missing)) parts[i] = (parts[i] ?? 0n) + cent
+  return parts
+}
+
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((a, b) => a + b, 0n)
+
+const abs = (n: bigint) => (n < 0n ? -n : n)
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,59 @@
+/**
+ * The few shapes that every call is made of. They are closed: nothing is coerced, text is bounded and clean, numbers are
+ * digits, and what is not named is refused. Money and decimals travel as text, so that nothing is lost on the way.
+ */
+import * as z from 'zod/mini'
+
+export const Id = z.uuid('Not an id.')
+export type Id = z.infer<typeof Id>
+
+/** A day without a time, `YYYY-MM-DD`, as the nursery's calendar has it; 30 February is refused. */
+export const Day = z.iso.date('Enter a day like 2026-08-31.')
+export type Day = z.infer<typeof Day>
+
+/** An instant, RFC 3339 in UTC. */
+export const Instant = z.iso.datetime()
+
+// NUL cannot be stored in PostgreSQL, and half of a surrogate pair is not text.
+const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Trimmed text of 1 to `max` characters; anything that is true text is kept to the letter. */
+export const Text = (max = 200) =>
+  z.string('Enter some text.').check(z.trim(), z.minLength(1, 'This is required.'), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.'))
+
+/** Text that may be left empty, or absent. */
+export const MaybeText = (max = 200) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.'))))
+
+export const Note = MaybeText(2000)
+
+const decimal = (pattern: RegExp, message: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.transform((given) => (typeof given === 'number' ? plain(given) : given.trim())),
+  ).check(z.refine((text) => pattern.test(text), message))
+
+// 1e21 and NaN stay as they are and fail the pattern.
+const plain = (given: number) => String(given)
+
+/** An amount of money that is not negative, at most 9 digits and 2 decimals; number or text in, text out. */
+export const Money = decimal(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount like 12.50.')
+
+/** A quantity with at most 4 decimals, not negative. */
+export const Quantity = decimal(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.5.')
+
+/** A percentage from 0 to 100 with at most 2 decimals. */
+export const Percent = decimal(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100.')
+
+/** A whole number of plants or things, 1 to 999,999,999; text of digits is taken too. */
+export const Count = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
+  z.transform(Number),
+).check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 999_999_999, 'Enter a whole number of 1 or more.'))
+
+/** Money as the server answers it: always two decimals, may be negative. */
+export const MoneyText = z.string()
+/** A decimal as the server answers it. */
+export const DecimalText = z.string()
+
+export const Version = z.int().check(z.nonnegative())

@@ -1,0 +1,44 @@
+/** What PostgreSQL says, in words for people; and whether doing it again may help. */
+import { Problem } from '#kernel/problem.ts'
+
+const busy = () => new Problem('UNAVAILABLE', 'The database is busy. Nothing was changed; try again in a moment.')
+const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was changed; free some space, then try again.')
+const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')
+
+/** Class 23 and a few more come from what was asked; the rest is ours. Codes: PostgreSQL's appendix A. */
+const known: Record<string, { again: boolean; problem?: () => Problem }> = {
+  '40001': { again: true, problem: busy }, // serialization_failure
+  '40P01': { again: true, problem: busy }, // deadlock_detected
+  '0A000': { again: true }, // cached plan must not change result type: another connection will not have it
+  '55P03': { again: false, problem: locked }, // lock_not_available
+  '57014': { again: false, problem: busy }, // query_canceled
+  '57P01': { again: false, problem: away }, // admin_shutdown
+  '57P03': { again: false, problem: away }, // cannot_connect_now
+  '53300': { again: false, problem: busy }, // too_many_connections
+  '53100': { again: false, problem: full }, // disk_full
+  '23505': { again: false, problem: () => new Problem('DUPLICATE', 'It is already there. Choose another name or number.') },
+  '23503': { again: false, problem: () => new Problem('IN_USE', 'Other records refer to it, so it was left as it is.') },
+}
+
+const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08)/
+
+export function inWords(error: unknown): { again: boolean; problem: unknown } {
+  if (error instanceof Problem || !(error instanceof Error)) return { again: false, problem: error }
+  const code = String((error as Error & { code?: unknown }).code ?? '')
+  const rule = known[code]
+  if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
+  const lost = connection.test(code) || /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  return { again: false, problem: lost ? away() : error }
+}
+
+function because(problem: Error, cause: Error): Error {
+  if (problem !== cause) problem.cause = cause
+  return problem
+}
+
+/** Whether an error is, or stands for, the refusal of the unique index of that name. */
+export function brokeUnique(error: unknown, index: string): boolean {
+  const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === index
+}

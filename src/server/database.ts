@@ -1,0 +1,151 @@
+/** The one door to PostgreSQL. Whoever comes in through it sees one nursery only, inside one transaction. */
+import pg from 'pg'
+import type * as z from 'zod/mini'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { inWords } from './database-errors.ts'
+import type { Sql } from './sql.ts'
+
+/** Rows are checked against their shape in tests; in service the SQL and its test are trusted (checking costs lists 2.9 times their time). */
+const checked = process.env['NODE_ENV'] === 'test'
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Days and decimals stay text from the column to the screen; instants become RFC 3339.
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** Connections of the application's role. Statements are sent one behind the other without waiting, so that acts take few round trips. */
+export function openPool(url: string, size = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'glasshouse',
+  })
+  pool.on('error', () => {}) // an idle connection that broke is replaced by the pool; whoever asks next is told if it can't be
+  return pool
+}
+
+type Shape = z.ZodMiniType
+
+const names = new Map<string, string>()
+
+/** The same text has the same name on every connection, so that PostgreSQL plans it once. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** One nursery's data, for as long as one transaction lasts. */
+export class Db {
+  readonly nursery_id: string
+  readonly #client: pg.PoolClient
+  readonly #opened: Promise<unknown>
+  readonly #afterwards: (() => void)[] = []
+  readonly #last: Sql[] = []
+
+  constructor(client: pg.PoolClient, nurseryId: string, opened: Promise<unknown>) {
+    this.nursery_id = nurseryId
+    this.#client = client
+    this.#opened = opened
+  }
+
+  /** Every row, in the shape given. */
+  async many<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
+    const { rows } = await this.#send(query)
+    return checked ? rows.map((found) => row.parse(found)) : (rows as z.infer<Row>[])
+  }
+
+  /** The first row; a Problem NOT_FOUND if there is none. */
+  async one<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>> {
+    const found = await this.maybe(row, query)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  async maybe<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row> | undefined> {
+    const [found] = await this.many(row, query)
+    return found
+  }
+
+  /** How many rows it touched. */
+  async run(query: Sql): Promise<number> {
+    return (await this.#send(query)).rowCount ?? 0
+  }
+
+  /** Sent along with the commit, in one go: for what nothing in the act waits for. */
+  withCommit(query: Sql): void {
+    this.#last.push(query)
+  }
+
+  /** Done once the transaction is safely in the books; never if it is undone. */
+  afterCommit(work: () => void): void {
+    this.#afterwards.push(work)
+  }
+
+  /** For the door only: ends the transaction well, or throws. */
+  async commit(): Promise<void> {
+    const last = this.#last.map((query) => this.#send(query))
+    const [{ command }] = await Promise.all([this.#client.query('COMMIT'), ...last])
+    // A statement whose failure was swallowed turns COMMIT into ROLLBACK: that is no success.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+    for (const work of this.#afterwards) work()
+  }
+
+  async #send(query: Sql): Promise<pg.QueryResult> {
+    const [result] = await Promise.all([
+      this.#client.query({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] }),
+      this.#opened,
+    ])
+    return result
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Does the work in one transaction of one nursery and gives what it gave, after the commit. `read` may change nothing.
+ * A transaction that lost a race (deadlock, stale plan) is done again, three times at most.
+ */
+export async function inNursery<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promise<T>, mode: 'read' | 'write' = 'write'): Promise<T> {
+  if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, nurseryId, work, mode)
+    } catch (error) {
+      const { again, problem } = inWords(error)
+      if (!again || attempt === 3) throw problem
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promise<T>, mode: 'read' | 'write'): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
+    const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
+    const db = new Db(client, nurseryId, opened)
+    const [result] = await Promise.all([work(db), opened])
+    await db.commit()
+    return result
+  } catch (error) {
+    if (!(error instanceof Problem)) broken = error as Error
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    // Whatever went wrong below the rules may have left the connection in any state: it is not used again.
+    client.release(broken)
+  }
+}

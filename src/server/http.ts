@@ -1,0 +1,98 @@
+/** The HTTP server itself: limits, headers, and one shape for every refusal. */
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode, notFound } from '#kernel/problem.ts'
+import { inWords } from './database-errors.ts'
+
+export interface HttpOptions {
+  /** Served over https: then cookies and headers insist on it. */
+  readonly secure: boolean
+  readonly trustProxy: string[] | false
+  /** Where sign-in forms of a foreign provider may lead to. */
+  readonly formTargets: readonly string[]
+  readonly log: boolean
+}
+
+export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: log ? { level: 'warn' } : false,
+    trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 200, onBadUrl: (_path, _request, reply) => refuse(reply as unknown as FastifyReply, notFound()) },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(reply, problemOf(error, request)))
+  app.setNotFoundHandler((request, reply) => refuse(reply, wrongMethod(app, request, reply) ?? notFound()))
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024 })
+  await app.register(multipart)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'", ...formTargets],
+        'font-src': ["'self'"],
+        'form-action': ["'self'", ...formTargets],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  return app
+}
+
+/** Fastify's own refusals, by its codes. */
+const byFastify: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is larger than 1 MB. Send less at once.'],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large. Choose a smaller one.'],
+  FST_FILES_LIMIT: ['INVALID', 'Send one file at a time.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_JSON', 'The body is empty. Send JSON, or no content type.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['BAD_JSON', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_JSON', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_BAD_URL: ['NOT_FOUND', 'There is nothing at this address.'],
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+  const known = byFastify[error.code]
+  if (known) return new Problem(...known)
+  const { problem } = inWords(error)
+  if (problem instanceof Problem) return problem
+  if (error.statusCode === 429) return new Problem('TOO_MANY', 'Too many requests at once. Wait a minute, then try again.')
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
+  // Our own fault: the log keeps what happened, the answer only its number.
+  request.log.error(error)
+  return new Problem('INTERNAL', `Something went wrong on our side. Tell support this number: ${request.id}.`)
+}
+
+function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 503) reply.header('retry-after', '5')
+  if (problem.code === 'SESSION_INVALID') reply.header('x-session-evicted', '1')
+  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.document()))
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function wrongMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
+  const [url = ''] = request.url.split('?')
+  if (!url.startsWith('/api/')) return undefined
+  const allowed = methods.filter((method) => app.findRoute({ method, url }) !== null || app.hasRoute({ method, url }))
+  if (allowed.length === 0) return undefined
+  reply.header('allow', allowed.join(', '))
+  return new Problem('METHOD_NOT_ALLOWED', `This address answers ${allowed.join(', ')} only.`)
+}

@@ -1,0 +1,56 @@
+/** The same key and the same request get the same answer: a till that is not sure whether it was heard just asks again. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { type Db, inNursery } from './database.ts'
+import { brokeUnique } from './database-errors.ts'
+import { sql } from './sql.ts'
+
+export interface Repeat {
+  readonly operation: string
+  readonly key: string
+  readonly hash: string
+}
+
+const Remembered = z.object({ request_hash: z.string(), answer: z.string() })
+
+/** Reads the `Idempotency-Key` header; undefined where there is none. */
+export function repeatOf(request: FastifyRequest, call: Endpoint, body: unknown): Repeat | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'A key is 1 to 200 visible characters.' }])
+  const hash = createHash('sha256').update(JSON.stringify([request.params, body])).digest('base64url')
+  return { operation: `${call.method} ${call.path}`, key, hash }
+}
+
+/** What was answered to this key before; a Problem KEY_REUSED if it stood for something else. */
+async function answeredBefore(db: Db, { operation, key, hash }: Repeat): Promise<string | undefined> {
+  const before = await db.maybe(Remembered, sql`
+    SELECT request_hash, answer FROM idempotency_keys
+    WHERE nursery_id = ${db.nursery_id} AND operation = ${operation} AND key = ${key}`)
+  if (before && before.request_hash !== hash)
+    throw new Problem('KEY_REUSED', 'This key was used for a different request. Use a new key for each new request.')
+  return before?.answer
+}
+
+/** Kept in the transaction of what it answers, and sent along with its commit: both happen, or neither. */
+export function rememberAnswer(db: Db, { operation, key, hash }: Repeat, answer: string): void {
+  db.withCommit(sql`
+    INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
+    VALUES (${db.nursery_id}, ${operation}, ${key}, ${hash}, ${answer})`)
+}
+
+/**
+ * A request with a key that was refused may be a repeat of one that went through: then its answer stands. Looked up only
+ * here, so that the first time (nearly every time) costs no look-up: the key's own row stops a second effect.
+ */
+export async function answerOfTwin(pool: pg.Pool, nurseryId: string, repeat: Repeat, refusal: unknown): Promise<string> {
+  const before = await inNursery(pool, nurseryId, (db) => answeredBefore(db, repeat), 'read')
+  if (before !== undefined) return before
+  if (brokeUnique(refusal, 'idempotency_keys_pkey'))
+    throw new Problem('IN_PROGRESS', 'This request is being answered already. Try again in a moment.')
+  throw refusal
+}

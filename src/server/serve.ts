@@ -1,0 +1,133 @@
+/** Binds a call of a contract to the act that answers it: who is it, may they, is it well said, was it answered before; then one transaction. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
+import type { Role } from '#kernel/role.ts'
+import { type Db, inNursery } from './database.ts'
+import { answerOfTwin, rememberAnswer, repeatOf } from './idempotency.ts'
+import { type Upload, readUpload } from './uploads.ts'
+
+/** Who is asking: proven by the device session on every request. */
+export interface Visitor {
+  readonly nursery_id: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly role: Role
+  readonly name: string
+}
+
+export interface Asked<Body, Query> {
+  readonly db: Db
+  readonly who: Visitor
+  readonly params: Readonly<Record<string, string>>
+  readonly body: Body
+  readonly query: Query
+  readonly file: Upload | undefined
+}
+
+/** An answer with more than its data: `meta`, or what stands beside `data` by name. */
+export class Answer<Data> {
+  readonly data: Data
+  readonly more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }
+  constructor(data: Data, more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }) {
+    this.data = data
+    this.more = more
+  }
+}
+
+type Shape = z.ZodMiniType
+
+export type Serve = <Body extends Shape, Reply extends Shape, Query extends Shape>(
+  call: Endpoint<Body, Reply, Query>,
+  act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Promise<z.infer<Reply> | Answer<z.infer<Reply>>>,
+) => void
+
+export interface Server {
+  /** Serves a call for signed-in people, inside a transaction of their nursery. */
+  readonly serve: Serve
+  /** What is served so far, for the API document and the guards. */
+  readonly served: readonly Endpoint[]
+  /** Notes a call that a room serves by itself (sign-in, public configuration). */
+  readonly alsoServes: (call: Endpoint) => void
+}
+
+const checked = process.env['NODE_ENV'] === 'test'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** `visitorOf` proves who is asking or throws a Problem. */
+export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request: FastifyRequest) => Promise<Visitor>): Server {
+  const served: Endpoint[] = []
+  const visitors = new WeakMap<FastifyRequest, Visitor>()
+
+  const serve: Serve = (call, act) => {
+    const { roles } = call
+    if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
+    if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
+    served.push(call)
+    const mode = call.method === 'GET' ? 'read' : 'write'
+
+    app.route({
+      method: call.method,
+      url: call.path,
+      // Before the body is read: a stranger's megabyte is never parsed.
+      onRequest: async (request) => {
+        const who = await visitorOf(request)
+        if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
+        visitors.set(request, who)
+      },
+      handler: async (request, reply) => {
+        const who = visitors.get(request)
+        if (who === undefined) throw new Error('Nobody proved who is asking.')
+        const params = checkParams(request.params as Record<string, string>)
+        const query = wellSaid(call.query, Object.keys(request.query as object).length > 0 ? request.query : undefined)
+        const file = call.file ? await readUpload(request, call.file) : undefined
+        const body = wellSaid(call.body, call.file ? file?.fields : (request.body ?? undefined))
+        const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
+
+        const work = async (db: Db) => {
+          const answer = compose(call, await act({ db, who, params, body, query, file }))
+          if (repeat) rememberAnswer(db, repeat, answer)
+          return answer
+        }
+        const done = inNursery(pool, who.nursery_id, work, mode)
+        const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
+        return reply.type('application/json; charset=utf-8').send(text)
+      },
+    })
+  }
+  return { serve, served, alsoServes: (call) => served.push(call) }
+}
+
+/** The answer as it travels; in tests it must be what the contract promised. */
+export function compose<Reply extends Shape>(call: Endpoint<Shape, Reply>, given: z.infer<Reply> | Answer<z.infer<Reply>>): string {
+  const { data, more } = given instanceof Answer ? given : new Answer(given, {})
+  if (checked) {
+    call.reply.parse(data)
+    call.meta?.parse(more.meta)
+    call.also?.parse(more.also)
+  }
+  return JSON.stringify({ data: data ?? null, ...(more.meta === undefined ? {} : { meta: more.meta }), ...more.also })
+}
+
+/** Ids that are no uuids never reach SQL: they answer as an unknown id does. */
+function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !uuid.test(value)) throw notFound()
+  return params
+}
+
+/** The value in its shape, or a Problem that names every field that is wrong. */
+export function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+  const result = shape.safeParse(given)
+  if (result.success) return result.data
+  const said = given === undefined ? shape.safeParse({}) : result
+  throw invalid((said.error ?? result.error).issues.slice(0, 100).map(fieldError))
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return { path: [path, issue.keys[0]].filter(Boolean).join('.'), message: `There is no field called ${issue.keys.join(', ')}.` }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This is required.' }
+  return { path, message: issue.message }
+}

@@ -1,0 +1,34 @@
+/** SQL as text that one can paste into psql, with its values kept apart from it; a piece of SQL may stand inside another. */
+
+export class Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+
+  constructor(text: string, values: readonly unknown[]) {
+    this.text = text
+    this.values = values
+  }
+}
+
+/** sql`SELECT … WHERE id = ${id}`: a value becomes $1; another piece of SQL is put in as it is, its values with it. */
+export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
+  const values: unknown[] = []
+  const text = parts.reduce((before, part, i) => {
+    const value = given[i - 1]
+    if (value instanceof Sql) {
+      const shift = values.length
+      values.push(...value.values)
+      return before + value.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`) + part
+    }
+    values.push(value)
+    return `${before}$${values.length}${part}`
+  })
+  return new Sql(text, values)
+}
+
+export const none = new Sql('', [])
+
+/** Pieces of SQL one after the other, with the same words between them; nothing, where there are no pieces. */
+export function join(pieces: readonly Sql[], between: ' AND ' | ', '): Sql {
+  return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
+}

@@ -1,0 +1,24 @@
+/** A file sent with a form: read into memory up to the limit its call names, never further. */
+import type { FastifyRequest } from 'fastify'
+import { Problem, invalid } from '#kernel/problem.ts'
+
+export interface Upload {
+  readonly name: string
+  readonly bytes: Buffer
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Reads the one file of a multipart request; a Problem for another content type, a missing file, or one that is too large. */
+export async function readUpload(request: FastifyRequest, { field, maxBytes }: { readonly field: string; readonly maxBytes: number }): Promise<Upload> {
+  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE', 'Send the file as multipart form data.')
+  const fields: Record<string, string> = {}
+  let file: { name: string; bytes: Buffer } | undefined
+  for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: maxBytes } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() }
+    else throw invalid([{ path: part.fieldname, message: `Send the file in the field ${field}.` }])
+  }
+  if (!file) throw invalid([{ path: field, message: 'Choose a file.' }])
+  return { ...file, fields }
+}
