@@ -71,11 +71,12 @@ SELECT belongs_to_nursery('settings', 'rows', 'key');
 
 -- The next invoice number, in a row and not a sequence: a number is taken by the transaction that uses it, or not at all.
 CREATE TABLE receipt_counters (
+  name text NOT NULL CHECK (name IN ('invoice', 'credit')),
   prefix text NOT NULL DEFAULT '',
   digits integer NOT NULL DEFAULT 5 CHECK (digits BETWEEN 1 AND 12),
   next_number bigint NOT NULL DEFAULT 1 CHECK (next_number > 0)
 );
-SELECT belongs_to_nursery('receipt_counters', 'rows', 'prefix');
+SELECT belongs_to_nursery('receipt_counters', 'rows', 'name');
 
 CREATE TABLE growth_stages (
   id uuid NOT NULL DEFAULT new_id(),

@@ -19,19 +19,34 @@ const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Trimmed text of 1 to `max` characters; anything that is true text is kept to the letter. */
 export const Text = (max = 200) =>
-  z.string('Enter some text.').check(z.trim(), z.minLength(1, 'This is required.'), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.'))
+  z
+    .string('Enter some text.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'This is required.'),
+      z.maxLength(max, `At most ${max} characters.`),
+      z.refine(clean, 'Remove the unreadable characters.'),
+    )
 
 /** Text that may be left empty, or absent. */
 export const MaybeText = (max = 200) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.'))))
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.')),
+    ),
+  )
 
 export const Note = MaybeText(2000)
 
 const decimal = (pattern: RegExp, message: string) =>
-  z.pipe(
-    z.union([z.string(), z.number()], message),
-    z.transform((given) => (typeof given === 'number' ? plain(given) : given.trim())),
-  ).check(z.refine((text) => pattern.test(text), message))
+  z
+    .pipe(
+      z.union([z.string(), z.number()], message),
+      z.transform((given) => (typeof given === 'number' ? plain(given) : given.trim())),
+    )
+    .check(z.refine((text) => pattern.test(text), message))
 
 // 1e21 and NaN stay as they are and fail the pattern.
 const plain = (given: number) => String(given)
@@ -46,10 +61,12 @@ export const Quantity = decimal(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.
 export const Percent = decimal(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100.')
 
 /** A whole number of plants or things, 1 to 999,999,999; text of digits is taken too. */
-export const Count = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
-  z.transform(Number),
-).check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 999_999_999, 'Enter a whole number of 1 or more.'))
+export const Count = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 999_999_999, 'Enter a whole number of 1 or more.'))
 
 /** Money as the server answers it: always two decimals, may be negative. */
 export const MoneyText = z.string()

@@ -28,7 +28,9 @@ export function inWords(error: unknown): { again: boolean; problem: unknown } {
   const code = String((error as Error & { code?: unknown }).code ?? '')
   const rule = known[code]
   if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
-  const lost = connection.test(code) || /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  const lost =
+    connection.test(code) ||
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
   return { again: false, problem: lost ? away() : error }
 }
 

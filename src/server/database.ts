@@ -118,7 +118,12 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * Does the work in one transaction of one nursery and gives what it gave, after the commit. `read` may change nothing.
  * A transaction that lost a race (deadlock, stale plan) is done again, three times at most.
  */
-export async function inNursery<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promise<T>, mode: 'read' | 'write' = 'write'): Promise<T> {
+export async function inNursery<T>(
+  pool: pg.Pool,
+  nurseryId: string,
+  work: (db: Db) => Promise<T>,
+  mode: 'read' | 'write' = 'write',
+): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
   for (let attempt = 1; ; attempt++) {
     try {

@@ -21,16 +21,22 @@ const Remembered = z.object({ request_hash: z.string(), answer: z.string() })
 export function repeatOf(request: FastifyRequest, call: Endpoint, body: unknown): Repeat | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'A key is 1 to 200 visible characters.' }])
-  const hash = createHash('sha256').update(JSON.stringify([request.params, body])).digest('base64url')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid([{ path: 'Idempotency-Key', message: 'A key is 1 to 200 visible characters.' }])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.params, body]))
+    .digest('base64url')
   return { operation: `${call.method} ${call.path}`, key, hash }
 }
 
 /** What was answered to this key before; a Problem KEY_REUSED if it stood for something else. */
 async function answeredBefore(db: Db, { operation, key, hash }: Repeat): Promise<string | undefined> {
-  const before = await db.maybe(Remembered, sql`
+  const before = await db.maybe(
+    Remembered,
+    sql`
     SELECT request_hash, answer FROM idempotency_keys
-    WHERE nursery_id = ${db.nursery_id} AND operation = ${operation} AND key = ${key}`)
+    WHERE nursery_id = ${db.nursery_id} AND operation = ${operation} AND key = ${key}`,
+  )
   if (before && before.request_hash !== hash)
     throw new Problem('KEY_REUSED', 'This key was used for a different request. Use a new key for each new request.')
   return before?.answer

@@ -101,7 +101,10 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
 }
 
 /** The answer as it travels; in tests it must be what the contract promised. */
-export function compose<Reply extends Shape>(call: Endpoint<Shape, Reply>, given: z.infer<Reply> | Answer<z.infer<Reply>>): string {
+export function compose<Reply extends Shape>(
+  call: Endpoint<Shape, Reply>,
+  given: z.infer<Reply> | Answer<z.infer<Reply>>,
+): string {
   const { data, more } = given instanceof Answer ? given : new Answer(given, {})
   if (checked) {
     call.reply.parse(data)
@@ -127,7 +130,11 @@ export function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> 
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') return { path: [path, issue.keys[0]].filter(Boolean).join('.'), message: `There is no field called ${issue.keys.join(', ')}.` }
+  if (issue.code === 'unrecognized_keys')
+    return {
+      path: [path, issue.keys[0]].filter(Boolean).join('.'),
+      message: `There is no field called ${issue.keys.join(', ')}.`,
+    }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This is required.' }
   return { path, message: issue.message }
 }

@@ -10,7 +10,10 @@ export interface Upload {
 }
 
 /** Reads the one file of a multipart request; a Problem for another content type, a missing file, or one that is too large. */
-export async function readUpload(request: FastifyRequest, { field, maxBytes }: { readonly field: string; readonly maxBytes: number }): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: { readonly field: string; readonly maxBytes: number },
+): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE', 'Send the file as multipart form data.')
   const fields: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined

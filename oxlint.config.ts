@@ -1,0 +1,72 @@
+/** The house rules that a machine can hold: who may import whom, and a few habits. */
+import { defineConfig } from 'oxlint'
+
+/** From the ground up: a room may use those before it, never those after it. The order of the house, in one place. */
+const floors = [
+  'settings',
+  'people',
+  'notifications',
+  'plants',
+  'supplies',
+  'accounts',
+  'production',
+  'sales',
+  'orders',
+  'expenses',
+  'reports',
+  'welcome',
+]
+
+interface Pattern {
+  readonly regex: string
+  readonly message: string
+}
+
+const forbid = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } => ({
+  'no-restricted-imports': ['error', { patterns }],
+})
+const no = (regex: string, message: string): Pattern => ({ regex, message })
+
+const react = no('^(react|react-dom|@tanstack/.*|react-hook-form|lucide-react|@visx/.*)(/|$)', 'Only web/ knows React.')
+const node = no('^(node:|pg$|fastify|@fastify/|better-auth)', 'Only server/ knows Node.')
+const server = no('(^#server/|/server/)', 'Only server/ may use the server.')
+const web = no('(^#web/|/web/)', 'Only web/ may use the web.')
+const roof = no('^#app/', 'Only app/ puts the house together.')
+const feature = no('^#features/', 'A tool knows no room.')
+const membership = no('^#membership/', 'The product knows the provider only by its address.')
+const climb = no('^\\.\\./\\.\\./', 'Climb one step at most; beyond that, import by #name.')
+const leave = no('^\\.\\./', 'Another folder is imported by #name.')
+const queries = no('^#features/.*queries', "Another room's SQL is its own: use its acts.")
+const above = (i: number) =>
+  i + 1 < floors.length
+    ? [no(`^#features/(${floors.slice(i + 1).join('|')})/`, 'This room stands above: see floors in oxlint.config.ts.')]
+    : []
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'import', 'react', 'unicorn', 'oxc', 'jsx-a11y'],
+  ignorePatterns: ['dist', 'public', '.data*', 'test-results'],
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'off',
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+  },
+  overrides: [
+    { files: ['*.config.*', 'start/**'], rules: { 'import/no-default-export': 'off', 'no-console': 'off' } },
+    { files: ['bench/**', 'src/app/*.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, feature, roof, membership, leave) },
+    { files: ['src/server/**'], rules: forbid(react, web, feature, roof, membership, climb) },
+    { files: ['src/web/**'], rules: forbid(node, server, feature, roof, membership, climb) },
+    { files: ['src/membership/**'], rules: forbid(react, web, feature, roof, climb) },
+    ...floors.flatMap((name, i) => [
+      { files: [`src/features/${name}/*.ts`], rules: forbid(react, node, server, web, roof, membership, leave, ...above(i)) },
+      { files: [`src/features/${name}/server/**`], rules: forbid(react, web, roof, membership, climb, queries, ...above(i)) },
+      { files: [`src/features/${name}/web/**`], rules: forbid(node, server, roof, membership, climb, ...above(i)) },
+    ]),
+    { files: ['**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+  ],
+})

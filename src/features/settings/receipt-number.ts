@@ -1,0 +1,16 @@
+/** Invoice numbers: a prefix, and a number written with a fixed count of digits. */
+
+export interface ReceiptNumber {
+  readonly prefix: string
+  readonly digits: number
+  readonly next_number: string
+}
+
+/** `INV-0042` → prefix `INV-`, 4 digits, next number 42. */
+export function parseReceiptNumber(written: string): ReceiptNumber {
+  const [, prefix = '', digits = '1'] = /^(.*?)(\d+)$/.exec(written) ?? []
+  return { prefix, digits: digits.length, next_number: String(BigInt(digits)) }
+}
+
+export const writeReceiptNumber = ({ prefix, digits, next_number }: ReceiptNumber): string =>
+  prefix + next_number.padStart(digits, '0')

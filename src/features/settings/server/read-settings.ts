@@ -1,0 +1,13 @@
+/** What the nursery has chosen, with the defaults for what it has not. */
+import { dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { writeReceiptNumber } from '../receipt-number.ts'
+import { type Settings, defaultSettings } from '../settings.ts'
+import { receiptCounter, settingRows } from './settings.queries.ts'
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const [rows, counter] = await Promise.all([settingRows(db), receiptCounter(db)])
+  const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
+  const settings = { ...defaultSettings(dayIn('UTC', new Date())), ...chosen }
+  return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
+}

@@ -1,0 +1,18 @@
+/** What a nursery starts with: its name, its first receipt number, its growth stages. */
+import { dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { parseReceiptNumber } from '../receipt-number.ts'
+import { type SettingKey, type Settings, defaultSettings, firstGrowthStages } from '../settings.ts'
+import { writeGrowthStage, writeReceiptCounter, writeSetting } from './settings.queries.ts'
+
+/** `chosen` goes before the defaults; everything else follows them until somebody decides. */
+export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
+  const { nextReceiptNumber, ...rest } = chosen
+  const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn('UTC', new Date()))
+  const start: Partial<Settings> = { financialYearStart, ...rest }
+  await Promise.all([
+    writeReceiptCounter(db, parseReceiptNumber(nextReceiptNumber ?? first)),
+    ...Object.entries(start).map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
+    ...firstGrowthStages.map((name, i) => writeGrowthStage(db, name, i)),
+  ])
+}

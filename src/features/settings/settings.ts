@@ -1,0 +1,102 @@
+/** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
+import * as z from 'zod/mini'
+import { Day, Money, Percent, Text } from '#kernel/wire.ts'
+
+export const themes = [
+  'light',
+  'dark',
+  'christmas',
+  'halloween',
+  'negative',
+  'green',
+  'blue',
+  'orange',
+  'purple',
+  'ocean',
+  'tropical',
+  'blossom',
+  'velvet',
+] as const
+
+export const plantCategories = [
+  'Trees',
+  'Shrubs',
+  'Ferns',
+  'Grasses',
+  'Flaxes',
+  'Succulents',
+  'Cactus',
+  'Perennials',
+  'Annuals',
+] as const
+
+const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
+
+/** Every key; the screens' names for them are the specification's. */
+export const Settings = z.strictObject({
+  theme: z.enum(themes),
+  animations: z.boolean(),
+  nurseryName: z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters.')),
+  nurseryAddress: z.string().check(z.maxLength(400, 'At most 400 characters.')),
+  nurseryPhone: z.string().check(z.maxLength(40, 'At most 40 characters.')),
+  nurseryEmail: z.string().check(z.maxLength(200, 'At most 200 characters.')),
+  country: z.enum(['NZ', 'AU', 'UK', 'US', 'other']),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three letters, like NZD.')),
+  timeZone: z.string().check(z.maxLength(60)),
+  gstRegistered: z.boolean(),
+  gstNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
+  taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
+  /** In percent. */
+  salesTaxRate: Percent,
+  retailTaxIncluded: z.boolean(),
+  defaultDiscountPercent: Percent,
+  /** The subtotal at which the default discount applies by itself; 0: never. */
+  autoDiscountThreshold: Money,
+  unitSystem: z.enum(['metric', 'imperial']),
+  dateFormat: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY']),
+  financialYearStart: Day,
+  paymentTerms: z.int().check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
+  receiptFooter: z.string().check(z.maxLength(400, 'At most 400 characters.')),
+  /** As written on the next invoice, `00001`. */
+  nextReceiptNumber: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.')),
+  hiddenCategories: z.array(z.enum(plantCategories)),
+  locations: list(20),
+  vendors: list(80),
+})
+export type Settings = z.infer<typeof Settings>
+export type SettingKey = keyof Settings
+
+/** Some of the keys. */
+export const SettingsChange = z.partial(Settings)
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
+export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
+  theme: 'light',
+  animations: true,
+  nurseryName,
+  nurseryAddress: '',
+  nurseryPhone: '',
+  nurseryEmail: '',
+  country: 'NZ',
+  currency: 'NZD',
+  timeZone: 'Pacific/Auckland',
+  gstRegistered: false,
+  gstNumber: '',
+  taxLabel: 'GST',
+  salesTaxRate: '15',
+  retailTaxIncluded: true,
+  defaultDiscountPercent: '0',
+  autoDiscountThreshold: '0',
+  unitSystem: 'metric',
+  dateFormat: 'MM/DD/YYYY',
+  financialYearStart: today,
+  paymentTerms: 30,
+  receiptFooter: '',
+  nextReceiptNumber: '00001',
+  hiddenCategories: [],
+  locations: [],
+  vendors: [],
+})
+
+export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const

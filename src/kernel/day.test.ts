@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addDays, dayIn, isoWeek, mondayOf, quarterOf } from './day.ts'
+
+test('the day is the one on the nursery’s own calendar', () => {
+  const instant = new Date('2026-08-30T20:30:00Z')
+  expect(dayIn('Pacific/Auckland', instant)).toBe('2026-08-31')
+  expect(dayIn('America/New_York', instant)).toBe('2026-08-30')
+  expect(dayIn('Nowhere/At_all', instant)).toBe('2026-08-30')
+})
+
+test('days are counted over months, years and daylight saving', () => {
+  expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+})
+
+test('weeks start on Monday, and the first one has the first Thursday', () => {
+  expect(mondayOf('2026-08-30')).toBe('2026-08-24')
+  expect(mondayOf('2026-08-24')).toBe('2026-08-24')
+  expect(isoWeek('2026-07-29')).toEqual({ year: 2026, week: 31 })
+  expect(isoWeek('2027-01-01')).toEqual({ year: 2026, week: 53 })
+  expect(isoWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
+})
+
+test('a season is a quarter of the calendar year', () => {
+  expect(['2026-01-31', '2026-04-01', '2026-09-30', '2026-12-01'].map(quarterOf)).toEqual([1, 2, 3, 4])
+})

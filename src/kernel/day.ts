@@ -1,0 +1,47 @@
+/** Days as text, YYYY-MM-DD, counted by the calendar of the nursery's own time zone. Pure: whoever calls says what time it is. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day it is somewhere at an instant. An unknown time zone counts as UTC. */
+export function dayIn(timeZone: string, instant: Date): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = makeFormat(timeZone)
+    formats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: 'UTC' })
+  }
+}
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** '2026-02-27' + 2 → '2026-03-01' */
+export function addDays(day: string, days: number): string {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The Monday of the week a day is in. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((utc(day).getUTCDay() + 6) % 7))
+}
+
+/** ISO 8601 week: the year it belongs to, and its number. */
+export function isoWeek(day: string): { readonly year: number; readonly week: number } {
+  const thursday = addDays(mondayOf(day), 3)
+  const year = Number(thursday.slice(0, 4))
+  const dayOfYear = (utc(thursday).getTime() - utc(`${year}-01-01`).getTime()) / 86_400_000
+  return { year, week: Math.floor(dayOfYear / 7) + 1 }
+}
+
+/** 1 to 4, by the calendar year. */
+export const quarterOf = (day: string): number => Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1

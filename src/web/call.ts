@@ -1,0 +1,98 @@
+/** Makes a call of a contract from the browser; an answer that is a no comes back as a Problem. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
+import { renew, token } from './session.ts'
+
+type Shape = z.ZodMiniType
+
+export interface Asking<Body extends Shape, Query extends Shape> {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: z.input<Query>
+  readonly body?: z.input<Body>
+  /** The file of a call that takes one, sent as multipart form data together with the fields of `body`. */
+  readonly file?: File
+  /** Idempotency-Key: the same key is answered once, however often it is sent. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+
+/** Everything of an answer: `data`, `meta`, and what stands beside them. */
+export interface Answered<Data> {
+  readonly data: Data
+  readonly meta?: { readonly next_cursor: string | null; readonly total?: number }
+  readonly [also: string]: unknown
+}
+
+/** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 where there is no network. */
+export async function ask<Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Asking<Body, Query> = {},
+): Promise<Answered<z.output<Reply>>> {
+  let response = await send(endpoint, asking)
+  // The token lives ten minutes; a new one is fetched and the call made once more.
+  if (response.status === 401 && (await renew())) response = await send(endpoint, asking)
+  const answer = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
+  if (!response.ok || answer === undefined) throw problemFrom(answer, response)
+  return answer as unknown as Answered<z.output<Reply>>
+}
+
+/** The data of the answer. */
+export async function call<Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Asking<Body, Query> = {},
+): Promise<z.output<Reply>> {
+  return (await ask(endpoint, asking)).data
+}
+
+async function send(
+  endpoint: Endpoint,
+  { params = {}, query, body, file, key, signal }: Asking<Shape, Shape>,
+): Promise<Response> {
+  const bearer = token()
+  const headers: Record<string, string> = {
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(body !== undefined && !file ? { 'content-type': 'application/json' } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+  const content = file ? form(endpoint, file, body) : body === undefined ? undefined : JSON.stringify(body)
+  try {
+    return await fetch(addressOf(endpoint, params, query), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      ...(content === undefined ? {} : { body: content }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    throw new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.', { offline: true })
+  }
+}
+
+/** `/api/plant-types/:id` and its parameters, as an address. */
+export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query?: unknown): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function form(endpoint: Endpoint, file: File, body: unknown): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) data.set(name, String(value))
+  data.set(endpoint.file?.field ?? 'file', file)
+  return data
+}
+
+function problemFrom(answer: Record<string, unknown> | undefined, response: Response): Problem {
+  const { code, detail, title: _title, status: _status, ...extra } = answer ?? {}
+  const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
+  if (known) return new Problem(known, String(detail), extra)
+  return response.status >= 500 || response.ok
+    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
+    : new Problem('INTERNAL', 'An unexpected error occurred')
+}

@@ -1,0 +1,34 @@
+/** Calls as queries and mutations of TanStack Query: cached by path, refreshed by path. */
+import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Asking, ask, call } from './call.ts'
+
+type Shape = z.ZodMiniType
+
+/** A GET call as a query. Its path is the head of its key, so that whoever changes batches refreshes '/api/plant-batches'. */
+export const query = <Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Omit<Asking<Body, Query>, 'signal'> = {},
+) => queryOptions({ queryKey: [endpoint.path, asking] as const, queryFn: ({ signal }) => call(endpoint, { ...asking, signal }) })
+
+/** A list that goes on where the last page ended. `data.pages[n].data` are the rows, `.meta.total` how many there are in all. */
+export const pages = <Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Omit<Asking<Body, Query>, 'signal'> = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.path, 'pages', asking] as const,
+    queryFn: ({ signal, pageParam }) =>
+      ask(endpoint, {
+        ...asking,
+        query: { ...(asking.query as object), ...(pageParam ? { cursor: pageParam } : {}) } as z.input<Query>,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.meta?.next_cursor ?? undefined,
+  })
+
+/** After an act: everything that may have changed is asked for again. Paths without parameters, such as '/api/sales'. */
+export const refresh = (client: QueryClient, ...paths: readonly string[]) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((each) => String(path).startsWith(each)) })
