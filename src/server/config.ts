@@ -1,0 +1,143 @@
+/** All that can be set from outside, read and checked once at the start: docs/operations.md lists it for people. */
+import path from 'node:path'
+import * as z from 'zod'
+import { CannotStart } from './cannot-start.ts'
+import { type Provider, readProvider } from './provider.ts'
+import { type Secrets, localSecrets, weakness } from './secrets.ts'
+import { address, list, wholeNumber } from './settings-text.ts'
+
+export interface Config {
+  /** `production` has no demo, and takes no secret it was not given. */
+  readonly mode: 'local' | 'production'
+  readonly host: string
+  readonly port: number
+  /** What people type to get here; without a slash at its end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** A PostgreSQL server of one's own, as its owner; without it one is started in the data folder. */
+  readonly databaseUrl?: string
+  readonly poolSize: number
+  /** Proxies whose word about the caller's address is believed. */
+  readonly trustProxy?: readonly string[]
+  /** Whether the first start fills the demo nursery. */
+  readonly demo: boolean
+  readonly provider: Provider
+  readonly secrets: Secrets
+}
+
+const project = path.resolve(import.meta.dirname, '..', '..')
+
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1
+
+const Settings = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'HOST is the address to listen on, like 127.0.0.1 or 0.0.0.0.')
+    .default('127.0.0.1'),
+  PORT: wholeNumber('PORT', 1, 65_535).default(3000),
+  PUBLIC_URL: address('PUBLIC_URL', 'what people type to get here')
+    .refine(
+      (text) => new URL(text).href === `${text}/`,
+      'PUBLIC_URL has no path: https://nursery.example, not https://nursery.example/shop.',
+    )
+    .optional(),
+  GLASSHOUSE_DATA: z.string().optional(),
+  GLASSHOUSE_DEMO: z.enum(['fill', 'none'], { error: 'GLASSHOUSE_DEMO is fill or none.' }).default('fill'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'DATABASE_URL is an address like postgres://owner:password@db.example:5432/glasshouse.')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
+  TRUST_PROXY: list('TRUST_PROXY')
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i,
+            'TRUST_PROXY lists addresses of proxies, like 10.0.0.0/8.',
+          ),
+      ),
+    )
+    .optional(),
+})
+
+/** The configuration these variables give; a CannotStart that names everything wrong with them, one sentence a line. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is what compose files and unit files leave where nothing was meant.
+  const env = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''))
+  const production = env['NODE_ENV'] === 'production'
+  const read = Settings.safeParse(env)
+  const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.message}${found(env, issue.path[0])}`)
+  problems.push(...(production ? missingInProduction(env) : []), ...weakSecrets(env))
+  const publicUrl = read.data?.PUBLIC_URL ?? addressOf(read.data?.HOST ?? '127.0.0.1', read.data?.PORT ?? 3000)
+  const provider = readProvider(env, publicUrl, problems)
+  if (!read.success || provider === undefined || problems.length > 0) throw new CannotStart(problems.join('\n'))
+
+  const settings = read.data
+  const dataDir = path.resolve(project, settings.GLASSHOUSE_DATA ?? '.data')
+  return {
+    mode: production ? 'production' : 'local',
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl,
+    dataDir,
+    ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
+    poolSize: settings.DATABASE_POOL_SIZE,
+    ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
+    demo: !production && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
+    provider,
+    secrets: secretsFrom(env, dataDir),
+  }
+}
+
+/** Where a browser on this machine finds what listens here. */
+function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return new URL(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`).origin
+}
+
+const found = (env: Readonly<Record<string, string>>, name: PropertyKey | undefined) => {
+  const value = env[String(name)]
+  // An address of a database has a password in it.
+  return value === undefined || name === 'DATABASE_URL' ? '' : ` (It is set to ${JSON.stringify(value)}.)`
+}
+
+const isOnThisMachine = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+
+function missingInProduction(env: Readonly<Record<string, string>>): string[] {
+  const problems: string[] = []
+  for (const name of ['SESSION_SECRET', 'MEMBERSHIP_SECRET'])
+    if (env[name] === undefined) problems.push(`${name} is missing: make one with "openssl rand -base64 48" and keep it.`)
+  if (env['DATABASE_URL'] === undefined && env['GLASSHOUSE_DATA'] === undefined)
+    problems.push(
+      'DATABASE_URL is missing: give a PostgreSQL server, or in GLASSHOUSE_DATA the folder in which one of its own may be kept.',
+    )
+  const publicUrl = env['PUBLIC_URL']
+  if (publicUrl === undefined)
+    problems.push('PUBLIC_URL is missing: it is what people type to get here, like https://nursery.example.')
+  else if (URL.canParse(publicUrl) && !publicUrl.startsWith('https:') && !isOnThisMachine(publicUrl))
+    problems.push(
+      'PUBLIC_URL begins with http: in production it must begin with https, or passwords and tokens travel in the open.',
+    )
+  return problems
+}
+
+function weakSecrets(env: Readonly<Record<string, string>>): string[] {
+  const problems: string[] = []
+  for (const name of ['SESSION_SECRET', 'MEMBERSHIP_SECRET']) {
+    const why = weakness(env[name] ?? '')
+    if (env[name] !== undefined && why !== undefined) problems.push(`${name} ${why}: make one with "openssl rand -base64 48".`)
+  }
+  if (env['SESSION_SECRET'] !== undefined && env['SESSION_SECRET'] === env['MEMBERSHIP_SECRET'])
+    problems.push('SESSION_SECRET and MEMBERSHIP_SECRET are the same: make one for each.')
+  return problems
+}
+
+function secretsFrom(env: Readonly<Record<string, string>>, dataDir: string): Secrets {
+  const { SESSION_SECRET: session, MEMBERSHIP_SECRET: membership } = env
+  if (session !== undefined && membership !== undefined) return { session, membership }
+  const local = localSecrets(dataDir)
+  return { session: session ?? local.session, membership: membership ?? local.membership }
+}

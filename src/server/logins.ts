@@ -1,0 +1,108 @@
+/** The two users the product comes in by: the application's, which owns nothing, and the membership provider's, which owns its schema. */
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
+import { alone } from './owner.ts'
+import { derived } from './secrets.ts'
+
+interface Logins {
+  readonly appUrl: string
+  readonly membershipUrl: string
+}
+
+const quoted = pg.escapeIdentifier
+
+/** Makes them, or gives them the password that comes from the secret, and sees that both can come in. */
+export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
+  const database = rows[0]?.name ?? ''
+  const app = nameFor(database, '_web')
+  const membership = nameFor(database, '_membership')
+  const password = (name: string) => derived(secret, `login of ${name}`)
+  await alone(owner, async () => {
+    for (const name of [app, membership]) await makeLogin(owner, name, password(name), database)
+    await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
+    await makeMembershipSchema(owner, membership, database)
+  }).catch((error: unknown) => {
+    throw mayNotMakeRoles(error) ? new CannotStart(askForCreateRole, { cause: error }) : error
+  })
+  const urls = { appUrl: urlAs(ownerUrl, app, password(app)), membershipUrl: urlAs(ownerUrl, membership, password(membership)) }
+  for (const url of Object.values(urls)) await refuseIfShutOut(url)
+  return urls
+}
+
+/** PostgreSQL cuts names at 63 bytes, without a word. */
+const nameFor = (database: string, ending: string) => `${database.slice(0, 63 - ending.length)}${ending}`
+
+async function makeLogin(owner: pg.Client, name: string, password: string, database: string): Promise<void> {
+  const { rows } = await owner.query<{ mighty: boolean }>(
+    'SELECT rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = $1',
+    [name],
+  )
+  const [found] = rows
+  if (found?.mighty)
+    throw new CannotStart(
+      `The database user ${name} may see through the walls between nurseries: run "ALTER ROLE ${quoted(name)} NOSUPERUSER NOBYPASSRLS".`,
+    )
+  await owner.query(
+    `${found === undefined ? 'CREATE' : 'ALTER'} ROLE ${quoted(name)} LOGIN PASSWORD '${verifier(password, name)}'`,
+  )
+  const { rows: may } = await owner.query<{ connect: boolean }>(`SELECT has_database_privilege($1, $2, 'CONNECT') AS connect`, [
+    name,
+    database,
+  ])
+  if (!may[0]?.connect) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(name)}`)
+}
+
+async function makeMembershipSchema(owner: pg.Client, membership: string, database: string): Promise<void> {
+  const { rowCount } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'membership'`)
+  if (rowCount === 0) {
+    await owner.query(`GRANT ${quoted(membership)} TO CURRENT_USER`) // an owner that is no superuser may give only to those it could be
+    await owner.query(`CREATE SCHEMA membership AUTHORIZATION ${quoted(membership)}`)
+  }
+  await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803). Sending this instead keeps the password out of the server's log. */
+function verifier(password: string, name: string): string {
+  const salt = createHash('sha256').update(`${name} ${password}`).digest().subarray(0, 16)
+  const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}
+
+/** The same server and database, as another user. */
+function urlAs(ownerUrl: string, name: string, password: string): string {
+  const url = new URL(ownerUrl)
+  if (url.hostname === '') {
+    // An address of a socket (`postgres:///name?host=/run/postgresql`) has its user among the parameters.
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', password)
+  } else {
+    url.username = encodeURIComponent(name)
+    url.password = encodeURIComponent(password)
+  }
+  return url.href
+}
+
+async function refuseIfShutOut(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(
+      `The database server does not let in the user the product made for itself (${said}): allow it, by password, in pg_hba.conf.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const mayNotMakeRoles = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
+
+const askForCreateRole =
+  'The user in DATABASE_URL may not make the users the product comes in by: as a superuser run "ALTER ROLE … CREATEROLE" for it, and let it own the database.'

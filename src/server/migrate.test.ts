@@ -1,0 +1,160 @@
+/** A database comes to the version of the product, and the product comes into it by users that own nothing. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { newSecret } from './secrets.ts'
+
+const server = process.env['OWNER_DATABASE_URL'] ?? ''
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-migrations-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const role = `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'glasshouse_app') THEN CREATE ROLE glasshouse_app; END IF; END $$;`
+const plants = { '0001_plants.sql': `${role} CREATE TABLE plants (name text); GRANT SELECT ON plants TO glasshouse_app;` }
+
+/** A database of its own; gone with the server when the tests end. */
+async function aDatabase(): Promise<string> {
+  const name = `migrate_${newSecret().slice(0, 12).toLowerCase()}`
+  await as(server, (db) => db.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`))
+  const url = new URL(server)
+  url.pathname = encodeURIComponent(name)
+  return url.href
+}
+
+async function as<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+let folders = 0
+function migrationsOf(files: Record<string, string>) {
+  const own = path.join(folder, String(folders++))
+  fs.mkdirSync(own)
+  for (const [name, sql] of Object.entries(files)) fs.writeFileSync(path.join(own, name), sql)
+  return readMigrations(own)
+}
+
+const namesIn = (url: string) =>
+  as(url, async (db) =>
+    (await db.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY version')).rows.map((row) => row.name),
+  )
+
+test('migrations are applied in order, once', async () => {
+  const url = await aDatabase()
+  const files = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text', 'notes.md': 'not one' })
+  expect((await migrate(url, 'secret', files)).applied).toEqual(['0001_plants.sql', '0002_pots.sql'])
+  expect((await migrate(url, 'secret', files)).applied).toEqual([])
+})
+
+test("the product's own migrations make a database of it", async () => {
+  const url = await aDatabase()
+  const { applied } = await migrate(url, 'secret')
+  expect(applied[0]).toBe('0001_nurseries.sql')
+  expect((await migrate(url, 'secret')).applied).toEqual([])
+})
+
+test('the application comes in by a user that owns nothing and sees through no wall', async () => {
+  const { appUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
+  await as(appUrl, async (db) => {
+    const { rows } = await db.query(`
+      SELECT rolsuper, rolbypassrls, rolcreaterole, (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned
+      FROM pg_roles WHERE rolname = current_user`)
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }])
+    expect((await db.query('SELECT * FROM plants')).rows).toEqual([])
+    await expect(db.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
+    await expect(db.query('DROP TABLE plants')).rejects.toThrow('must be owner')
+    await expect(db.query('SELECT * FROM schema_migrations')).rejects.toThrow('permission denied')
+  })
+})
+
+test('the membership provider has its own schema and sees nothing of the nurseries', async () => {
+  const { membershipUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
+  await as(membershipUrl, async (db) => {
+    await db.query('CREATE TABLE people (id int)')
+    const { rows } = await db.query(`SELECT schemaname FROM pg_tables WHERE tablename = 'people'`)
+    expect(rows).toEqual([{ schemaname: 'membership' }])
+    await expect(db.query('SELECT * FROM public.plants')).rejects.toThrow('permission denied')
+  })
+})
+
+test('a new secret gives new passwords, and the old ones stop working', async () => {
+  const url = await aDatabase()
+  const old = await migrate(url, 'old', migrationsOf(plants))
+  const { appUrl } = await migrate(url, 'new', migrationsOf(plants))
+  expect(await as(appUrl, async (db) => (await db.query('SELECT 1 AS one')).rows)).toEqual([{ one: 1 }])
+  await expect(as(old.appUrl, (db) => db.query('SELECT 1'))).rejects.toThrow('password authentication failed')
+})
+
+test('a database of a newer product is left alone', async () => {
+  const url = await aDatabase()
+  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' }))
+  const older = migrate(url, 'secret', migrationsOf(plants))
+  await expect(older).rejects.toThrow(CannotStart)
+  await expect(older).rejects.toThrow('This database was made by a newer Glasshouse (it has 0002_pots.sql, this one ends at 1).')
+  expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
+})
+
+test('an applied migration that was edited is refused, but not for the line ends of Windows', async () => {
+  const url = await aDatabase()
+  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\nSELECT 2;\n' }))
+  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }))
+  await expect(migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 3' }))).rejects.toThrow(
+    'an applied migration is never edited',
+  )
+})
+
+test('a migration that fails leaves nothing of itself, and the next start goes on from there', async () => {
+  const url = await aDatabase()
+  const broken = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text);\nSELECT nonsense;' })
+  await expect(migrate(url, 'secret', broken)).rejects.toThrow(
+    '0002_pots.sql could not be applied: column "nonsense" does not exist, in line 2',
+  )
+  expect(await namesIn(url)).toEqual(['0001_plants.sql'])
+  const mended = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text)' })
+  expect((await migrate(url, 'secret', mended)).applied).toEqual(['0002_pots.sql'])
+})
+
+test('two that start at once migrate once', async () => {
+  const url = await aDatabase()
+  const both = await Promise.all([migrate(url, 'secret', migrationsOf(plants)), migrate(url, 'secret', migrationsOf(plants))])
+  expect(both.flatMap((each) => each.applied)).toEqual(['0001_plants.sql'])
+})
+
+test('an owner that is no superuser is enough, if it may make roles; else it is told what it lacks', async () => {
+  const url = new URL(await aDatabase())
+  const name = `owner_${newSecret().slice(0, 8).toLowerCase()}`
+  await as(server, async (db) => {
+    await db.query(`CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD 'pw'`)
+    await db.query(
+      `ALTER DATABASE ${pg.escapeIdentifier(decodeURIComponent(url.pathname.slice(1)))} OWNER TO ${pg.escapeIdentifier(name)}`,
+    )
+  })
+  url.username = name
+  url.password = 'pw'
+  const owned = migrationsOf({ '0001_plants.sql': 'CREATE TABLE plants (name text)' })
+  await expect(migrate(url.href, 'secret', owned)).rejects.toThrow('CREATEROLE')
+  await as(server, (db) =>
+    db.query(
+      `ALTER ROLE ${pg.escapeIdentifier(name)} CREATEROLE; GRANT glasshouse_app TO ${pg.escapeIdentifier(name)} WITH ADMIN OPTION`,
+    ),
+  )
+  const { membershipUrl } = await migrate(url.href, 'secret', owned)
+  await as(membershipUrl, (db) => db.query('CREATE TABLE people (id int)'))
+})
+
+test('a server that does not answer, a wrong password and a missing database are told apart', async () => {
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(server)
+    change(url)
+    return migrate(url.href, 'secret', [])
+  }
+  await expect(changed((url) => (url.port = '1'))).rejects.toThrow('does not answer')
+  await expect(changed((url) => (url.password = 'wrong'))).rejects.toThrow('does not let postgres in')
+  await expect(changed((url) => (url.pathname = 'nowhere'))).rejects.toThrow(
+    'has no database nowhere: make it with "createdb nowhere"',
+  )
+})

@@ -1,0 +1,60 @@
+/** The database as its owner: only for what happens before the product serves. */
+import pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
+
+/** Does the work on one connection of the owner; a CannotStart with what to do when the server does not let us in or is too old. */
+export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'glasshouse start',
+  })
+  owner.on('error', () => {}) // the statement that was running fails with it
+  try {
+    await owner.connect()
+  } catch (error) {
+    throw new CannotStart(whyNot(error, ownerUrl), { cause: error })
+  }
+  try {
+    await refuseOldServer(owner)
+    return await work(owner)
+  } finally {
+    await owner.end().catch(() => {})
+  }
+}
+
+/** Does the work in a transaction, alone among all that start on this database. */
+export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+  try {
+    // Held by the transaction, not the session: it works through a pooler too, and nothing has to give it back.
+    await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')
+    const result = await work()
+    await owner.query('COMMIT')
+    return result
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+async function refuseOldServer(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ number: string; version: string }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+  )
+  const [server] = rows
+  if (Number(server?.number) < 150_000)
+    throw new CannotStart(
+      `The database server is PostgreSQL ${server?.version}; Glasshouse needs 15 or newer. Upgrade it, or leave DATABASE_URL out.`,
+    )
+}
+
+function whyNot(error: unknown, ownerUrl: string): string {
+  const { host, username, pathname } = new URL(ownerUrl)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const said = error instanceof Error && error.message !== '' ? error.message : String(code)
+  if (code === '28P01' || code === '28000')
+    return `The database server at ${host} does not let ${username} in (${said}): check the user and the password in DATABASE_URL.`
+  if (code === '3D000')
+    return `The database server at ${host} has no database ${pathname.slice(1)}: make it with "createdb ${pathname.slice(1)}".`
+  return `The database server at ${host} does not answer (${said}): check DATABASE_URL, and that the server runs.`
+}

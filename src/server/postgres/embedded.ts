@@ -1,0 +1,128 @@
+/** The PostgreSQL server that comes with the product: started in the data folder, kept running, stopped with it. */
+import path from 'node:path'
+import pg from 'pg'
+import { keepOnce, newSecret } from '../secrets.ts'
+import { type Identity, identityFor } from './identity.ts'
+import { initialise } from './initialise.ts'
+import { type Lock, lockFolder, refuseIfLocked } from './lock.ts'
+import { type Place, addressOf, findServer, freePort, startServer, stopServer, wrongPassword } from './postmaster.ts'
+
+export interface Embedded {
+  /** The product's database, as its owner. */
+  readonly url: string
+  /** How it came to run, in words. */
+  readonly how: string
+  stop(): Promise<void>
+}
+
+interface Wishes {
+  /** Where the product answers: told to whoever starts a second one on the same folder. */
+  readonly address?: string
+  readonly connections?: number
+  /** For tests: faster, and lost in a power cut. */
+  readonly throwAway?: boolean
+}
+
+const database = 'glasshouse'
+
+/** Starts the database of this data folder, or takes over the one a killed product left running there. */
+export async function startEmbedded(dataDir: string, wishes: Wishes = {}): Promise<Embedded> {
+  const place = placeIn(dataDir, wishes)
+  const identity = await identityFor(place.data)
+  await initialise(place.data, place.password, identity)
+  const { port, how } = await bringUp(place, identity)
+  const lock = () =>
+    lockFolder(addressOf(place, port), dataDir, wishes.address ?? 'an address of its own').catch((error: unknown) =>
+      explain(error, place),
+    )
+  const kept = keepUp(await lock(), async () => {
+    await bringUp(place, identity, port)
+    return lock()
+  })
+  await makeDatabase(addressOf(place, port), database)
+  return {
+    url: addressOf(place, port, database),
+    how,
+    async stop() {
+      kept.enough()
+      await stopServer(place, identity)
+      if (await kept.wasRaising) await stopServer(place, identity)
+    },
+  }
+}
+
+function explain(error: unknown, place: Place): never {
+  throw error instanceof pg.DatabaseError && error.code === '28P01' ? wrongPassword(place) : error
+}
+
+/** Brings the server up again whenever the connection that holds the lock is lost, until it is enough. */
+function keepUp(first: Lock, raise: () => Promise<Lock>) {
+  let stopping = false
+  const keep = async (lock: Lock): Promise<boolean> => {
+    await lock.lost
+    if (stopping) return false
+    for (;;) {
+      const again = await raise().catch(() => undefined)
+      if (stopping) return true
+      if (again !== undefined) return keep(again)
+      await pause(1_000) // requests are answered with 503 until a try succeeds
+    }
+  }
+  return {
+    wasRaising: keep(first),
+    enough: () => {
+      stopping = true
+    },
+  }
+}
+
+/** Refuses if a product runs on this folder; starts nothing. */
+export async function refuseIfRunning(dataDir: string): Promise<void> {
+  const place = placeIn(dataDir, {})
+  const found = await findServer(place)
+  if (found.state === 'ours') await refuseIfLocked(addressOf(place, found.port), dataDir)
+}
+
+function placeIn(dataDir: string, { connections = 60, throwAway = false }: Wishes): Place {
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  return {
+    data: path.join(dataDir, 'postgres'),
+    log: path.join(dataDir, 'postgres.log'),
+    password: keepOnce(path.join(dataDir, 'postgres.password'), newSecret),
+    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? careless : [])],
+  }
+}
+
+/** After a kill, what PostgreSQL left behind may stand in its way for a moment. */
+const passing = /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind/
+
+async function bringUp(place: Place, identity: Identity, samePort?: number): Promise<{ port: number; how: string }> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const found = await findServer(place)
+    if (found.state === 'ours') return { port: found.port, how: 'found running: an earlier start was killed' }
+    let why = `PostgreSQL neither starts nor stops: see ${place.log}.`
+    if (found.state === 'none') {
+      const port = samePort ?? (await freePort())
+      const started = await startServer(place, identity, port)
+      if (started.ok) return { port, how: identity.how }
+      why = started.why
+      if (!passing.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
+    }
+    if (Date.now() > deadline) throw new Error(why)
+    await pause(100)
+  }
+}
+
+async function makeDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

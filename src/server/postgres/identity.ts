@@ -1,0 +1,87 @@
+/**
+ * As whom PostgreSQL runs. It refuses to be root, so root hands it to `nobody` where others may enter, or, under a home
+ * that is closed to others, to a user namespace in which root's own files belong to an ordinary user.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { type Program, program } from './binaries.ts'
+import { type Ended, run } from './run.ts'
+
+/** The user of every Unix that owns nothing. initdb wants one that has a name, and this one has. */
+const nobody = 65_534
+
+export interface Identity {
+  /** In words, for whoever starts the product. */
+  readonly how: string
+  /** Who has to own what PostgreSQL writes; undefined: whoever we are. */
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined
+  run(name: Program, args: readonly string[]): Promise<Ended>
+}
+
+/** The first identity that can run PostgreSQL and reach this data folder. */
+export async function identityFor(data: string): Promise<Identity> {
+  for (const identity of candidates(data)) if ((await identity.run('postgres', ['--version'])).ok) return identity
+  const { output } = await direct('as this user').run('postgres', ['--version'])
+  if (process.getuid?.() !== 0)
+    throw new CannotStart(
+      `PostgreSQL does not run on this machine: ${output.trim()}\nGive a PostgreSQL 15 or newer in DATABASE_URL.`,
+    )
+  throw new CannotStart(
+    `PostgreSQL will not run as root, and no other user may enter ${path.dirname(data)} and the project's folder. Start Glasshouse as an ordinary user, ` +
+      'or keep the project and GLASSHOUSE_DATA where all may enter (for example under /opt and /var/lib), or give a PostgreSQL 15 or newer in DATABASE_URL.',
+  )
+}
+
+function candidates(data: string): Identity[] {
+  if (process.getuid?.() !== 0)
+    return hasName()
+      ? [direct('as this user')]
+      : [inNamespace('as a user without a name, in a user namespace'), direct('as this user')]
+  const made = fs.statSync(data, { throwIfNoEntry: false })
+  const rootsOwn = inNamespace('for root, in a user namespace')
+  if (made?.uid === 0) return [rootsOwn]
+  const owner = made === undefined ? { uid: nobody, gid: nobody } : { uid: made.uid, gid: made.gid }
+  const handed = othersMayEnter(path.dirname(data)) ? [direct(`for root, as user ${owner.uid}`, owner)] : []
+  return made === undefined ? [...handed, rootsOwn] : handed
+}
+
+function direct(how: string, owner?: { uid: number; gid: number }): Identity {
+  return {
+    how,
+    owner,
+    run: (name, args) => run(program(name), args, { ...owner, cwd: path.parse(program(name)).root, env: calm() }),
+  }
+}
+
+function inNamespace(how: string): Identity {
+  const enter = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
+  return {
+    how,
+    owner: undefined,
+    run: (name, args) => run('unshare', [...enter, program(name), ...args], { cwd: '/', env: calm() }),
+  }
+}
+
+/** The environment without what would steer PostgreSQL. */
+function calm(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== ''
+  } catch {
+    return process.platform === 'win32'
+  }
+}
+
+/** Whether every folder on the way, as far as it exists, lets any user pass. */
+function othersMayEnter(folder: string): boolean {
+  const made = fs.statSync(folder, { throwIfNoEntry: false })
+  const parent = path.dirname(folder)
+  if (made !== undefined && (made.mode & 0o001) === 0) return false
+  return parent === folder || othersMayEnter(made === undefined ? parent : path.dirname(fs.realpathSync(folder)))
+}

@@ -1,0 +1,55 @@
+/** One product per data folder: its database is held by a lock that ends with the process, however that ends. */
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+
+/** Any number; every Glasshouse has to use the same. */
+const key = 7_161_930
+
+const holder = 'Glasshouse at '
+
+export interface Lock {
+  /** Settles when the connection that holds the lock is lost. */
+  readonly lost: Promise<void>
+}
+
+/** Takes the lock; a CannotStart that says where the other product answers, if there is one. */
+export async function lockFolder(url: string, folder: string, address: string): Promise<Lock> {
+  const client = new pg.Client({ connectionString: url, application_name: `${holder}${address}`.slice(0, 63), keepAlive: true })
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', resolve)
+    client.once('error', () => resolve())
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [key])
+  if (rows[0]?.taken) return { lost }
+  const other = await whoHolds(client)
+  await client.end()
+  throw alreadyRuns(folder, other)
+}
+
+/** Refuses if a product has the lock of this database. */
+export async function refuseIfLocked(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const other = await whoHolds(client)
+  await client.end()
+  if (other !== undefined) throw alreadyRuns(folder, other)
+}
+
+async function whoHolds(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted AND pid <> pg_backend_pid()`,
+    [key],
+  )
+  return rows[0]?.name.replace(holder, '')
+}
+
+function alreadyRuns(folder: string, address: string | undefined): CannotStart {
+  const where = address === undefined ? '' : `, at ${address}`
+  return new CannotStart(
+    `Glasshouse already runs on ${folder}${where}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.`,
+  )
+}

@@ -1,0 +1,123 @@
+/** One PostgreSQL server on one data folder: finds the one that runs, starts one, stops it. */
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { newSecret } from '../secrets.ts'
+import type { Identity } from './identity.ts'
+import { isAlive, isOtherProgram, isZombie } from './processes.ts'
+
+export interface Place {
+  /** The database's files. */
+  readonly data: string
+  readonly log: string
+  readonly password: string
+  /** Server settings, `name=value`. */
+  readonly settings: readonly string[]
+}
+
+export const addressOf = (place: Place, port: number, database = 'postgres') =>
+  `postgres://postgres:${place.password}@127.0.0.1:${port}/${database}`
+
+type Found = { readonly state: 'ours'; readonly port: number } | { readonly state: 'busy' | 'none' }
+
+/**
+ * What runs on this folder. A server left behind by a killed product counts as ours; a note about a server that has
+ * nothing to do with this folder any more (its process is gone, or the folder is a copy) is thrown away.
+ */
+export async function findServer(place: Place): Promise<Found> {
+  const note = path.join(place.data, 'postmaster.pid')
+  const [pid, data, , port] = readIfThere(note).split('\n')
+  if (isZombie(Number(pid))) fs.rmSync(note, { force: true }) // PostgreSQL would take it for alive
+  if (!isAlive(Number(pid))) return { state: 'none' }
+  const answer = port ? await ask(place, Number(port)) : 'silent'
+  if (answer === 'ours') return { state: 'ours', port: Number(port) }
+  if (answer === 'stranger' && data === place.data) throw wrongPassword(place)
+  if (answer === 'elsewhere' || answer === 'stranger' || (answer === 'silent' && isOtherProgram(Number(pid)))) {
+    fs.rmSync(note, { force: true })
+    return { state: 'none' }
+  }
+  return { state: 'busy' } // it is just starting or stopping
+}
+
+export function wrongPassword(place: Place): CannotStart {
+  return new CannotStart(
+    `${path.dirname(place.data)} has a database but no longer its password: put postgres.password back from a backup of that folder.`,
+  )
+}
+
+/** Starts a server on this port and waits until it answers; gives why not, in PostgreSQL's words. */
+export async function startServer(
+  place: Place,
+  identity: Identity,
+  port: number,
+): Promise<{ readonly ok: boolean; readonly why: string }> {
+  if (fs.existsSync(place.log)) fs.renameSync(place.log, `${place.log}.1`)
+  fs.writeFileSync(place.log, '', { mode: 0o600 })
+  if (identity.owner) fs.chownSync(place.log, identity.owner.uid, identity.owner.gid)
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)
+  const options = ['-p', String(port), ...settings].join(' ')
+  // After a kill it first replays its journal: ten minutes are for a machine with a slow disk.
+  const { ok, output } = await identity.run('pg_ctl', [
+    'start',
+    '-w',
+    '-t',
+    '600',
+    '-s',
+    '-D',
+    place.data,
+    '-l',
+    place.log,
+    '-o',
+    options,
+  ])
+  return { ok, why: ok ? '' : `${readIfThere(place.log)}\n${output}`.trim() }
+}
+
+/** Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). */
+export async function stopServer(place: Place, identity: Identity): Promise<void> {
+  const stop = (mode: 'fast' | 'immediate') =>
+    identity.run('pg_ctl', ['stop', '-w', '-t', '6', '-s', '-m', mode, '-D', place.data])
+  if (!(await stop('fast')).ok && fs.existsSync(path.join(place.data, 'postmaster.pid'))) await stop('immediate')
+}
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Asks the server at this port to read a word we have just written into the folder: only one that stands on it can. */
+async function ask(place: Place, port: number): Promise<'ours' | 'elsewhere' | 'stranger' | 'busy' | 'silent'> {
+  const word = newSecret()
+  fs.writeFileSync(path.join(place.data, 'glasshouse.word'), word, { mode: 0o644 })
+  const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ word: string | null }>(`SELECT pg_read_file('glasshouse.word', true) AS word`)
+    return rows[0]?.word === word ? 'ours' : 'elsewhere'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === '28P01') return 'stranger'
+    return code === 'ECONNREFUSED' ? 'silent' : 'busy'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}

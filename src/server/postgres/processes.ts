@@ -1,0 +1,31 @@
+/** What can be told about another process by its number. */
+import fs from 'node:fs'
+
+/** Whether it runs. One that has ended but was not yet fetched by its parent (a container without an init has many) does not. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export function isZombie(pid: number): boolean {
+  return /\) Z /.test(about(pid, 'stat'))
+}
+
+/** Whether this process is surely no PostgreSQL: after a restart of the machine its number goes to another program. Known on Linux only. */
+export function isOtherProgram(pid: number): boolean {
+  const name = about(pid, 'comm').trim()
+  return name !== '' && name !== 'postgres'
+}
+
+function about(pid: number, what: 'stat' | 'comm'): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return '' // it has just ended, or this system has no /proc
+  }
+}

@@ -1,0 +1,72 @@
+/** The secrets that sign what the product gives out: given by whoever runs it, or made once and kept in the data folder. */
+import { createHmac, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { CannotStart } from './cannot-start.ts'
+
+export interface Secrets {
+  /** Signs the product's own sessions; what else it needs is derived from it. */
+  readonly session: string
+  /** Encrypts and signs inside the membership provider. */
+  readonly membership: string
+}
+
+const SecretsFile = z.object({ session: z.string().min(32), membership: z.string().min(32) })
+
+/** The secrets of this data folder; made at the first start. */
+export function localSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json')
+  const fresh = () => JSON.stringify({ session: newSecret(), membership: newSecret() }, null, 2)
+  try {
+    return SecretsFile.parse(JSON.parse(keepOnce(file, fresh)))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new CannotStart(`${file} is damaged: put it back from a backup, or delete it, which signs everybody out.`)
+    throw error
+  }
+}
+
+/** A secret of its own for one purpose, derived from another: the same two always give the same. */
+export function derived(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What stands in the file; at the first call, what `make` gives. Two processes at once agree on one text, and a power cut leaves all or nothing. */
+export function keepOnce(file: string, make: () => string): string {
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 })
+    const draft = `${file}.${process.pid}`
+    fs.writeFileSync(draft, make(), { mode: 0o600, flush: true })
+    try {
+      // A link, unlike a renaming, never replaces what another process has just put there.
+      fs.linkSync(draft, file)
+    } catch {
+      if (!fs.existsSync(file)) fs.renameSync(draft, file)
+    }
+    fs.rmSync(draft, { force: true })
+  }
+  return fs.readFileSync(file, 'utf8')
+}
+
+const guessable = /secret|passw|change.?me|default|example|glasshouse|nursery|placeholder|development|qwert|abcdef|012345|123456/i
+
+/** What is wrong with a secret someone chose, as the end of a sentence; undefined if nothing is. */
+export function weakness(secret: string): string | undefined {
+  if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes'
+  if (repeats(secret)) return 'repeats itself'
+  if (new Set(secret).size < 10) return 'uses too few different characters'
+  if (guessable.test(secret)) return 'contains a word that can be guessed'
+  return undefined
+}
+
+/** Whether it is one block of up to 16 characters, again and again. */
+function repeats(secret: string): boolean {
+  return Array.from({ length: 16 }, (_, i) => i + 1).some((step) =>
+    [...secret].every((letter, i) => i < step || letter === secret[i - step]),
+  )
+}

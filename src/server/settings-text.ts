@@ -1,0 +1,41 @@
+/** The shapes a setting's text can have, each with the sentence that says what it should be. */
+import * as z from 'zod'
+
+/** An address of the web: http or https, no password in it. Given back without a slash at its end. */
+export function address(name: string, what: string) {
+  const sentence = `${name} is ${what}: an address like https://nursery.example.`
+  return z
+    .string({ error: sentence })
+    .refine((text) => isWebAddress(text), sentence)
+    .transform((text) => text.replace(/\/+$/, ''))
+}
+
+export function given(name: string, what: string) {
+  return z.string({ error: `${name} is missing: it is ${what}.` }).max(500, `${name} is longer than 500 characters.`)
+}
+
+/** Texts with commas between them. */
+export function list(name: string) {
+  return z.string({ error: `${name} is missing: texts with commas between them.` }).transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  )
+}
+
+/** A whole number from `least` to `most`. */
+export function wholeNumber(name: string, least: number, most: number) {
+  const sentence = `${name} is a whole number from ${least} to ${most}.`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence)
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
+}

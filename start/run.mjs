@@ -1,0 +1,86 @@
+/**
+ * The first thing `npm start` and `npm test` run. Plain JavaScript, so that any Node from 18 on can read it.
+ * It installs the locked packages when they are not there, finds a Node new enough to run TypeScript, and hands over.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const windows = process.platform === 'win32'
+const [entry, ...rest] = process.argv.slice(2)
+
+if (!packagesAreInstalled()) await installPackages()
+await handOver(runtime())
+
+/** Whether node_modules holds what the lock file names. npm leaves its own list there only when it has finished. */
+function packagesAreInstalled() {
+  const installedList = path.join(project, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedList)) return false
+  const locked = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
+  // A server's image may leave the building tools out, once the web app is built.
+  const mayLackTools = entry === 'src/app/serve.ts' && existsSync(path.join(project, 'dist'))
+  return Object.entries(locked).every(([place, wanted]) => {
+    if (place === '') return true
+    const found = installed[place]
+    if (found !== undefined) return found.version === wanted.version
+    return wanted.optional === true || (mayLackTools && wanted.dev === true)
+  })
+}
+
+async function installPackages() {
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  console.log('Installing the packages of package-lock.json (this once; about half a minute) …')
+  const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
+  // `--include=dev`: NODE_ENV=production would leave out what builds the web app.
+  const { code } = await finished(
+    spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: project, stdio: 'inherit', shell: windows }),
+  )
+  clearInterval(ticking)
+  if (code !== 0) {
+    console.error('The packages could not be installed: npm says why above. Check the network, then run the same command again.')
+    process.exit(1)
+  }
+  console.log(`  installed in ${seconds()} s`)
+}
+
+/** The Node that runs the product: this one if it is new enough, else the one that came with the packages. */
+function runtime() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const runsTypeScript = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
+  if (major >= 24) return process.execPath
+  const folder = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const bundled = path.join(project, 'node_modules', folder, 'bin', windows ? 'node.exe' : 'node')
+  if (existsSync(bundled)) return bundled
+  if (runsTypeScript) return process.execPath
+  console.error(
+    `Glasshouse runs on Node 24, and this is Node ${process.versions.node}. Install Node 24 from https://nodejs.org, then run the same command again.`,
+  )
+  process.exit(1)
+}
+
+/** Runs the entry and ends as it ends. The open channel tells it when this process is killed, so that it can stop cleanly. */
+async function handOver(node) {
+  const PATH = path.dirname(node) + path.delimiter + process.env.PATH
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...rest], {
+    cwd: project,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const { code } = await finished(child)
+  process.exit(code ?? 1)
+}
+
+function finished(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve({ code: 1 })
+    })
+    child.once('exit', (code) => resolve({ code }))
+  })
+}

@@ -1,0 +1,9 @@
+/** What vitest does before the first test and after the last: gives all of them one database, unless they have one already. */
+import { throwAwayDatabase } from './throw-away-database.ts'
+
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['OWNER_DATABASE_URL'] !== undefined) return undefined
+  const { env, stop } = await throwAwayDatabase()
+  Object.assign(process.env, env)
+  return stop
+}

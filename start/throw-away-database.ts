@@ -1,0 +1,44 @@
+/** A PostgreSQL for the tests: made, migrated, and gone again when they end. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { migrate } from '#server/migrate.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { isAlive } from '#server/postgres/processes.ts'
+import { newSecret } from '#server/secrets.ts'
+
+export interface ThrowAway {
+  /** What the tests find in their environment. */
+  readonly env: Readonly<Record<'OWNER_DATABASE_URL' | 'DATABASE_URL' | 'MEMBERSHIP_DATABASE_URL', string>>
+  stop(): Promise<void>
+}
+
+const folder = path.resolve(import.meta.dirname, '..', '.data-test')
+
+export async function throwAwayDatabase(): Promise<ThrowAway> {
+  await sweep()
+  const dataDir = path.join(folder, `database-${process.pid}`)
+  const database = await startEmbedded(dataDir, { throwAway: true, connections: 200 })
+  const stop = async () => {
+    await database.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const { appUrl, membershipUrl } = await migrate(database.url, newSecret())
+    return { env: { OWNER_DATABASE_URL: database.url, DATABASE_URL: appUrl, MEMBERSHIP_DATABASE_URL: membershipUrl }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Removes what test runs that were killed left behind; those of runs that are under way stay. */
+async function sweep(): Promise<void> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
+  for (const name of fs.readdirSync(folder)) {
+    const [, maker] = /^database-(\d+)$/.exec(name) ?? []
+    if (maker === undefined || isAlive(Number(maker))) continue
+    const dataDir = path.join(folder, name)
+    if (fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}

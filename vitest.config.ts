@@ -1,0 +1,11 @@
+/** The tests that need no browser: rules, calls on a real PostgreSQL, and the two commands themselves. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'database/*.test.ts', 'start/*.test.ts'],
+    globalSetup: 'start/test-database.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
