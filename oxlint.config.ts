@@ -52,6 +52,7 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'off',
     eqeqeq: 'error',
     'no-console': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
   },

@@ -63,7 +63,8 @@ CREATE TABLE sale_items (
   cost numeric(14,6) NOT NULL DEFAULT 0
 );
 SELECT belongs_to_nursery('sale_items', 'ledger');
-ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+-- Deferred: lines and payments are written before their sale, whose number is taken last of all.
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON sale_items (nursery_id, sale_id);
 CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
@@ -75,7 +76,7 @@ CREATE TABLE sale_item_batches (
   cost numeric(14,6) NOT NULL DEFAULT 0
 );
 SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id');
-ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id);
+ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 CREATE INDEX ON sale_item_batches (nursery_id, batch_id);
 
@@ -90,5 +91,5 @@ CREATE TABLE payments (
   created_by uuid
 );
 SELECT belongs_to_nursery('payments', 'ledger');
-ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON payments (nursery_id, sale_id);

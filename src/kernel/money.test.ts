@@ -25,5 +25,9 @@ test('shared money always adds up, and nobody gets more than a cent beyond their
   expect(share(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n])
   expect(share(0n, [])).toEqual([])
   const weights = fc.array(fc.bigInt(0n, 10_000_00n), { minLength: 1, maxLength: 40 }).filter((all) => sum(all) > 0n)
-  fc.assert(fc.property(fc.bigInt(-1_000_000n, 1_000_000n), weights, (total, all) => expect(sum(share(total, all))).toBe(total)))
+  fc.assert(
+    fc.property(fc.bigInt(-1_000_000n, 1_000_000n), weights, (total, all) => {
+      expect(sum(share(total, all))).toBe(total)
+    }),
+  )
 })

@@ -54,6 +54,7 @@ export class Db {
   readonly #opened: Promise<unknown>
   readonly #afterwards: (() => void)[] = []
   readonly #last: Sql[] = []
+  #failure: unknown
 
   constructor(client: pg.PoolClient, nurseryId: string, opened: Promise<unknown>) {
     this.nursery_id = nurseryId
@@ -103,9 +104,19 @@ export class Db {
     for (const work of this.#afterwards) work()
   }
 
+  /** What went wrong first: of statements sent one behind the other, those after it fail only because of it. */
+  get failure(): unknown {
+    return this.#failure
+  }
+
   async #send(query: Sql): Promise<pg.QueryResult> {
     const [result] = await Promise.all([
-      this.#client.query({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] }),
+      this.#client
+        .query({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
+        .catch((error: unknown) => {
+          this.#failure ??= error
+          throw error
+        }),
       this.#opened,
     ])
     return result
@@ -138,17 +149,18 @@ export async function inNursery<T>(
 async function once<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promise<T>, mode: 'read' | 'write'): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let db: Db | undefined
   try {
     // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
     const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
-    const db = new Db(client, nurseryId, opened)
+    db = new Db(client, nurseryId, opened)
     const [result] = await Promise.all([work(db), opened])
     await db.commit()
     return result
   } catch (error) {
     if (!(error instanceof Problem)) broken = error as Error
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
-    throw error
+    throw error instanceof Problem ? error : (db?.failure ?? error)
   } finally {
     // Whatever went wrong below the rules may have left the connection in any state: it is not used again.
     client.release(broken)

@@ -1,0 +1,118 @@
+/** A nursery of its own for every test, and a hand to make calls with: tests run side by side in one database and clean up nothing. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type * as z from 'zod/mini'
+import { startSettings } from '#features/settings/server/start-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { FieldError } from '#kernel/problem.ts'
+import { type Role, roles } from '#kernel/role.ts'
+import { type Db, inNursery, openPool } from '#server/database.ts'
+import { makeHttp } from '#server/http.ts'
+import type { Visitor } from '#server/serve.ts'
+import { serveRooms } from './rooms.ts'
+
+const env = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`Tests need ${name}; npm test sets it.`)
+  return value
+}
+
+const pool = openPool(env('DATABASE_URL'), 4)
+/** The owner of the tables, for what no visitor may do. */
+export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
+
+const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+const { served } = serveRooms(http, pool, async (request) => visitorIn(request))
+/** The application as it is, and every call it serves. */
+export const app = { http, served }
+
+// Who is asking stands in the token itself; that tokens are proven is tested where that is done.
+const visitorIn = (request: FastifyRequest): Visitor =>
+  JSON.parse(Buffer.from((request.headers.authorization ?? '').replace('Bearer ', ''), 'base64url').toString()) as Visitor
+
+type Shape = z.ZodMiniType
+
+export interface Calling<Body, Query> {
+  readonly body?: Body
+  readonly query?: Query
+  readonly params?: Readonly<Record<string, string>>
+  readonly key?: string
+  readonly file?: { readonly name: string; readonly bytes: Buffer | string }
+}
+
+export interface Called<Data> {
+  readonly status: number
+  /** Of a refusal. */
+  readonly code: string | undefined
+  readonly detail: string | undefined
+  readonly errors: readonly FieldError[]
+  readonly data: Data
+  readonly meta: Record<string, unknown>
+  readonly answer: Record<string, unknown>
+}
+
+/** A fresh nursery with one person for each role. */
+export async function aNursery(chosen: Partial<Settings> = {}) {
+  const nursery_id = randomUUID()
+  const people = Object.fromEntries(roles.map((role) => [role, randomUUID()])) as Record<Role, string>
+  const has = <T>(work: (db: Db) => Promise<T>): Promise<T> => inNursery(pool, nursery_id, work)
+  await owner.query('INSERT INTO nurseries (id, name) VALUES ($1, $2)', [nursery_id, 'Test nursery'])
+  for (const role of roles)
+    await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, $3, $4, $5)`, [
+      nursery_id,
+      people[role],
+      randomUUID(),
+      role,
+      role,
+    ])
+  await has((db) => startSettings(db, { nurseryName: 'Test nursery', ...chosen }))
+
+  const visitor = (role: Role): Visitor => ({ nursery_id, user_id: people[role], session_id: randomUUID(), role, name: role })
+  return { nursery_id, people, has, as: (role: Role) => ({ calls: caller(visitor(role)) }) }
+}
+
+const caller =
+  (who: Visitor) =>
+  async <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    call: Endpoint<Body, Reply, Query>,
+    { body, query, params = {}, key, file }: Calling<z.input<Body>, z.input<Query>> = {},
+  ): Promise<Called<z.output<Reply>>> => {
+    const sent = file ? multipart(call, file, body) : body === undefined ? {} : { payload: body as object, headers: {} }
+    const reply = await http.inject({
+      method: call.method,
+      url: call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      ...(query === undefined ? {} : { query: query as Record<string, string> }),
+      ...sent,
+      headers: {
+        authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(sent.headers ?? {}),
+      },
+    })
+    const answer = reply.json<Record<string, unknown>>()
+    return {
+      status: reply.statusCode,
+      code: answer['code'] as string | undefined,
+      detail: answer['detail'] as string | undefined,
+      errors: (answer['errors'] as FieldError[] | undefined) ?? [],
+      data: answer['data'] as z.output<Reply>,
+      meta: (answer['meta'] as Record<string, unknown> | undefined) ?? {},
+      answer,
+    }
+  }
+
+function multipart(call: Endpoint, file: { readonly name: string; readonly bytes: Buffer | string }, fields: unknown) {
+  const boundary = `----${randomUUID()}`
+  const parts = Object.entries((fields ?? {}) as Record<string, string>).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${call.file?.field}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    Buffer.from(file.bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}

@@ -1,0 +1,26 @@
+/** An entry in an account's ledger: balance and row in one statement. */
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+export interface AccountEntry {
+  readonly business_account_id: string
+  readonly kind: 'sale' | 'payment' | 'credit'
+  /** Money; positive is owed to the nursery. */
+  readonly amount: string
+  readonly entry_date: string
+  readonly due_date?: string | null
+  readonly reference_id: string
+  readonly user_id: string
+}
+
+export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
+  return db.run(sql`
+    WITH owed AS (
+      UPDATE business_accounts SET balance = balance + ${entry.amount}::numeric
+      WHERE nursery_id = ${db.nursery_id} AND id = ${entry.business_account_id}
+      RETURNING id, balance
+    )
+    INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${entry.kind}, ${entry.amount}::numeric, balance, ${entry.entry_date}::date, ${entry.due_date ?? null}::date, 'sale', ${entry.reference_id}::uuid, ${entry.user_id}::uuid
+    FROM owed`)
+}

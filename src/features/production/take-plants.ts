@@ -1,0 +1,73 @@
+/** From which batches plants are taken: sellable ones of the kind that was asked for, oldest first, never more than stand there. */
+import { costParts, costText } from '#kernel/quantity.ts'
+import { Problem } from '#kernel/problem.ts'
+
+export interface SellableBatch {
+  readonly id: string
+  readonly batch_code: string
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly quantity_current: number
+  readonly state: string
+  /** What its plants have cost so far, a decimal. */
+  readonly cost: string
+}
+
+export interface WantedPlants {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly quantity: number
+  /** Where the scan named one batch. */
+  readonly batch_id: string | undefined
+  /** For the refusal: `Lavender, 14 cm`. */
+  readonly called: string
+}
+
+export interface Take {
+  readonly batch_id: string
+  readonly quantity: number
+  /** The share of the batch's cost that leaves with these plants. */
+  readonly cost: string
+}
+
+/**
+ * The takes for each line, in the order of the lines. Refuses with NOT_ENOUGH_PLANTS and `available` where the batches
+ * together do not have what the lines together want. `batches` must be oldest first.
+ */
+export function planTakes(lines: readonly WantedPlants[], batches: readonly SellableBatch[]): Take[][] {
+  const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: costParts(batch.cost) }]))
+  return lines.map((line) => {
+    const suitable = [...left.values()].filter((batch) => batch.state === 'for_sale' && suits(batch, line))
+    const available = suitable.reduce((count, batch) => count + batch.quantity_current, 0)
+    if (available < line.quantity) throw notEnough(line, available)
+    const takes: Take[] = []
+    let missing = line.quantity
+    for (const batch of suitable) {
+      const quantity = Math.min(missing, batch.quantity_current)
+      if (quantity === 0) continue
+      const cost =
+        quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
+      takes.push({ batch_id: batch.id, quantity, cost: costText(cost) })
+      left.set(batch.id, { ...batch, quantity_current: batch.quantity_current - quantity, cost: batch.cost - cost })
+      missing -= quantity
+    }
+    return takes
+  })
+}
+
+const suits = (batch: Pick<SellableBatch, 'id' | 'plant_type_id' | 'container_size'>, line: WantedPlants) =>
+  batch.plant_type_id === line.plant_type_id &&
+  batch.container_size === line.container_size &&
+  (line.batch_id === undefined || batch.id === line.batch_id)
+
+function notEnough({ called, quantity, plant_type_id, container_size }: WantedPlants, available: number): Problem {
+  const sentence =
+    available === 0
+      ? `${called} is sold out.`
+      : `Only ${available} of ${called} ${available === 1 ? 'stands' : 'stand'} for sale; ${quantity} were asked for.`
+  return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if more are there.`, {
+    available,
+    plant_type_id,
+    container_size,
+  })
+}

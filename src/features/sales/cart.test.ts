@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money.ts'
+import { type TaxRules, priceCart, saleDiscount } from './cart.ts'
+
+const gst15: TaxRules = { registered: true, included: true, rate: 1500n, half: 'up' }
+const one = 10_000n
+const lavender = { quantity: 3n * one, unit_price: 1250n, discount: 0n }
+const hebe = { quantity: one, unit_price: 999n, discount: 99n }
+
+test('included tax is taken out of the price, line by line', () => {
+  expect(priceCart([lavender, hebe], 0n, gst15)).toMatchObject({ subtotal: 4650n, tax_amount: 489n + 117n, total_amount: 4650n })
+})
+
+test('excluded tax is put on top', () => {
+  expect(priceCart([lavender], 0n, { ...gst15, included: false }).total_amount).toBe(3750n + 563n)
+})
+
+test('an unregistered nursery charges no tax', () => {
+  expect(priceCart([lavender], 0n, { ...gst15, registered: false }).tax_amount).toBe(0n)
+})
+
+test('half a cent of tax rises in Australia and drops in New Zealand', () => {
+  const line = { quantity: one, unit_price: 10n, discount: 0n }
+  expect(priceCart([line], 0n, { ...gst15, included: false, half: 'up' }).tax_amount).toBe(2n)
+  expect(priceCart([line], 0n, { ...gst15, included: false, half: 'down' }).tax_amount).toBe(1n)
+})
+
+test('a discount on the sale is spread over its lines to the cent', () => {
+  const cart = priceCart([lavender, hebe], 100n, gst15)
+  expect(cart.lines.map((line) => line.line_total)).toEqual([3669n, 881n])
+  expect(cart.lines.map((line) => line.discount_amount)).toEqual([81n, 118n])
+  expect(cart.subtotal).toBe(4550n)
+})
+
+test('bulk goods are sold by the decimal', () => {
+  expect(priceCart([{ quantity: 15_000n, unit_price: 4500n, discount: 0n }], 0n, gst15).total_amount).toBe(6750n)
+})
+
+test('no discount is larger than what it is taken off', () => {
+  expect(() => priceCart([hebe], 901n, gst15)).toThrow(/Take off 9.00 at most/)
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow(/Take off 9.99 at most/)
+  expect(priceCart([hebe], 900n, gst15).total_amount).toBe(0n)
+})
+
+test('lines always add up to the sale, whatever is discounted', () => {
+  const line = fc.record({
+    quantity: fc.bigInt(1n, 5_000_000n),
+    unit_price: fc.bigInt(0n, 100_000n),
+    discount: fc.constant(0n),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.nat(100), fc.boolean(), (lines, percent, included) => {
+      const tax = { ...gst15, included }
+      const { amount } = saleDiscount(
+        lines,
+        { percent: String(percent) },
+        { defaultDiscountPercent: '0', autoDiscountThreshold: '0' },
+        'up',
+      )
+      const cart = priceCart(lines, amount, tax)
+      expect(sum(cart.lines.map((each) => each.line_total))).toBe(cart.subtotal)
+      expect(cart.lines.every((each) => each.line_total >= 0n)).toBe(true)
+      expect(cart.total_amount - cart.subtotal).toBe(included ? 0n : cart.tax_amount)
+    }),
+  )
+})
+
+const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '37.50' }
+
+test('the automatic discount comes by itself from its threshold on, and says why', () => {
+  expect(saleDiscount([lavender], {}, rules, 'up')).toEqual({ percent: '10', amount: 375n, reason: '10% off from 37.50' })
+  expect(saleDiscount([hebe], {}, rules, 'up').amount).toBe(0n)
+  expect(saleDiscount([lavender], {}, { ...rules, autoDiscountThreshold: '0' }, 'up').amount).toBe(0n)
+})
+
+test('by hand goes before automatic, and nothing by hand takes it off', () => {
+  expect(saleDiscount([lavender], { percent: '0' }, rules, 'up').amount).toBe(0n)
+  expect(saleDiscount([lavender], { amount: '5' }, rules, 'up').amount).toBe(500n)
+  expect(saleDiscount([lavender], { percent: '12.5' }, rules, 'up').amount).toBe(469n)
+})

@@ -1,0 +1,90 @@
+/** Every call about sales. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { managers, sellers } from '#kernel/role.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
+import { NewSale, Sale, SaleRow, paymentMethods } from './sale.ts'
+
+const paid = z.enum(paymentMethods.filter((method) => method !== 'account') as ['cash', 'card', 'eftpos', 'bank_transfer'])
+
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/api/sales',
+  summary: 'Sales, newest first, a page at a time',
+  roles: sellers,
+  query: z.strictObject({
+    ...Page,
+    /** Invoice number, customer, or a plant on it. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    payment_method: z.optional(z.enum(paymentMethods)),
+    payment_status: z.optional(z.enum(['paid', 'unpaid', 'void'])),
+    /** Whose sales: the id of a user. */
+    created_by: z.optional(Id),
+    /** `yes` adds how many there are and what they come to. */
+    totals: z.optional(z.enum(['yes'])),
+  }),
+  reply: z.array(SaleRow),
+  meta: z.extend(ListMeta, { total_amount: z.optional(MoneyText) }),
+})
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id',
+  summary: 'One sale with its items and payments',
+  roles: sellers,
+  reply: Sale,
+})
+
+export const nextInvoiceNumber = endpoint({
+  method: 'GET',
+  path: '/api/sales/next-invoice-number',
+  summary: 'The number the next sale will get, unless another till is quicker',
+  roles: sellers,
+  reply: z.object({ invoice_number: z.string() }),
+})
+
+export const ringUpSale = endpoint({
+  method: 'POST',
+  path: '/api/sales',
+  summary: 'Sells: takes the plants from stock, gives the invoice its number, books the payment',
+  roles: sellers,
+  body: NewSale,
+  reply: Sale,
+  idempotent: true,
+})
+
+export const editSale = endpoint({
+  method: 'PUT',
+  path: '/api/sales/:id',
+  summary: 'Changes the customer’s name or the note; what was sold and for how much stays as it is',
+  roles: sellers,
+  body: z.strictObject({ customer_name: MaybeText(120), notes: MaybeText(2000), version: Version }),
+  reply: Sale,
+})
+
+export const voidSale = endpoint({
+  method: 'DELETE',
+  path: '/api/sales/:id',
+  summary: 'Voids a sale: plants go back to their batches, the invoice keeps its number and says why',
+  roles: managers,
+  body: z.strictObject({ reason: Text(200), version: Version }),
+  reply: Sale,
+  idempotent: true,
+})
+
+export const paySale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:saleId/payments',
+  summary: 'Books a payment for a sale on account',
+  roles: sellers,
+  body: z.strictObject({
+    amount: Money,
+    method: z.optional(paid),
+    /** True: only the sale is paid; the account’s ledger is left alone. */
+    saleOnly: z.optional(z.boolean()),
+  }),
+  reply: Sale,
+  idempotent: true,
+})

@@ -1,0 +1,224 @@
+/** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays } from '#kernel/day.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { type PricedCart, type SaleDiscount, priceCart, saleDiscount, taxRulesOf } from './cart.ts'
+import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
+
+/** A plant type in a container size, as the price list has it today. */
+export interface PlantForSale {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly common_name: string
+  readonly botanical_name: string
+  /** After the price's own discount. */
+  readonly price: string
+}
+
+export interface SupplyForSale {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly price: string | null
+  readonly quantity_on_hand: string
+  readonly average_cost: string
+}
+
+export interface AccountTerms {
+  readonly id: string
+  readonly name: string
+  readonly terms_days: number
+  readonly balance: string
+  readonly credit_limit: string | null
+}
+
+export interface Goods {
+  readonly plants: readonly PlantForSale[]
+  /** Oldest first. */
+  readonly batches: readonly SellableBatch[]
+  readonly supplies: readonly SupplyForSale[]
+  readonly account: AccountTerms | undefined
+}
+
+export interface PlannedItem {
+  readonly item_type: 'plant' | 'other'
+  readonly plant_type_id: string | null
+  readonly inventory_item_id: string | null
+  readonly plant_common_name: string | null
+  readonly plant_botanical_name: string | null
+  readonly inventory_item_name: string | null
+  readonly container_size: string | null
+  readonly quantity: string
+  readonly unit_price: string
+  readonly discount_amount: string
+  readonly line_total: string
+  readonly tax_amount: string
+  readonly cost: string
+  readonly takes: readonly Take[]
+}
+
+export interface PlannedSale {
+  readonly items: readonly PlannedItem[]
+  readonly discount: SaleDiscount
+  readonly cart: PricedCart
+  readonly tax_rules: TaxRulesOnSale
+  readonly customer_name: string
+  readonly due_date: string | null
+  /** What is paid at once; undefined for a sale on account, or one that costs nothing. */
+  readonly payment: { readonly amount: Cents; readonly tendered: Cents | undefined } | undefined
+}
+
+/** Everything the act will write. `today` is the nursery's own day. */
+export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
+  const found = sale.items.map((item, i) => find(item, i, goods))
+  const tax = taxRulesOf(settings)
+  const lines = found.map(({ item, unit_price }) => ({
+    quantity: quantityParts(item.quantity),
+    unit_price,
+    discount: cents(item.discount_amount ?? '0'),
+  }))
+  const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
+  const cart = priceCart(lines, discount.amount, tax)
+  const takes = takesOf(found, goods.batches)
+  const account = onAccount(sale, goods.account, cart.total_amount)
+
+  return {
+    items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
+    discount,
+    cart,
+    tax_rules: rulesOnSale(settings),
+    customer_name: sale.customer_name || account?.name || '',
+    due_date: account ? addDays(today, account.terms_days) : null,
+    payment: account || cart.total_amount === 0n ? undefined : paidAtOnce(sale, cart.total_amount),
+  }
+}
+
+interface Found {
+  readonly item: NewSaleItem
+  readonly plant: PlantForSale | undefined
+  readonly supply: SupplyForSale | undefined
+  readonly unit_price: Cents
+}
+
+function find(item: NewSaleItem, i: number, goods: Goods): Found {
+  const plant =
+    item.item_type === 'plant'
+      ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
+      : undefined
+  const supply = item.item_type === 'other' ? goods.supplies.find((each) => each.id === item.inventory_item_id) : undefined
+  const list = plant?.price ?? supply?.price
+  if (list === undefined || list === null)
+    throw invalid([
+      { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
+    ])
+  const told = item.unit_price ?? list
+  if (cents(told) !== cents(list) && !item.confirm_price)
+    throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, list)
+  return { item, plant, supply, unit_price: cents(told) }
+}
+
+const priceChanged = (i: number, name: string, told: string, list: string) =>
+  new Problem(
+    'PRICE_CHANGED',
+    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(told))}. Sell at which price?`,
+    {
+      line: i,
+      current_price: moneyText(cents(list)),
+    },
+  )
+
+/** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
+function takesOf(found: readonly Found[], batches: readonly SellableBatch[]): Take[][] {
+  const plants = found.filter(({ plant }) => plant !== undefined)
+  const takes = planTakes(
+    plants.map(({ item, plant }) => ({
+      plant_type_id: plant?.plant_type_id ?? '',
+      container_size: plant?.container_size ?? '',
+      quantity: Number(item.quantity),
+      batch_id: item.batch_id,
+      called: `${plant?.common_name}, ${plant?.container_size}`,
+    })),
+    batches,
+  )
+  const wanted = new Map<string, bigint>()
+  for (const { item, supply } of found)
+    if (supply) {
+      const quantity = (wanted.get(supply.id) ?? 0n) + quantityParts(item.quantity)
+      if (quantity > quantityParts(supply.quantity_on_hand)) throw shortOf(supply)
+      wanted.set(supply.id, quantity)
+    }
+  return found.map((line) => (line.plant ? (takes.shift() ?? []) : []))
+}
+
+const shortOf = (supply: SupplyForSale) =>
+  new Problem(
+    'SHORT_SUPPLIES',
+    `Only ${Number(supply.quantity_on_hand)} ${supply.unit} of ${supply.name} are in stock. Lower the quantity, or adjust the stock if more is there.`,
+    {
+      available: supply.quantity_on_hand,
+      inventory_item_id: supply.id,
+    },
+  )
+
+function planned({ item, plant, supply, unit_price }: Found, cart: PricedCart, takes: readonly Take[], i: number): PlannedItem {
+  const line = cart.lines[i]
+  if (!line) throw new Error('Every line is priced.')
+  const cost = plant
+    ? takes.reduce((all, take) => all + costParts(take.cost), 0n)
+    : (costParts(supply?.average_cost ?? '0') * quantityParts(item.quantity)) / 10_000n
+  return {
+    item_type: item.item_type,
+    plant_type_id: plant?.plant_type_id ?? null,
+    inventory_item_id: supply?.id ?? null,
+    plant_common_name: plant?.common_name ?? null,
+    plant_botanical_name: plant?.botanical_name ?? null,
+    inventory_item_name: supply?.name ?? null,
+    container_size: plant?.container_size ?? null,
+    quantity: partsText(quantityParts(item.quantity), 4),
+    unit_price: moneyText(unit_price),
+    discount_amount: moneyText(line.discount_amount),
+    line_total: moneyText(line.line_total),
+    tax_amount: moneyText(line.tax_amount),
+    cost: costText(cost),
+    takes,
+  }
+}
+
+/** Who buys on terms, and whether they still may. Undefined for everybody who pays now. */
+function onAccount(sale: NewSale, account: AccountTerms | undefined, total: Cents): AccountTerms | undefined {
+  if (sale.business_account_id !== undefined && !account)
+    throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
+  if (sale.payment_method !== 'account') return undefined
+  if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
+  if (account.credit_limit !== null && cents(account.balance) + total > cents(account.credit_limit))
+    throw new Problem(
+      'BAD_STATE',
+      `${account.name} would owe more than its credit limit of ${account.credit_limit}. Take another payment, or raise the limit.`,
+      {
+        balance: account.balance,
+        credit_limit: account.credit_limit,
+      },
+    )
+  return account
+}
+
+function paidAtOnce(sale: NewSale, total: Cents) {
+  const tendered = sale.tendered === undefined ? undefined : cents(sale.tendered)
+  if (tendered !== undefined && tendered < total)
+    throw invalid([{ path: 'tendered', message: `${moneyText(total)} is due; ${moneyText(tendered)} was handed over.` }])
+  return { amount: total, tendered }
+}
+
+const rulesOnSale = (settings: Settings): TaxRulesOnSale => ({
+  registered: settings.gstRegistered,
+  included: settings.retailTaxIncluded,
+  rate: settings.salesTaxRate,
+  label: settings.taxLabel,
+  number: settings.gstNumber,
+  half_cent: taxRulesOf(settings).half,
+  country: settings.country,
+  currency: settings.currency,
+})

@@ -1,0 +1,151 @@
+/** A sale: what was sold to whom, for how much, under which tax rules, and what was paid for it. */
+import * as z from 'zod/mini'
+import {
+  Count,
+  Day,
+  DecimalText,
+  Id,
+  Instant,
+  MaybeText,
+  Money,
+  MoneyText,
+  Percent,
+  Quantity,
+  Text,
+  Version,
+} from '#kernel/wire.ts'
+
+export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
+export const NewSaleItem = z
+  .strictObject({
+    item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
+    plant_type_id: z.optional(Id),
+    container_size: z.optional(Text(60)),
+    /** Where the label named one batch. */
+    batch_id: z.optional(Id),
+    inventory_item_id: z.optional(Id),
+    quantity: Quantity,
+    /** What the customer was told. Where the list says otherwise, the sale is refused until that is confirmed. */
+    unit_price: z.optional(Money),
+    confirm_price: z.optional(z.boolean()),
+    /** Taken off this line by hand. */
+    discount_amount: z.optional(Money),
+  })
+  .check(
+    z.refine((line) => line.item_type !== 'plant' || (line.plant_type_id !== undefined && line.container_size !== undefined), {
+      path: ['plant_type_id'],
+      message: 'A plant line names its plant type and its container size.',
+    }),
+    z.refine((line) => line.item_type !== 'plant' || Count.safeParse(line.quantity).success, {
+      path: ['quantity'],
+      message: 'Plants are sold whole: enter 1 or more.',
+    }),
+    z.refine((line) => line.item_type !== 'other' || line.inventory_item_id !== undefined, {
+      path: ['inventory_item_id'],
+      message: 'Choose what is sold.',
+    }),
+    z.refine((line) => Number(line.quantity) > 0, { path: ['quantity'], message: 'Enter more than 0.' }),
+  )
+export type NewSaleItem = z.infer<typeof NewSaleItem>
+
+/** A sale as the till sends it: no totals, no number, no names of who sold it; those are the server's. */
+export const NewSale = z.strictObject({
+  /** Given by the till, so that it can name its sale before the server has heard of it. */
+  id: z.optional(Id),
+  customer_name: MaybeText(120),
+  business_account_id: z.optional(Id),
+  payment_method: z.enum(paymentMethods, 'Choose how it is paid.'),
+  /** Cash handed over, for the change. */
+  tendered: z.optional(Money),
+  /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
+  discount_percent: z.optional(Percent),
+  discount_amount: z.optional(Money),
+  till_reference: z.optional(Text(40)),
+  till_time: z.optional(Instant),
+  notes: MaybeText(2000),
+  items: z.array(NewSaleItem).check(z.minLength(1, 'Add something to the sale first.'), z.maxLength(500, 'At most 500 lines.')),
+})
+export type NewSale = z.infer<typeof NewSale>
+
+/** The tax rules of the day, as they stand on the sale. */
+export const TaxRulesOnSale = z.object({
+  registered: z.boolean(),
+  included: z.boolean(),
+  /** In percent, as text. */
+  rate: z.string(),
+  label: z.string(),
+  number: z.string(),
+  half_cent: z.enum(['up', 'down']),
+  country: z.string(),
+  currency: z.string(),
+})
+export type TaxRulesOnSale = z.infer<typeof TaxRulesOnSale>
+
+/** A sale as lists show it. */
+export const SaleRow = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  till_reference: z.nullable(z.string()),
+  sale_date: Day,
+  sold_at: Instant,
+  customer_name: z.string(),
+  business_account_id: z.nullable(Id),
+  payment_method: z.string(),
+  payment_status: z.enum(['paid', 'unpaid']),
+  due_date: z.nullable(Day),
+  discount_percent: DecimalText,
+  discount_amount: MoneyText,
+  discount_reason: z.string(),
+  subtotal: MoneyText,
+  tax_amount: MoneyText,
+  total_amount: MoneyText,
+  amount_paid: MoneyText,
+  notes: z.string(),
+  soldBy: z.string(),
+  created_by: z.nullable(Id),
+  voided_at: z.nullable(Instant),
+  void_reason: z.nullable(z.string()),
+  version: Version,
+})
+export type SaleRow = z.infer<typeof SaleRow>
+
+export const SaleItem = z.object({
+  id: Id,
+  item_type: z.enum(['plant', 'other']),
+  plant_type_id: z.nullable(Id),
+  inventory_item_id: z.nullable(Id),
+  plant_common_name: z.nullable(z.string()),
+  plant_botanical_name: z.nullable(z.string()),
+  inventory_item_name: z.nullable(z.string()),
+  container_size: z.nullable(z.string()),
+  quantity: DecimalText,
+  unit_price: MoneyText,
+  discount_amount: MoneyText,
+  line_total: MoneyText,
+  tax_amount: MoneyText,
+})
+export type SaleItem = z.infer<typeof SaleItem>
+
+export const Payment = z.object({
+  id: Id,
+  amount: MoneyText,
+  method: z.string(),
+  paid_at: Instant,
+  tendered: z.nullable(MoneyText),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** A sale whole. */
+export const Sale = z.extend(SaleRow, {
+  tax_rules: TaxRulesOnSale,
+  items: z.array(SaleItem),
+  payments: z.array(Payment),
+})
+export type Sale = z.infer<typeof Sale>
+
+/** What an invoice says of its payment: only a sale on account can be unpaid. */
+export const paymentStatusShown = (sale: Pick<SaleRow, 'payment_method' | 'payment_status'>): 'Paid' | 'Unpaid' =>
+  sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid'

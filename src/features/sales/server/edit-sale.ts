@@ -1,0 +1,32 @@
+/** What may still change on a sale: whom it names, and its note. */
+import { Problem } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { Sale } from '../sale.ts'
+import { lockSale, wholeSale } from './sales.queries.ts'
+
+interface Edit {
+  readonly customer_name?: string | null | undefined
+  readonly notes?: string | null | undefined
+  readonly version: number
+}
+
+export async function editSale(db: Db, who: Visitor, id: string, { customer_name, notes, version }: Edit): Promise<Sale> {
+  const before = await lockSale(db, id)
+  if (before.version !== version) throw await staleSale(db, id)
+  const after = { customer_name: customer_name ?? before.customer_name, notes: notes ?? before.notes }
+  await db.run(sql`
+    UPDATE sales SET customer_name = ${after.customer_name}, notes = ${after.notes}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  const was = { customer_name: before.customer_name, notes: before.notes }
+  await recordChange(db, { user_id: who.user_id, action: 'sale.edit', subject_type: 'sale', subject_id: id, before: was, after })
+  return wholeSale(db, id)
+}
+
+/** The refusal for a change that was made to an older sale than there is now. */
+export const staleSale = async (db: Db, id: string) =>
+  new Problem('STALE', 'Someone else changed this sale in the meantime. Look at it again, then repeat your change.', {
+    current: await wholeSale(db, id),
+  })

@@ -1,0 +1,64 @@
+/** What a sale needs to know of what it sells: names, prices, what is on hand. */
+import * as z from 'zod/mini'
+import { askedPrice } from '#features/plants/price.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { AccountTerms, PlantForSale, SupplyForSale } from '../ring-up.ts'
+
+const PriceRow = z.object({
+  plant_type_id: Id,
+  container_size: z.string(),
+  common_name: z.string(),
+  botanical_name: z.string(),
+  price: MoneyText,
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(DecimalText),
+})
+
+export async function plantsForSale(db: Db, plantTypeIds: readonly string[]): Promise<PlantForSale[]> {
+  const rows = await db.many(
+    PriceRow,
+    sql`
+    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent
+    FROM plant_type_prices AS price
+    JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
+      AND price.archived_at IS NULL AND plant.archived_at IS NULL`,
+  )
+  return rows.map((row) => ({ ...row, price: askedPrice(row) }))
+}
+
+const SupplyRow = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  price: z.nullable(MoneyText),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+})
+
+export const lockSuppliesForSale = (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
+  db.many(
+    SupplyRow,
+    sql`
+    SELECT id, name, unit, price, quantity_on_hand, average_cost FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND "forSale" AND archived_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+const AccountRow = z.object({
+  id: Id,
+  name: z.string(),
+  terms_days: z.int(),
+  balance: MoneyText,
+  credit_limit: z.nullable(MoneyText),
+})
+
+export const lockAccount = (db: Db, id: string): Promise<AccountTerms | undefined> =>
+  db.maybe(
+    AccountRow,
+    sql`
+    SELECT id, name, terms_days, balance, credit_limit FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
+  )

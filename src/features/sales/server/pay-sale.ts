@@ -1,0 +1,56 @@
+/** The act of paying a sale on account, whole or in part; never more than is owed. */
+import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { Sale } from '../sale.ts'
+import { lockSale, wholeSale } from './sales.queries.ts'
+import { writePayment } from './write-sale.queries.ts'
+
+interface Paid {
+  readonly amount: string
+  readonly method?: string | undefined
+  readonly saleOnly?: boolean | undefined
+}
+
+export async function paySale(
+  db: Db,
+  who: Visitor,
+  id: string,
+  { amount: text, method = 'bank_transfer', saleOnly = false }: Paid,
+): Promise<Sale> {
+  const sale = await lockSale(db, id)
+  const amount = cents(text)
+  const owed = cents(sale.total_amount) - cents(sale.amount_paid)
+  if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void; nothing is owed for it.`)
+  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
+  if (amount > owed)
+    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still owed for invoice ${sale.invoice_number}.`, {
+      available: moneyText(owed),
+    })
+
+  await writePayment(db, who, id, { amount, tendered: undefined, method })
+  await db.run(sql`
+    UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
+      payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,
+      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  if (sale.business_account_id && !saleOnly) {
+    const { timeZone } = await readSettings(db)
+    const entry = { business_account_id: sale.business_account_id, kind: 'payment', amount: moneyText(-amount) } as const
+    await postEntry(db, { ...entry, entry_date: dayIn(timeZone, new Date()), reference_id: id, user_id: who.user_id })
+  }
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'sale.pay',
+    subject_type: 'sale',
+    subject_id: id,
+    after: { amount: moneyText(amount), method },
+  })
+  return wholeSale(db, id)
+}

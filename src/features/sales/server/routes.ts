@@ -1,0 +1,20 @@
+/** What the sales room serves. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { editSale } from './edit-sale.ts'
+import { listSales } from './list-sales.ts'
+import { paySale } from './pay-sale.ts'
+import { ringUp } from './ring-up.ts'
+import { wholeSale } from './sales.queries.ts'
+import { voidSale } from './void-sale.ts'
+
+export function sales(serve: Serve) {
+  serve(calls.listSales, ({ db, query }) => listSales(db, query))
+  serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
+  serve(calls.getSale, ({ db, params }) => wholeSale(db, params['id'] ?? ''))
+  serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
+  serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
+  serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
+  serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
+}

@@ -1,0 +1,97 @@
+/** The SQL that reads sales. */
+import * as z from 'zod/mini'
+import { notFound } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
+
+const columns = sql`
+  id, invoice_number, till_reference, sale_date, sold_at, customer_name, business_account_id, payment_method, payment_status, due_date,
+  discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, "soldBy", created_by,
+  voided_at, void_reason, version`
+
+const RowWithRules = z.extend(SaleRow, { tax_rules: TaxRulesOnSale })
+
+/** The sale with its items and payments; a Problem NOT_FOUND if there is none. */
+export async function wholeSale(db: Db, id: string): Promise<Sale> {
+  const [sale, items, payments] = await Promise.all([
+    db.maybe(RowWithRules, sql`SELECT ${columns}, tax_rules FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
+    db.many(
+      SaleItem,
+      sql`
+      SELECT id, item_type, plant_type_id, inventory_item_id, plant_common_name, plant_botanical_name, inventory_item_name,
+        container_size, quantity, unit_price, discount_amount, line_total, tax_amount
+      FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY position`,
+    ),
+    db.many(
+      Payment,
+      sql`
+      SELECT id, amount, method, paid_at, tendered FROM payments WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY paid_at, id`,
+    ),
+  ])
+  if (!sale) throw notFound()
+  return { ...sale, items, payments }
+}
+
+/** The sale, locked until the commit. */
+export const lockSale = (db: Db, id: string) =>
+  db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
+
+export interface SaleFilter {
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly payment_method?: string | undefined
+  readonly payment_status?: 'paid' | 'unpaid' | 'void' | undefined
+  readonly created_by?: string | undefined
+}
+
+/** Where the last page ended: newest first, by day and then by id. */
+export interface SaleCursor {
+  readonly sale_date: string
+  readonly id: string
+}
+
+export const salesPage = (db: Db, filter: SaleFilter, limit: number, after: SaleCursor | undefined) =>
+  db.many(
+    SaleRow,
+    sql`
+    SELECT ${columns} FROM sales
+    WHERE ${matching(db, filter)}${after ? sql` AND (sale_date, id) < (${after.sale_date}::date, ${after.id}::uuid)` : none}
+    ORDER BY sale_date DESC, id DESC LIMIT ${limit}`,
+  )
+
+const Totals = z.object({ total: z.int(), total_amount: z.string() })
+
+/** How many sales match, and what those that were not voided come to. */
+export const salesTotals = (db: Db, filter: SaleFilter) =>
+  db.one(
+    Totals,
+    sql`
+    SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
+    FROM sales WHERE ${matching(db, filter)}`,
+  )
+
+function matching(db: Db, { search, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
+  const wanted = search?.trim()
+  return join(
+    [
+      sql`sales.nursery_id = ${db.nursery_id}`,
+      ...(from ? [sql`sale_date >= ${from}`] : []),
+      ...(to ? [sql`sale_date <= ${to}`] : []),
+      ...(payment_method ? [sql`payment_method = ${payment_method}`] : []),
+      ...(payment_status === 'void' ? [sql`voided_at IS NOT NULL`] : []),
+      ...(payment_status === 'paid' || payment_status === 'unpaid'
+        ? [sql`voided_at IS NULL AND payment_status = ${payment_status}`]
+        : []),
+      ...(created_by ? [sql`created_by = ${created_by}`] : []),
+      ...(wanted ? [says(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+    ],
+    ' AND ',
+  )
+}
+
+const says = (db: Db, pattern: string) => sql`(
+  invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
+  OR EXISTS (SELECT FROM sale_items WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = sales.id
+    AND (plant_common_name ILIKE ${pattern} OR plant_botanical_name ILIKE ${pattern} OR inventory_item_name ILIKE ${pattern})))`

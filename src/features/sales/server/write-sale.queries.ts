@@ -1,0 +1,60 @@
+/** The SQL that writes a sale. */
+import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { PlannedItem, PlannedSale } from '../ring-up.ts'
+import type { NewSale } from '../sale.ts'
+
+interface Written {
+  readonly id: string
+  readonly sale: NewSale
+  readonly plan: PlannedSale
+  readonly today: string
+}
+
+/** Takes the next invoice number and writes the sale under it. */
+export function writeSale(db: Db, who: Visitor, { id, sale, plan, today }: Written) {
+  const { cart, discount, payment } = plan
+  const paid = payment !== undefined || cart.total_amount === 0n
+  return db.run(sql`
+    WITH number AS (${takeReceiptNumber(db)})
+    INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sale_date, customer_name, business_account_id,
+      payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
+      subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, "soldBy", created_by)
+    SELECT ${db.nursery_id}, ${id}, invoice_number, ${sale.till_reference ?? null}, ${sale.till_time ?? null}, ${today}, ${plan.customer_name},
+      ${sale.business_account_id ?? null}, ${sale.payment_method}, ${paid ? 'paid' : 'unpaid'}, ${plan.due_date},
+      ${discount.percent}, ${moneyText(discount.amount)}, ${discount.reason}, ${moneyText(cart.subtotal)}, ${moneyText(cart.tax_amount)},
+      ${moneyText(cart.total_amount)}, ${moneyText(payment?.amount ?? 0n)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${who.name}, ${who.user_id}
+    FROM number`)
+}
+
+/** Every line, and which batches each took its plants from, in one statement. */
+export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem & { readonly id: string })[]) {
+  const lines = items.map(({ takes: _, ...item }, position) => ({ ...item, position }))
+  const takes = items.flatMap((item) => item.takes.map((take) => ({ ...take, sale_item_id: item.id })))
+  return db.run(sql`
+    WITH lines AS (
+      INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
+        plant_botanical_name, inventory_item_name, container_size, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
+      SELECT ${db.nursery_id}, ${saleId}, line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (
+        id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
+        inventory_item_name text, container_size text, quantity numeric, unit_price numeric, discount_amount numeric, line_total numeric,
+        tax_amount numeric, cost numeric)
+    )
+    INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
+    SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
+}
+
+interface WrittenPayment {
+  readonly amount: Cents
+  readonly tendered: Cents | undefined
+  readonly method: string
+}
+
+export function writePayment(db: Db, who: Visitor, saleId: string, { amount, tendered, method }: WrittenPayment) {
+  return db.run(sql`
+    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, created_by)
+    VALUES (${db.nursery_id}, ${saleId}, ${moneyText(amount)}, ${method}, ${tendered === undefined ? null : moneyText(tendered)}, ${who.user_id})`)
+}

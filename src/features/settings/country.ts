@@ -1,0 +1,62 @@
+/** What differs from country to country, as data. Facts of 2026; each nursery's accountant confirms its own. */
+import type { HalfCent } from '#kernel/money.ts'
+import type { Settings } from './settings.ts'
+
+export interface CountryPack extends Pick<
+  Settings,
+  'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat'
+> {
+  /** NZ: half a cent or less is dropped (GST Act 1985 s 19O). AU: half a cent rises (GST Act 1999 s 9-90). */
+  readonly halfCent: HalfCent
+}
+
+const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
+
+export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = {
+  NZ: {
+    ...metric,
+    currency: 'NZD',
+    timeZone: 'Pacific/Auckland',
+    taxLabel: 'GST',
+    salesTaxRate: '15',
+    retailTaxIncluded: true,
+    halfCent: 'down',
+  },
+  AU: {
+    ...metric,
+    currency: 'AUD',
+    timeZone: 'Australia/Sydney',
+    taxLabel: 'GST',
+    salesTaxRate: '10',
+    retailTaxIncluded: true,
+    halfCent: 'up',
+  },
+  UK: {
+    ...metric,
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    taxLabel: 'VAT',
+    salesTaxRate: '20',
+    retailTaxIncluded: true,
+    halfCent: 'up',
+  },
+  US: {
+    unitSystem: 'imperial',
+    dateFormat: 'MM/DD/YYYY',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    taxLabel: 'Sales Tax',
+    salesTaxRate: '0',
+    retailTaxIncluded: false,
+    halfCent: 'up',
+  },
+  other: {
+    ...metric,
+    currency: 'EUR',
+    timeZone: 'UTC',
+    taxLabel: 'VAT',
+    salesTaxRate: '15',
+    retailTaxIncluded: true,
+    halfCent: 'up',
+  },
+}

@@ -1,0 +1,37 @@
+/** Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. */
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+export interface SupplyMove {
+  readonly inventory_item_id: string
+  /** Negative: taken. A decimal with at most four digits. */
+  readonly delta: string
+}
+
+export interface WhyMoved {
+  readonly kind: 'sale' | 'refund' | 'use'
+  readonly reason: string
+  readonly reference_type: string
+  readonly reference_id: string
+  readonly user_id: string
+}
+
+/** Moves supplies that are locked or may be moved blindly: the table itself refuses to go below zero. */
+export function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<number> {
+  return db.run(sql`
+    WITH moved AS (
+      UPDATE inventory_items SET
+        quantity_on_hand = quantity_on_hand + move.delta, version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+      FROM (
+        SELECT inventory_item_id, sum(delta) AS delta
+        FROM unnest(${moves.map((move) => move.inventory_item_id)}::uuid[], ${moves.map((move) => move.delta)}::numeric[]) AS t (inventory_item_id, delta)
+        GROUP BY inventory_item_id
+      ) AS move
+      WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = move.inventory_item_id
+      RETURNING inventory_items.id, quantity_on_hand, average_cost, move.delta
+    )
+    INSERT INTO inventory_transactions
+      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind}, delta, quantity_on_hand - delta, quantity_on_hand, average_cost, ${why.reason}, ${why.reference_type}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    FROM moved`)
+}

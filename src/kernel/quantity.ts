@@ -1,0 +1,21 @@
+/** Decimals that are not money (quantities, unit costs), counted in whole small parts so that sums are exact. */
+
+/** "1.5" with 4 digits → 15000n. Throws a RangeError for anything else than digits, or more decimals than that. */
+export function parts(text: string | number, digits: number): bigint {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(String(text)) ?? []
+  if (whole === undefined || fraction.length > digits) throw new RangeError(`Not a number with ${digits} decimals: ${text}`)
+  const amount = BigInt(whole + fraction.padEnd(digits, '0'))
+  return sign === '-' ? -amount : amount
+}
+
+/** 15000n with 4 digits → "1.5000" */
+export function partsText(amount: bigint, digits: number): string {
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0')
+  return `${amount < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** Quantities on a sale: ten-thousandths. */
+export const quantityParts = (text: string | number) => parts(text, 4)
+/** Costs: millionths. */
+export const costParts = (text: string | number) => parts(text, 6)
+export const costText = (amount: bigint) => partsText(amount, 6)

@@ -1,0 +1,22 @@
+/** Where a page ended, as text that means nothing to anyone else; unreadable ones are refused. */
+import type * as z from 'zod/mini'
+import { invalid } from '#kernel/problem.ts'
+
+export const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** Undefined for no cursor; a Problem for one that this list did not give out. */
+export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string | undefined): z.infer<S> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw invalid([{ path: 'cursor', message: 'This page is not there any more. Start again from the first.' }])
+  }
+}
+
+/** A page that was read one row too far: its rows, and where the next one begins. */
+export function pageOf<Row extends object>(rows: readonly Row[], limit: number, placeOf: (last: Row) => object) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(placeOf(last)) : null }
+}
