@@ -23,7 +23,11 @@ const nature = [
 
 /** Makes the files in a folder beside, then puts them in their place: a start that was interrupted leaves nothing half-made. */
 export async function initialise(data: string, password: string, identity: Identity): Promise<void> {
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return mustFit(data)
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    mustFit(data)
+    fs.chmodSync(data, 0o700) // a copy often comes with wider rights, and PostgreSQL refuses those
+    return
+  }
   const draft = `${data}.new.${process.pid}`
   const passwordFile = `${draft}.password`
   removeLeftovers(data)

@@ -1,0 +1,67 @@
+/** The demo nursery: filled once, on the first start, into a database that has no nursery yet. */
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import * as z from 'zod'
+import type { Membership } from '#membership/membership.ts'
+import { asOwner } from '#server/owner.ts'
+import { step } from './progress.ts'
+
+const SignIn = z.object({ role: z.string(), email: z.string(), password: z.string() })
+export type SignIn = z.infer<typeof SignIn>
+
+interface Place {
+  readonly ownerUrl: string
+  readonly pool: pg.Pool
+  readonly membership: Membership | undefined
+  readonly dataDir: string
+}
+
+/** Fills the demo if there is no nursery yet; gives who may sign in to it. */
+export async function fillDemoOnce({ ownerUrl, pool, membership, dataDir }: Place): Promise<readonly SignIn[]> {
+  const file = path.join(dataDir, 'demo-sign-ins.json')
+  if (membership !== undefined && (await hasNoNursery(ownerUrl))) {
+    await note(ownerUrl, 'filling')
+    const { fillDemo } = await import('./demo/fill.ts')
+    const { signIns } = await step('Filling the demo nursery (this once)', () =>
+      fillDemo({ ownerUrl, appPool: pool, membership, log: say }),
+    )
+    fs.writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600, flush: true })
+    await note(ownerUrl, 'filled')
+  }
+  return fs.existsSync(file) ? z.array(SignIn).parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : []
+}
+
+/** Makes the database anew if a start was killed while it was filling the demo: nobody has worked in it yet. */
+export async function startOverIfHalfFilled(ownerUrl: string): Promise<void> {
+  const half = await asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ note: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = current_database()`,
+    )
+    return rows[0]?.note === noteText('filling')
+  })
+  if (!half) return
+  const name = pg.escapeIdentifier(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
+  const beside = new URL(ownerUrl)
+  beside.pathname = 'postgres'
+  await asOwner(beside.href, async (owner) => {
+    await owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await owner.query(`CREATE DATABASE ${name}`)
+  })
+}
+
+const noteText = (state: 'filling' | 'filled') => `Glasshouse demo: ${state}`
+
+/** Written on the database itself, so that it is true of exactly the data beside it. */
+async function note(ownerUrl: string, state: 'filling' | 'filled'): Promise<void> {
+  const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1))
+  await asOwner(ownerUrl, (owner) =>
+    owner.query(`COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS ${pg.escapeLiteral(noteText(state))}`),
+  )
+}
+
+async function hasNoNursery(ownerUrl: string): Promise<boolean> {
+  return asOwner(ownerUrl, async (owner) => (await owner.query('SELECT FROM nurseries LIMIT 1')).rowCount === 0)
+}
+
+const say = (line: string) => console.log(`    ${line}`)

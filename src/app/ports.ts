@@ -1,0 +1,25 @@
+/** Whether the product can listen where it was told to: asked before anything is started. */
+import net from 'node:net'
+import { CannotStart } from '#server/cannot-start.ts'
+
+export async function refuseIfTaken(host: string, port: number): Promise<void> {
+  const code = await tryListening(host, port)
+  if (code === undefined) return
+  if (code === 'EADDRINUSE')
+    throw new CannotStart(
+      `Port ${port} is taken by another program: stop that one, or choose another port, like PORT=${port + 1} npm start.`,
+    )
+  if (code === 'EACCES')
+    throw new CannotStart(`Port ${port} may not be opened by this user: choose one above 1023, like PORT=3000 npm start.`)
+  throw new CannotStart(
+    `This machine has no address ${host} to listen on (${code}): set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
+  )
+}
+
+function tryListening(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = net.createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })
+}

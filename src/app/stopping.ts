@@ -1,0 +1,48 @@
+/** Ends what was started, the last first: when asked to, when something breaks, and when whoever started us is gone. */
+
+export interface Stopping {
+  /** To be done at the end; what is named last is done first. */
+  atTheEnd(work: () => Promise<unknown>): void
+  /** Whether the end has begun: then nothing new should be started. */
+  readonly begun: boolean
+  /** Ends everything and leaves with this code. */
+  end(code: number): Promise<never>
+}
+
+/** Docker and systemd wait ten seconds before they kill; a request that will not end must not keep the database from its turn. */
+const patience = { inAll: 9_500, forEach: 4_500 }
+
+/** Listens for Ctrl-C, SIGTERM and a lost parent from now on. */
+export function prepareStopping(): Stopping {
+  const works: (() => Promise<unknown>)[] = []
+  let ending: Promise<never> | undefined
+
+  const endAll = async (code: number): Promise<never> => {
+    setTimeout(() => process.exit(1), patience.inAll).unref()
+    for (const work of works.toReversed())
+      await Promise.race([work(), after(patience.forEach)]).catch((error: unknown) => console.error(error))
+    process.exit(code)
+  }
+  const end = (code: number) => (ending ??= endAll(code))
+  const quietly = () => {
+    if (ending === undefined) console.log('Stopping …')
+    void end(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quietly)
+  // The launcher holds a channel open: when it was killed, nobody else would stop us.
+  process.once('disconnect', quietly)
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      console.error(error)
+      void end(1)
+    })
+  return {
+    atTheEnd: (work) => works.push(work),
+    get begun() {
+      return ending !== undefined
+    },
+    end,
+  }
+}
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

@@ -1,0 +1,61 @@
+/** The web app as browsers get it: built when its sources are newer than what was built last. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { CannotStart } from '#server/cannot-start.ts'
+
+const project = path.resolve(import.meta.dirname, '..', '..')
+export const dist = path.join(project, 'dist')
+
+/** What the web app is made of. */
+const sources = ['src', 'public', 'index.html', 'landing.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+
+/** Builds the web app unless it is there and up to date. */
+export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {
+  if (!isUpToDate()) await step('Building the web app', build)
+}
+
+export function isUpToDate(): boolean {
+  const stamp = path.join(dist, '.sources')
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+/** Says, in the folder of a finished build, what it was built from. */
+export function stamp(folder: string): void {
+  fs.writeFileSync(path.join(folder, '.sources'), fingerprint())
+}
+
+/** One number for all the sources: another one as soon as a letter changes. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of filesIn(path.join(project, source))) hash.update(file.slice(project.length)).update(fs.readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesIn(place: string): string[] {
+  const found = fs.statSync(place, { throwIfNoEntry: false })
+  if (found === undefined) return []
+  if (!found.isDirectory()) return [place]
+  const files = fs
+    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile() && !each.name.includes('.test.'))
+  return files.map((each) => path.join(each.parentPath, each.name)).toSorted()
+}
+
+/** In a process of its own: what building needs of memory is given back. */
+async function build(): Promise<void> {
+  if (!fs.existsSync(path.join(project, 'node_modules', 'vite')))
+    throw new CannotStart(
+      'The web app is not built, and what builds it is not installed: run "npm run build" where it is, or "npm ci".',
+    )
+  const child = spawn(process.execPath, [path.join(project, 'start', 'build.ts'), '--quiet'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`The web app could not be built.\n${said}`)
+}

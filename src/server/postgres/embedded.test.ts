@@ -1,0 +1,176 @@
+/** The product's own PostgreSQL comes up whatever happened before, and never in the way of another. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { mendLinks } from './binaries.ts'
+import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
+import { isAlive } from './processes.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-embedded-'))
+fs.chmodSync(folder, 0o755)
+const started: Embedded[] = []
+afterAll(async () => {
+  for (const database of started) await database.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+async function start(...wishes: Parameters<typeof startEmbedded>): Promise<Embedded> {
+  const database = await startEmbedded(...wishes)
+  started.push(database)
+  return database
+}
+
+let folders = 0
+const aFolder = () => path.join(folder, String(folders++))
+
+const postmasterOf = (dataDir: string) =>
+  Number(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows
+}
+
+/** A process that starts the database of this folder, says where it is, and does nothing more. */
+function startProcess(dataDir: string) {
+  const script = `import { startEmbedded } from '#server/postgres/embedded.ts'
+    const { url } = await startEmbedded(process.argv[1], { address: 'http://127.0.0.1:1234' })
+    console.log(url)`
+  return spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function aHolder(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
+  const child = startProcess(dataDir)
+  const [url] = (await once(child.stdout, 'data')) as [Buffer]
+  return { process: child, url: url.toString().trim() }
+}
+
+async function kill(process: ChildProcess) {
+  process.kill('SIGKILL')
+  await once(process, 'exit')
+}
+
+test('a first start makes a database, and stopping leaves nothing running', async () => {
+  const dataDir = aFolder()
+  const database = await start(dataDir)
+  const postmaster = postmasterOf(dataDir)
+  expect(await query(database.url, 'SELECT current_database() AS name')).toEqual([{ name: 'glasshouse' }])
+  await database.stop()
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('a second product on the same folder is told where the first one is, and changes nothing', async () => {
+  const dataDir = aFolder()
+  const first = await start(dataDir, { address: 'http://127.0.0.1:3000' })
+  await expect(start(dataDir)).rejects.toThrow(
+    `Glasshouse already runs on ${dataDir}, at http://127.0.0.1:3000. Stop that one first`,
+  )
+  await expect(refuseIfRunning(dataDir)).rejects.toThrow('already runs')
+  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await first.stop()
+  await refuseIfRunning(dataDir)
+})
+
+test('two first starts at once: one has the database, the other is told', async () => {
+  const dataDir = aFolder()
+  const both = [startProcess(dataDir), startProcess(dataDir)].map((each) => ({ process: each, said: text(each.stderr) }))
+  const refused = await Promise.race(both.map((each) => once(each.process, 'exit').then(() => each)))
+  expect(await refused.said).toContain('Glasshouse already runs on')
+  for (const each of both) if (each !== refused) await kill(each.process)
+  await (await start(dataDir)).stop()
+})
+
+test('a database left running by a killed product is taken over, with what was in it', async () => {
+  const dataDir = aFolder()
+  const holder = await aHolder(dataDir)
+  await query(holder.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await kill(holder.process)
+  const database = await start(dataDir)
+  expect(database.how).toContain('an earlier start was killed')
+  expect(await query(database.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+  const postmaster = postmasterOf(dataDir)
+  await database.stop()
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('after a kill of everything, the next start recovers what was committed', async () => {
+  const dataDir = aFolder()
+  const holder = await aHolder(dataDir)
+  await query(holder.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await kill(holder.process)
+  const database = await start(dataDir)
+  expect(await query(database.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('a database that dies under a running product comes back at the same address', async () => {
+  const dataDir = aFolder()
+  const database = await start(dataDir)
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await expect.poll(() => query(database.url, 'SELECT 1 AS one').catch(() => []), { timeout: 15_000 }).toEqual([{ one: 1 }])
+  await expect
+    .poll(() => refuseIfRunning(dataDir).catch((error: Error) => error.message), { timeout: 5_000 })
+    .toContain('already runs')
+  await database.stop()
+})
+
+test('a copy of a folder in use gets a database of its own', async () => {
+  const [dataDir, copy] = [aFolder(), aFolder()]
+  const original = await start(dataDir)
+  execFileSync('cp', ['-a', dataDir, copy])
+  fs.chmodSync(path.join(copy, 'postgres'), 0o755)
+  const second = await start(copy)
+  await query(second.url, 'CREATE TABLE only_in_the_copy (id int)')
+  expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
+})
+
+test('a note of a server whose number now belongs to another program does not stop a start', async () => {
+  const dataDir = aFolder()
+  await (await start(dataDir)).stop()
+  const data = path.join(dataDir, 'postgres')
+  fs.writeFileSync(path.join(data, 'postmaster.pid'), [process.pid, data, 0, 1, '', '127.0.0.1', '', 'ready', ''].join('\n'))
+  await (await start(dataDir)).stop()
+})
+
+test('a first start that was killed half-way is begun again', async () => {
+  const dataDir = aFolder()
+  fs.mkdirSync(path.join(dataDir, 'postgres.new.999999999'), { recursive: true })
+  const database = await start(dataDir)
+  expect(fs.readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password'])
+  await database.stop()
+})
+
+test('a lost password and files of another PostgreSQL are said in a sentence', async () => {
+  const dataDir = aFolder()
+  await (await start(dataDir)).stop()
+  fs.rmSync(path.join(dataDir, 'postgres.password'))
+  await expect(start(dataDir)).rejects.toThrow('no longer its password: put postgres.password back')
+  fs.writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
+  await expect(start(dataDir)).rejects.toThrow('This database was made by a newer Glasshouse')
+})
+
+test('under a home that is closed to others it runs as well', async () => {
+  const home = aFolder()
+  fs.mkdirSync(home, { mode: 0o700 })
+  const database = await start(path.join(home, 'data'))
+  expect(database.how).toBe(process.getuid?.() === 0 ? 'for root, in a user namespace' : 'as this user')
+  await database.stop()
+})
+
+test("the libraries' links, which an install script would have made, are made", () => {
+  const native = path.join(aFolder(), 'native')
+  fs.mkdirSync(path.join(native, 'lib'), { recursive: true })
+  fs.writeFileSync(path.join(native, 'lib', 'libpq.so.5.18'), 'library')
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  fs.writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links))
+  mendLinks(native)
+  mendLinks(native)
+  expect(fs.readFileSync(path.join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('library')
+})
