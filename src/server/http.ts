@@ -24,10 +24,8 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    routerOptions: {
-      maxParamLength: 200,
-      onBadUrl: (_path, _request, reply) => refuse(reply as unknown as FastifyReply, notFound()),
-    },
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void refuse(reply as FastifyReply, problemOf(error, request as FastifyRequest)),
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(reply, problemOf(error, request)))
   app.setNotFoundHandler((request, reply) => refuse(reply, wrongMethod(app, request, reply) ?? notFound()))

@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { owner } from '#app/testing.ts'
+
+/** Tables that hold no nursery's data. Adding one here is a decision. */
+const shared = ['schema_migrations']
+
+const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows
+
+test('every table belongs to a nursery and is walled off', async () => {
+  const open = await rowsOf<{ table: string }>(
+    `SELECT c.relname AS table FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL($1)
+       AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (
+         SELECT FROM pg_policies p WHERE p.tablename = c.relname AND p.qual LIKE '%current_nursery()%' AND p.with_check LIKE '%current_nursery()%'))`,
+    [shared],
+  )
+  expect(open).toEqual([])
+})
+
+test('every key of nursery data begins with the nursery, foreign keys too', async () => {
+  const keys = await rowsOf<{ table: string; key: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS key, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f') AND conrelid::regclass::text <> ALL($1)`,
+    [[...shared, 'nurseries']],
+  )
+  expect(keys.length).toBeGreaterThan(40)
+  expect(keys.filter(({ definition }) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(nursery_id/.test(definition))).toEqual([])
+})
+
+test('every unique index begins with the nursery', async () => {
+  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
+    `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%' AND tablename <> ALL($1)`,
+    [[...shared, 'nurseries']],
+  )
+  expect(indexes.filter(({ indexdef }) => !indexdef.includes('(nursery_id'))).toEqual([])
+})
+
+test('the application’s role owns nothing and walks through no wall', async () => {
+  const url = new URL(process.env['DATABASE_URL'] ?? '')
+  const [role] = await rowsOf<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>(
+    `SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned FROM pg_roles WHERE rolname = $1`,
+    [decodeURIComponent(url.username)],
+  )
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, owned: 0 })
+})
+
+test('ledgers can only be added to', async () => {
+  const ledgers = [
+    'inventory_transactions',
+    'account_entries',
+    'batch_history',
+    'sale_items',
+    'sale_item_batches',
+    'payments',
+    'audit_log',
+  ]
+  const changeable = await rowsOf<{ table_name: string; privilege_type: string }>(
+    `SELECT table_name, privilege_type FROM information_schema.role_table_grants
+     WHERE grantee = 'glasshouse_app' AND table_name = ANY($1) AND privilege_type NOT IN ('SELECT', 'INSERT')`,
+    [ledgers],
+  )
+  expect(changeable).toEqual([])
+})
+
+test('money and quantities are exact decimals', async () => {
+  const floats = await rowsOf(
+    `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' AND data_type IN ('real', 'double precision', 'money')`,
+  )
+  expect(floats).toEqual([])
+})
+
+test('a table is written by one room only', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
+    if (!/[/\\]server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue
+    const [room = ''] = file.split(/[/\\]/)
+    const text = readFileSync(`src/features/${file}`, 'utf8')
+    for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g))
+      if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(room))
+  }
+  expect(
+    [...writers].filter(([, rooms]) => rooms.size > 1).map(([table, rooms]) => `${table}: ${[...rooms].join(', ')}`),
+  ).toEqual([])
+})
+
+test('every statement of a room names its nursery', () => {
+  const nameless: string[] = []
+  for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
+    if (!/[/\\]server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue
+    const text = readFileSync(`src/features/${file}`, 'utf8')
+    for (const [statement] of text.matchAll(/sql`\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)[^`]*`/g))
+      if (/(FROM|INTO|UPDATE)\s+\w/.test(statement) && !/nursery_id|matching\(|\$\{where/.test(statement))
+        nameless.push(`${file}: ${statement.slice(0, 80)}`)
+  }
+  expect(nameless).toEqual([])
+})

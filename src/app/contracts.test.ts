@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { problems } from '#kernel/problem.ts'
+import { openApi } from '#server/openapi.ts'
+import { aNursery, app } from './testing.ts'
+
+const isCall = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
+
+const contracts = readdirSync('src/features').filter((room) => existsSync(`src/features/${room}/contract.ts`))
+const modules = await Promise.all(
+  contracts.map((room) => import(`../features/${room}/contract.ts`) as Promise<Record<string, unknown>>),
+)
+const calls = modules.flatMap((room) => Object.values(room).filter(isCall))
+
+test('every call of a contract is served, and nothing is served that no contract has', () => {
+  // Sign-in is served by the whole product, beside the rooms.
+  const byRooms = calls.filter((call) => typeof call.roles !== 'string' && !/^\/api\/(users|sessions)/.test(call.path))
+  expect(app.served.map(nameOf).toSorted()).toEqual(byRooms.map(nameOf).toSorted())
+})
+
+test('every call says who may make it', () => {
+  expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOf)).toEqual([])
+})
+
+test('a call that moves stock or money can be repeated without harm', () => {
+  const selling = calls.filter(
+    (call) => call.path.startsWith('/api/sales') && (call.method === 'POST' || call.method === 'DELETE'),
+  )
+  expect(selling.filter((call) => !call.idempotent).map(nameOf)).toEqual([])
+})
+
+test('the API document lists every call, with what it takes and gives', () => {
+  const document = openApi(calls, '1') as { openapi: string; paths: Record<string, Record<string, { responses: object }>> }
+  expect(document.openapi).toBe('3.1.0')
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.toSorted()).toEqual(calls.map((call) => nameOf(call).replace(/:(\w+)/g, '{$1}')).toSorted())
+})
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'TRACE', url: string, payload?: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: method as 'GET', url, ...(payload === undefined ? {} : { payload }), headers })
+
+test.each([
+  ['an unknown address', 'GET', '/api/nothing', 404, 'NOT_FOUND'],
+  ['a wrong method', 'PUT', '/api/sales', 405, 'METHOD_NOT_ALLOWED'],
+  ['an unreadable address', 'GET', '/api/%zz', 404, 'NOT_FOUND'],
+] as const)('%s gets a problem document', async (_, method, url, status, code) => {
+  const reply = await ask(method, url)
+  expect(reply.statusCode).toBe(status)
+  expect(reply.headers['content-type']).toContain('application/problem+json')
+  expect(reply.json()).toMatchObject({ status, code, title: problems[code].title })
+  if (status === 405) expect(reply.headers['allow']).toBe('GET, POST')
+})
+
+test.each([
+  ['not JSON', '{', { 'content-type': 'application/json' }, 400, 'BAD_JSON'],
+  ['a wrong content type', '<xml/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_TYPE'],
+  ['an array for an object', '[]', { 'content-type': 'application/json' }, 422, 'INVALID'],
+  ['null', 'null', { 'content-type': 'application/json' }, 422, 'INVALID'],
+  ['a prototype', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400, 'BAD_JSON'],
+  ['more than a megabyte', `"${'x'.repeat(1_100_000)}"`, { 'content-type': 'application/json' }, 413, 'TOO_LARGE'],
+] as const)('%s is refused with a problem document', async (_, payload, headers, status, code) => {
+  const nursery = await aNursery()
+  const token = Buffer.from(
+    JSON.stringify({ ...nursery, user_id: nursery.people.admin, role: 'admin', name: '', session_id: '' }),
+  ).toString('base64url')
+  const reply = await ask('POST', '/api/sales', payload, { ...headers, authorization: `Bearer ${token}` })
+  expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code })
+  expect(reply.headers['content-type']).toContain('application/problem+json')
+})

@@ -1,0 +1,48 @@
+/** The server, put together: the rooms, the provider that comes with the product, the web app, and what tells others about it. */
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { people } from '#features/people/server/routes.ts'
+import type { Membership } from '#membership/membership.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Config } from '#server/config.ts'
+import { makeHttp } from '#server/http.ts'
+import { openApi } from '#server/openapi.ts'
+import { serveRooms } from './rooms.ts'
+import { serveWeb } from './web.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly pool: pg.Pool
+  /** The embedded provider; undefined where people sign in elsewhere. */
+  readonly membership: Membership | undefined
+}
+
+/** Everything that answers at the product's address; not listening yet. Closing it closes the pool. */
+export async function buildServer({ config, pool, membership }: Parts): Promise<FastifyInstance> {
+  const elsewhere = config.provider.embedded
+    ? []
+    : [new URL(config.provider.authorizationEndpoint).origin, new URL(config.provider.tokenEndpoint).origin]
+  const http = await makeHttp({
+    secure: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
+    formTargets: [...new Set(elsewhere)],
+    log: true,
+  })
+  http.addHook('onClose', () => pool.end())
+
+  const { visitorOf, serveSignIn } = people({ http, pool, config })
+  const rooms = serveRooms(http, pool, visitorOf)
+  serveSignIn(rooms)
+  membership?.register(http)
+
+  http.get('/api/health', async () => {
+    await pool.query('SELECT 1').catch(() => {
+      throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+    })
+    return { status: 'ok' }
+  })
+  const document = JSON.stringify(openApi(rooms.served, '1.0.0'))
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  await serveWeb(http)
+  return http
+}

@@ -1,0 +1,46 @@
+/** The web app's files as browsers get them: what has a hash in its name is kept for a year, the pages are always asked for again. */
+import fastifyStatic from '@fastify/static'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const root = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
+
+/** Every address of the app; the browser's router does the rest. */
+const appPaths = [
+  '/login',
+  '/auth/callback',
+  '/dashboard',
+  '/plants',
+  '/inventory',
+  '/production',
+  '/expenses',
+  '/sales',
+  '/orders',
+  '/reports',
+  '/analytics',
+  '/notifications',
+  '/profile',
+  '/help',
+  '/print-invoice',
+]
+
+export async function serveWeb(http: FastifyInstance): Promise<void> {
+  await http.register(fastifyStatic, { root, index: ['index.html'], cacheControl: false, setHeaders })
+  const app = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(fs.createReadStream(path.join(root, 'app.html')))
+  for (const each of appPaths) {
+    http.get(each, (_request, reply) => app(reply))
+    http.get(`${each}/*`, (_request, reply) => app(reply))
+  }
+}
+
+function setHeaders(reply: { setHeader(name: string, value: string): unknown }, file: string): void {
+  reply.setHeader(
+    'cache-control',
+    file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+}
