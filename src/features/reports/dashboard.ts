@@ -1,0 +1,48 @@
+/** What the dashboard shows: four figures, two charts, and what today asks for. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+
+/** The kinds of task whose week the dashboard shows. */
+export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
+
+export const TaskDue = z.object({
+  id: Id,
+  title: z.string(),
+  task_type: z.string(),
+  scheduled_date: Day,
+  /** The plants it is about, where it is about a batch. */
+  plant: z.nullable(z.string()),
+  batch_code: z.nullable(z.string()),
+})
+export type TaskDue = z.infer<typeof TaskDue>
+
+export const OrderDue = z.object({
+  id: Id,
+  kind: z.enum(['current', 'future']),
+  status: z.string(),
+  customer_name: z.string(),
+  due_date: Day,
+  plants: z.int(),
+})
+export type OrderDue = z.infer<typeof OrderDue>
+
+export const LowSupply = z.object({ id: Id, name: z.string(), unit: z.string(), quantity_on_hand: z.string() })
+export type LowSupply = z.infer<typeof LowSupply>
+
+/** How many there are, and the first of them. */
+const list = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) })
+
+export const Dashboard = z.object({
+  /** The nursery's own day, by which everything here is counted. */
+  today: Day,
+  tiles: z.object({ plants_sold: z.int(), plant_batches: z.int(), inventory_items: z.int(), open_tasks: z.int() }),
+  trend: z.array(z.object({ label: z.string(), start: Day, quantity: z.int() })),
+  activity: z.array(z.object({ task_type: z.enum(activityKinds), upcoming: z.int(), completed: z.int() })),
+  /** Absent for a role that may not open the screen it would lead to. */
+  tasks_due: z.nullable(list(TaskDue)),
+  orders_due: z.nullable(list(OrderDue)),
+  low_supplies: list(LowSupply),
+  /** What a new nursery has done already. */
+  started: z.object({ price_list: z.boolean(), sale: z.boolean() }),
+})
+export type Dashboard = z.infer<typeof Dashboard>

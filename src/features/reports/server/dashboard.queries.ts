@@ -1,0 +1,104 @@
+/** The SQL of the dashboard: each figure of every table in one go, set by set. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { LowSupply, OrderDue, TaskDue, activityKinds } from '../dashboard.ts'
+
+const Figures = z.object({
+  plants_sold: z.int(),
+  plant_batches: z.int(),
+  inventory_items: z.int(),
+  open_tasks: z.int(),
+  price_list: z.boolean(),
+  sale: z.boolean(),
+})
+
+export const figures = (db: Db) =>
+  db.one(
+    Figures,
+    sql`
+    SELECT
+      (SELECT coalesce(sum(quantity), 0)::int FROM sale_items JOIN sales ON sales.nursery_id = sale_items.nursery_id AND sales.id = sale_id
+        WHERE sale_items.nursery_id = ${db.nursery_id} AND item_type = 'plant' AND voided_at IS NULL) AS plants_sold,
+      (SELECT count(*)::int FROM plant_batches
+        WHERE nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')) AS plant_batches,
+      (SELECT count(*)::int FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL) AS inventory_items,
+      (SELECT count(*)::int FROM production_tasks
+        WHERE nursery_id = ${db.nursery_id} AND status NOT IN ('completed', 'cancelled')) AS open_tasks,
+      EXISTS (SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id}) AS price_list,
+      EXISTS (SELECT FROM sales WHERE nursery_id = ${db.nursery_id}) AS sale`,
+  )
+
+const Sold = z.object({ day: z.string(), quantity: z.int() })
+
+// A current order that became a sale is counted there, and only there.
+export const plantsSoldPerDay = (db: Db, from: string, to: string) =>
+  db.many(
+    Sold,
+    sql`
+    SELECT day, sum(quantity)::int AS quantity FROM (
+      SELECT sale_date AS day, quantity
+      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+      WHERE sales.nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to}
+        AND item_type = 'plant' AND voided_at IS NULL
+      UNION ALL
+      SELECT order_date, quantity
+      FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
+      WHERE orders.nursery_id = ${db.nursery_id} AND order_date BETWEEN ${from} AND ${to}
+        AND kind = 'current' AND status NOT IN ('draft', 'cancelled') AND orders.sale_id IS NULL AND plant_type_id IS NOT NULL
+    ) AS plants
+    GROUP BY day ORDER BY day`,
+  )
+
+const Activity = z.object({ task_type: z.enum(activityKinds), upcoming: z.int(), completed: z.int() })
+
+export const activityBetween = (db: Db, from: string, to: string) =>
+  db.many(
+    Activity,
+    sql`
+    SELECT kind AS task_type, count(id) FILTER (WHERE status <> 'completed')::int AS upcoming,
+      count(id) FILTER (WHERE status = 'completed')::int AS completed
+    FROM unnest(${[...activityKinds]}::text[]) WITH ORDINALITY AS kinds (kind, place)
+    LEFT JOIN production_tasks ON nursery_id = ${db.nursery_id} AND task_type = kind
+      AND scheduled_date BETWEEN ${from} AND ${to} AND status <> 'cancelled'
+    GROUP BY kind, place ORDER BY place`,
+  )
+
+const Counted = { count: z.int() }
+
+export const tasksDue = (db: Db, today: string) =>
+  db.many(
+    z.extend(TaskDue, Counted),
+    sql`
+    SELECT production_tasks.id, title, task_type, scheduled_date, common_name AS plant, batch_code, count(*) OVER ()::int AS count
+    FROM production_tasks
+    LEFT JOIN plant_batches ON plant_batches.nursery_id = production_tasks.nursery_id AND plant_batches.id = batch_id
+    LEFT JOIN plant_types ON plant_types.nursery_id = plant_batches.nursery_id AND plant_types.id = plant_type_id
+    WHERE production_tasks.nursery_id = ${db.nursery_id} AND scheduled_date <= ${today} AND status NOT IN ('completed', 'cancelled')
+    ORDER BY scheduled_date, production_tasks.id LIMIT 5`,
+  )
+
+export const ordersDue = (db: Db, today: string) =>
+  db.many(
+    z.extend(OrderDue, Counted),
+    sql`
+    SELECT orders.id, kind, status, coalesce(nullif(customer_name, ''), business_accounts.name, '') AS customer_name, due_date,
+      (SELECT coalesce(sum(quantity), 0)::int FROM order_items
+        WHERE order_items.nursery_id = orders.nursery_id AND order_id = orders.id AND plant_type_id IS NOT NULL) AS plants,
+      count(*) OVER ()::int AS count
+    FROM orders
+    LEFT JOIN business_accounts ON business_accounts.nursery_id = orders.nursery_id AND business_accounts.id = business_account_id
+    WHERE orders.nursery_id = ${db.nursery_id} AND due_date <= ${today}
+      AND status IN ('confirmed', 'picking', 'ready') AND sale_id IS NULL
+    ORDER BY due_date, orders.id LIMIT 5`,
+  )
+
+export const lowSupplies = (db: Db) =>
+  db.many(
+    z.extend(LowSupply, Counted),
+    sql`
+    SELECT id, name, unit, quantity_on_hand, count(*) OVER ()::int AS count
+    FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_on_hand <= reorder_point
+    ORDER BY quantity_on_hand / nullif(reorder_point, 0), name LIMIT 5`,
+  )

@@ -1,0 +1,62 @@
+/** The dashboard as one person sees it: everything is asked for at once, on one connection. */
+import type * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import { type Role, growers, sellers } from '#kernel/role.ts'
+import type { Db } from '#server/database.ts'
+import type { getDashboard } from '../contract.ts'
+import type { Dashboard } from '../dashboard.ts'
+import { type Grouping, trend, trendStart } from '../trend.ts'
+import { activityBetween, figures, lowSupplies, ordersDue, plantsSoldPerDay, tasksDue } from './dashboard.queries.ts'
+
+export async function readDashboard(
+  db: Db,
+  role: Role,
+  asked: z.infer<typeof getDashboard.query> = {},
+  now = new Date(),
+): Promise<Dashboard> {
+  const { timeZone } = await readSettings(db)
+  const today = dayIn(timeZone, now)
+  const monday = mondayOf(today)
+  const grouping = asked.group ?? 'week'
+  const { from, to } = rangeOf(asked, grouping, today)
+
+  const [{ price_list, sale, ...tiles }, sold, activity, tasks, orders, supplies] = await Promise.all([
+    figures(db),
+    plantsSoldPerDay(db, from, to),
+    activityBetween(db, monday, addDays(monday, 6)),
+    growers.includes(role) ? tasksDue(db, today) : null,
+    sellers.includes(role) ? ordersDue(db, today) : null,
+    lowSupplies(db),
+  ])
+  return {
+    today,
+    tiles,
+    trend: trend(sold, grouping, from, to),
+    activity,
+    tasks_due: tasks && counted(tasks),
+    orders_due: orders && counted(orders),
+    low_supplies: counted(supplies),
+    started: { price_list, sale },
+  }
+}
+
+/** More points than this can be told apart by nobody. */
+const longestRange: Readonly<Record<Grouping, number>> = { day: 366, week: 1830, month: 7320, season: 7320 }
+
+function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, grouping: Grouping, today: string) {
+  const to = asked.to ?? today
+  const from = asked.from ?? trendStart(to, grouping)
+  if (from > to) throw invalid([{ path: 'from', message: 'The first day is after the last. Choose an earlier one.' }])
+  if (addDays(from, longestRange[grouping]) < to)
+    throw invalid([
+      { path: 'from', message: 'These are too many days for one chart. Choose a later first day, or larger groups.' },
+    ])
+  return { from, to }
+}
+
+const counted = <Row extends { readonly count: number }>(rows: readonly Row[]) => ({
+  count: rows[0]?.count ?? 0,
+  rows: rows.map(({ count: _count, ...row }) => row),
+})
