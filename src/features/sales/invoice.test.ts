@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#features/settings/settings.ts'
+import { invoiceOf } from './invoice.ts'
+import type { Sale, SaleItem } from './sale.ts'
+
+const id = '01990000-0000-7000-8000-000000000001'
+const item: SaleItem = {
+  id,
+  item_type: 'plant',
+  plant_type_id: id,
+  inventory_item_id: null,
+  plant_common_name: 'Kōwhai',
+  plant_botanical_name: 'Sophora microphylla',
+  inventory_item_name: null,
+  container_size: '2.5 L',
+  quantity: '3.0000',
+  unit_price: '24.50',
+  discount_amount: '7.35',
+  line_total: '66.15',
+  tax_amount: '8.63',
+}
+const sale: Sale = {
+  id,
+  invoice_number: '00042',
+  till_reference: null,
+  sale_date: '2026-03-07',
+  sold_at: '2026-03-07T03:05:00.000Z',
+  customer_name: 'Ana',
+  business_account_id: null,
+  payment_method: 'cash',
+  payment_status: 'paid',
+  due_date: null,
+  discount_percent: '10.00',
+  discount_amount: '7.35',
+  discount_reason: '',
+  subtotal: '66.15',
+  tax_amount: '8.63',
+  total_amount: '66.15',
+  amount_paid: '66.15',
+  notes: '',
+  soldBy: 'Mere',
+  created_by: null,
+  voided_at: null,
+  void_reason: null,
+  version: 1,
+  tax_rules: {
+    registered: true,
+    included: true,
+    rate: '15',
+    label: 'GST',
+    number: '123-456-789',
+    half_cent: 'down',
+    country: 'NZ',
+    currency: 'NZD',
+  },
+  items: [item],
+  payments: [{ id, amount: '66.15', method: 'cash', paid_at: '2026-03-07T03:05:00.000Z', tendered: '70.00' }],
+}
+const kiwi = {
+  ...defaultSettings('2026-01-01', 'Tōtara Lane'),
+  dateFormat: 'DD/MM/YYYY',
+  nurseryAddress: '12 Lane Road\nCambridge',
+} as const
+
+test('an invoice says it the way its country writes it: day first, 24-hour time, two decimals', () => {
+  const invoice = invoiceOf(sale, kiwi)
+  expect(invoice).toMatchObject({
+    title: 'Tax invoice',
+    number: '00042',
+    date: '07/03/2026',
+    time: '16:05',
+    status: 'Paid',
+    due: '',
+  })
+  expect(invoice.seller).toEqual({
+    name: 'Tōtara Lane',
+    lines: ['12 Lane Road', 'Cambridge'],
+    tax_number: 'GST number 123-456-789',
+  })
+  expect(invoice.sums).toEqual([
+    { label: 'Before discounts', amount: '$73.50' },
+    { label: 'Discount (10%)', amount: '−$7.35' },
+    { label: 'Subtotal', amount: '$66.15' },
+    { label: 'Total', amount: '$66.15', strong: true },
+    { label: 'GST (15.00%) included', amount: '$8.63' },
+  ])
+  expect(invoice.paid_by).toEqual([
+    { label: 'Cash', amount: '$70.00' },
+    { label: 'Change', amount: '$3.85' },
+  ])
+})
+
+test('month first means en-US', () => {
+  expect(invoiceOf(sale, { ...kiwi, dateFormat: 'MM/DD/YYYY' }).date).toBe('03/07/2026')
+})
+
+test('only a sale on account can be unpaid, and then it says what is due when', () => {
+  const onAccount = {
+    ...sale,
+    payment_method: 'account',
+    payment_status: 'unpaid',
+    due_date: '2026-04-06',
+    amount_paid: '0.00',
+    payments: [],
+  } as const
+  expect(invoiceOf({ ...onAccount, payments: [] }, kiwi)).toMatchObject({
+    status: 'Unpaid',
+    due: '06/04/2026',
+    paid_by: [{ label: 'Amount due', amount: '$66.15' }],
+  })
+  expect(invoiceOf({ ...sale, payment_status: 'unpaid' }, kiwi).status).toBe('Paid')
+})
+
+test('an unregistered nursery writes a plain invoice without a word of tax', () => {
+  const plain = invoiceOf({ ...sale, tax_rules: { ...sale.tax_rules, registered: false }, tax_amount: '0.00' }, kiwi)
+  expect(plain.title).toBe('Invoice')
+  expect(plain.seller.tax_number).toBe('')
+  expect(plain.sums.some(({ label }) => label.includes('GST'))).toBe(false)
+})
+
+test('tax on top comes before the total', () => {
+  const onTop = { ...sale, tax_rules: { ...sale.tax_rules, included: false }, tax_amount: '9.92', total_amount: '76.07' }
+  expect(invoiceOf(onTop, kiwi).sums.slice(-2)).toEqual([
+    { label: 'GST (15.00%)', amount: '$9.92' },
+    { label: 'Total', amount: '$76.07', strong: true },
+  ])
+})

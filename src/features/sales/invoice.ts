@@ -1,0 +1,155 @@
+/** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+import type { Settings } from '#features/settings/settings.ts'
+import { moneyText, cents, sum } from '#kernel/money.ts'
+import { type Sale, type SaleItem, paymentStatusShown } from './sale.ts'
+
+export interface InvoiceLine {
+  readonly id: string
+  readonly name: string
+  /** Set in italics, where there is one. */
+  readonly botanical_name: string
+  readonly detail: string
+  readonly quantity: string
+  readonly unit_price: string
+  readonly discount: string
+  readonly line_total: string
+}
+
+export interface InvoiceSum {
+  readonly label: string
+  readonly amount: string
+  readonly strong?: boolean
+}
+
+export interface Invoice {
+  readonly title: 'Tax invoice' | 'Invoice'
+  readonly number: string
+  /** What an offline till printed before the number was known. */
+  readonly till_reference: string
+  readonly date: string
+  /** 24-hour. */
+  readonly time: string
+  readonly due: string
+  readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly tax_number: string }
+  readonly customer: string
+  readonly lines: readonly InvoiceLine[]
+  readonly sums: readonly InvoiceSum[]
+  readonly status: 'Paid' | 'Unpaid' | 'Void'
+  readonly paid_by: readonly InvoiceSum[]
+  readonly footer: string
+}
+
+type Words = Pick<
+  Settings,
+  'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'
+>
+
+/** The locale of a date format: en-GB for DD/MM/YYYY, otherwise en-US. */
+export const localeOf = (dateFormat: Settings['dateFormat']): 'en-GB' | 'en-US' =>
+  dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US'
+
+export function invoiceOf(sale: Sale, settings: Words): Invoice {
+  const locale = localeOf(settings.dateFormat)
+  const money = moneyFormat(locale, sale.tax_rules.currency)
+  const sold = new Date(sale.sold_at)
+  const { registered, label, number } = sale.tax_rules
+  return {
+    title: registered ? 'Tax invoice' : 'Invoice',
+    number: sale.invoice_number,
+    till_reference: sale.till_reference ?? '',
+    date: dayText(sale.sale_date, locale),
+    time: sold.toLocaleTimeString(locale, { timeZone: settings.timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+    due: sale.due_date && sale.payment_method === 'account' ? dayText(sale.due_date, locale) : '',
+    seller: {
+      name: settings.nurseryName,
+      lines: [...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail].filter(
+        (line) => line.trim() !== '',
+      ),
+      tax_number: registered && number ? `${label} number ${number}` : '',
+    },
+    customer: sale.customer_name,
+    lines: sale.items.map((item) => lineOf(item, money)),
+    sums: sumsOf(sale, money),
+    status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
+    paid_by: paidBy(sale, money),
+    footer: settings.receiptFooter,
+  }
+}
+
+function lineOf(item: SaleItem, money: (text: string) => string): InvoiceLine {
+  const { format } = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4, useGrouping: false })
+  return {
+    id: item.id,
+    name: item.plant_common_name ?? item.inventory_item_name ?? '',
+    botanical_name: item.plant_botanical_name ?? '',
+    detail: item.container_size ?? '',
+    quantity: format(Number(item.quantity)),
+    unit_price: money(item.unit_price),
+    discount: cents(item.discount_amount) === 0n ? '' : `−${money(item.discount_amount)}`,
+    line_total: money(item.line_total),
+  }
+}
+
+function sumsOf(sale: Sale, money: (text: string) => string): InvoiceSum[] {
+  const { registered, included, rate, label } = sale.tax_rules
+  const off = sum(sale.items.map((item) => cents(item.discount_amount)))
+  const tax = { label: `${label} (${Number(rate).toFixed(2)}%)${included ? ' included' : ''}`, amount: money(sale.tax_amount) }
+  const total = { label: 'Total', amount: money(sale.total_amount), strong: true }
+  return [
+    ...(off > 0n
+      ? [
+          { label: 'Before discounts', amount: money(moneyText(cents(sale.subtotal) + off)) },
+          { label: discountLabel(sale), amount: `−${money(moneyText(off))}` },
+        ]
+      : []),
+    { label: 'Subtotal', amount: money(sale.subtotal) },
+    ...(registered && !included ? [tax, total] : registered ? [total, tax] : [total]),
+  ]
+}
+
+const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
+  discount_reason
+    ? `Discount (${discount_reason})`
+    : Number(discount_percent) > 0
+      ? `Discount (${Number(discount_percent)}%)`
+      : 'Discount'
+
+const methods: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  eftpos: 'EFTPOS',
+  bank_transfer: 'Bank transfer',
+  account: 'On account',
+}
+
+/** `bank_transfer` → `Bank transfer` */
+export const methodName = (method: string): string => methods[method] ?? method
+
+function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, money: (text: string) => string): InvoiceSum[] {
+  const rows = payments.flatMap(({ method, amount, tendered }) =>
+    tendered === null || cents(tendered) === cents(amount)
+      ? [{ label: methodName(method), amount: money(amount) }]
+      : [
+          { label: methodName(method), amount: money(tendered) },
+          { label: 'Change', amount: money(moneyText(cents(tendered) - cents(amount))) },
+        ],
+  )
+  const owed = cents(total_amount) - cents(amount_paid)
+  return payment_method === 'account' && owed > 0n
+    ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]
+    : rows
+}
+
+function moneyFormat(locale: string, currency: string): (text: string) => string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return (text) => format.format(Number(text))
+}
+
+const dayText = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(day))
