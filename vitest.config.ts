@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'database/*.test.ts', 'start/*.test.ts'],
     globalSetup: 'start/test-database.ts',
+    // Tests keep to nurseries and databases of their own, so files may share a process: no start-up for each.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

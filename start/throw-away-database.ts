@@ -12,11 +12,12 @@ export interface ThrowAway {
   stop(): Promise<void>
 }
 
-const folder = path.resolve(import.meta.dirname, '..', '.data-test')
+/** Where tests keep what they need while they run. */
+export const testFolder = path.resolve(import.meta.dirname, '..', '.data-test')
 
 export async function throwAwayDatabase(): Promise<ThrowAway> {
   await sweep()
-  const dataDir = path.join(folder, `database-${process.pid}`)
+  const dataDir = path.join(testFolder, `database-${process.pid}`)
   const database = await startEmbedded(dataDir, { throwAway: true, connections: 200 })
   const stop = async () => {
     await database.stop()
@@ -31,14 +32,15 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
   }
 }
 
-/** Removes what test runs that were killed left behind; those of runs that are under way stay. */
-async function sweep(): Promise<void> {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
-  for (const name of fs.readdirSync(folder)) {
-    const [, maker] = /^database-(\d+)$/.exec(name) ?? []
+/** Removes what test runs that were killed left behind, servers included; what belongs to a living process stays. */
+export async function sweep(): Promise<void> {
+  fs.mkdirSync(testFolder, { recursive: true, mode: 0o711 })
+  for (const name of fs.readdirSync(testFolder)) {
+    const [, maker] = /^(?:database|run)-(\d+)$/.exec(name) ?? []
     if (maker === undefined || isAlive(Number(maker))) continue
-    const dataDir = path.join(folder, name)
-    if (fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    const left = path.join(testFolder, name)
+    for (const dataDir of [left, path.join(left, 'data')])
+      if (fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop()
+    fs.rmSync(left, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
 
 const project = path.resolve(import.meta.dirname, '..', '..')
-export const dist = path.join(project, 'dist')
+/** What browsers are given. */
+export const webFolder = path.join(project, 'dist', 'web')
 
 /** What the web app is made of. */
 const sources = ['src', 'public', 'index.html', 'landing.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
@@ -17,7 +18,7 @@ export async function buildWebIfChanged(step: (title: string, work: () => Promis
 }
 
 export function isUpToDate(): boolean {
-  const stamp = path.join(dist, '.sources')
+  const stamp = path.join(webFolder, '..', 'web.sources')
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
 }
 

@@ -120,6 +120,9 @@ async function makeDatabase(url: string, name: string): Promise<void> {
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+  } catch (error) {
+    // A start that was killed while PostgreSQL made it: it has just been finished.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   } finally {
     await client.end()
   }

@@ -1,0 +1,36 @@
+/** The journeys: people's whole ways through the built product, in a real browser, on a demo nursery of its own. */
+import { defineConfig } from '@playwright/test'
+import { installedBrowser } from './start/browser.ts'
+
+/** A product that runs already; without it one is started, and stopped at the end. */
+const running = process.env['JOURNEYS_AT']
+const port = process.env['JOURNEYS_PORT'] ?? '3900'
+const baseURL = running ?? `http://127.0.0.1:${port}`
+const executablePath = process.env['JOURNEYS_BROWSER'] ?? installedBrowser()
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  ...(running === undefined && {
+    webServer: {
+      command: 'node start/run.mjs src/app/start.ts',
+      url: `${baseURL}/api/health`,
+      timeout: 180_000,
+      stdout: 'pipe' as const,
+      env: { HOST: '127.0.0.1', PORT: port, GLASSHOUSE_DATA: process.env['JOURNEYS_DATA'] ?? '.data-test/journeys' },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    },
+  }),
+})

@@ -1,0 +1,89 @@
+/** `npm test`: everything that must hold, with all it needs set up and taken away again. `--quick` leaves the browser out. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { findBrowser } from './browser.ts'
+import { type Counts, inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
+import { type Ran, run, stopAll } from './run.ts'
+import { sweep, testFolder, throwAwayDatabase } from './throw-away-database.ts'
+
+const quick = process.argv.includes('--quick')
+const began = Date.now()
+const ownFolder = path.join(testFolder, `run-${process.pid}`)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
+await sweep()
+fs.mkdirSync(ownFolder, { recursive: true })
+const counts = await everything().catch(broken)
+fs.rmSync(ownFolder, { recursive: true, force: true })
+console.log(`\nAll of it took ${seconds(began)} s.`)
+console.log(inWords(total(counts)))
+process.exitCode = total(counts).failed === 0 ? 0 : 1
+
+/** Two lanes side by side while each needs one core; then the test runners, which use both. */
+async function everything(): Promise<Counts[]> {
+  const browser = quick ? undefined : findBrowser(console.log).catch((error: unknown) => error)
+  const [checks, built] = await Promise.all([checkSources(), quick ? [] : build()])
+  const tests = await runVitest()
+  return [...checks, ...built, tests, ...(quick ? [] : [await runJourneys(await browser)])]
+}
+
+async function checkSources(): Promise<Counts[]> {
+  return [
+    await check('Types', () => run('tsc', ['-p', 'tsconfig.json'])),
+    await check('Types of what is true everywhere', () => run('tsc', ['-p', 'tsconfig.true.json'])),
+    await check('Lint and house rules', () => run('oxlint', ['--deny-warnings'])),
+    await check('Format', () => run('oxfmt', ['--check'])),
+  ]
+}
+
+async function build(): Promise<Counts[]> {
+  return [await check('Web app, its sizes and what is in it', () => run(process.execPath, ['start/build.ts']))]
+}
+
+async function runVitest(): Promise<Counts> {
+  const report = path.join(ownFolder, 'vitest.json')
+  const database = await throwAwayDatabase()
+  console.log('\nUnit and API tests')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const options = { stdio: 'inherit' as const, env: { ...process.env, ...database.env } }
+  const { ok } = await run('vitest', args, options).finally(() => database.stop())
+  return vitestCounts(report, ok)
+}
+
+async function runJourneys(browser: unknown): Promise<Counts> {
+  console.log('\nJourneys in a browser')
+  if (typeof browser !== 'string') {
+    console.error(browser)
+    return one(false)
+  }
+  const report = path.join(ownFolder, 'journeys.json')
+  const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      JOURNEYS_BROWSER: browser,
+      JOURNEYS_PORT: String(await freePort()),
+      JOURNEYS_DATA: path.join(ownFolder, 'data'),
+    },
+  })
+  return playwrightCounts(report, ok)
+}
+
+/** What sets the tests up has itself gone wrong. */
+function broken(error: unknown): Counts[] {
+  console.error(error)
+  return [one(false)]
+}
+
+async function check(title: string, work: () => Promise<Ran>): Promise<Counts> {
+  const start = Date.now()
+  const { ok, output } = await work()
+  console.log(`${ok ? '✓' : '✗'} ${title} (${seconds(start)} s)${ok ? '' : `\n${output.trimEnd()}\n`}`)
+  return one(ok)
+}
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1_000).toFixed(1)
+}
