@@ -1,0 +1,26 @@
+/** What stops a start is said in one sentence, whoever found it out. */
+import { expect, test } from 'vitest'
+import { CannotStart, sentenceFor } from './cannot-start.ts'
+
+const coded = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
+
+test.each([
+  ['the system', coded('ENOSPC', '/data/secrets.json')],
+  ['PostgreSQL, under a migration', new Error('0003_plants.sql could not be applied', { cause: coded('53100') })],
+  ['initdb', new Error('initdb: error: could not write file: No space left on device')],
+  ['PostgreSQL, when it lets nobody in', new CannotStart('The server does not answer.', { cause: coded('53100') })],
+])('a full disk, found by %s', (_, error) => {
+  expect(sentenceFor(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)
+})
+
+test('a folder of another user, and one that cannot be written', () => {
+  expect(sentenceFor(coded('EACCES', '/data/postgres'), '/data')).toMatch(
+    /^\/data\/postgres may not be read or written by this user/,
+  )
+  expect(sentenceFor(coded('EROFS'), '/data')).toMatch(/^\/data is on a disk that cannot be written to/)
+})
+
+test('a sentence stays as it was said, and an error of our own has none', () => {
+  expect(sentenceFor(new CannotStart('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
+  expect(sentenceFor(new TypeError('undefined is not a function'), '/data')).toBeUndefined()
+})
