@@ -1,0 +1,157 @@
+/** The browser, put together: who is signed in, the route table, and what shows while neither is known. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  Outlet,
+  RouterProvider,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Problem } from '#kernel/problem.ts'
+import { type User, completeSignIn, currentUser, onSession, resume, signIn } from '#web/session.ts'
+import { Shell } from '#web/shell/Shell.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
+import { Waiting } from '#web/shell/Waiting.tsx'
+import { type Screen, screens } from './screens.tsx'
+
+interface Context {
+  readonly user: User | undefined
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'offlineFirst',
+      retry: (count, error) => count < 2 && !(error instanceof Problem && error.status < 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const paths = new Set(screens.map((screen) => screen.path))
+const isThere = (path: string) => paths.has(path)
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundScreen })
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => {
+    if (context.user === undefined) throw redirect({ to: '/login', search: { to: location.href } })
+  },
+  component: Outlet,
+})
+
+const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Framed, notFoundComponent: NotFoundScreen })
+
+function Framed() {
+  const { user } = root.useRouteContext()
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
+  return (
+    user && (
+      <Shell user={user} isThere={isThere} title={title}>
+        <Outlet />
+      </Shell>
+    )
+  )
+}
+
+const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
+  createRoute({
+    getParentRoute: () => parent as typeof inShell,
+    path: screen.path,
+    staticData: { title: screen.title },
+    beforeLoad: ({ context }) => {
+      if (context.user && !screen.roles.includes(context.user.role)) throw redirect({ to: '/dashboard' })
+    },
+    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+  })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { to?: string } =>
+    typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    if (context.user) throw redirect({ to: '/dashboard' })
+    await signIn(deps.to)
+  },
+  component: Waiting,
+})
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  loader: async () => {
+    const returnTo = await completeSignIn()
+    // The whole page anew: nothing of whoever was signed in before stays in memory.
+    location.replace(returnTo ?? '/dashboard')
+  },
+  component: Waiting,
+})
+
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory',
+  beforeLoad: () => {
+    throw redirect({ href: isThere('/inventory/supplies') ? '/inventory/supplies' : '/inventory/plants' })
+  },
+})
+
+const tree = root.addChildren([
+  signedIn.addChildren([
+    inShell.addChildren(screens.filter((screen) => !screen.bare).map((screen) => routeOf(screen, inShell))),
+    ...screens.filter((screen) => screen.bare).map((screen) => routeOf(screen, signedIn)),
+  ]),
+  login,
+  callback,
+  inventory,
+])
+
+const router = createRouter({
+  routeTree: tree,
+  context: { user: undefined },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
+})
+
+function App() {
+  return <RouterProvider router={router} context={{ user: currentUser() }} />
+}
+
+const at = document.querySelector('#app')
+if (!at) throw new Error('The page has no place for the app.')
+const app = createRoot(at)
+const draw = (what: React.ReactNode) =>
+  app.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        {what}
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+draw(<Waiting />)
+await resume()
+onSession(() => draw(<App />))
+draw(<App />)

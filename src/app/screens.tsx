@@ -1,0 +1,64 @@
+/** Every screen: its path, its title, who may open it, and where it is written. Loaded when first needed. */
+import type { ComponentType } from 'react'
+import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
+
+export interface Screen {
+  readonly path: string
+  readonly title: string
+  readonly roles: readonly Role[]
+  readonly load: () => Promise<ComponentType>
+  /** On paper or full screen: without the navigation around it. */
+  readonly bare?: true
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    roles: everyone,
+    load: async () => (await import('#features/reports/web/DashboardScreen.tsx')).DashboardScreen,
+  },
+  {
+    path: '/plants',
+    title: 'Plant Types',
+    roles: managers,
+    load: async () => (await import('#features/plants/web/PlantTypesScreen.tsx')).PlantTypesScreen,
+  },
+  {
+    path: '/plants/import',
+    title: 'Import a price list',
+    roles: managers,
+    load: async () => (await import('#features/production/web/ImportScreen.tsx')).ImportScreen,
+  },
+  {
+    path: '/production/batches',
+    title: 'Plant Production',
+    roles: growers,
+    load: async () => (await import('#features/production/web/BatchesScreen.tsx')).BatchesScreen,
+  },
+  {
+    path: '/inventory/plants',
+    title: 'Plants Stock',
+    roles: everyone,
+    load: async () => (await import('#features/production/web/StockScreen.tsx')).StockScreen,
+  },
+  {
+    path: '/sales/pos',
+    title: 'Point of Sale',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/TillScreen.tsx')).TillScreen,
+  },
+  {
+    path: '/sales/transactions',
+    title: 'Sales Transactions',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/SalesScreen.tsx')).SalesScreen,
+  },
+  {
+    path: '/print-invoice/$saleId',
+    title: 'Invoice',
+    roles: sellers,
+    bare: true,
+    load: async () => (await import('#features/sales/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
+  },
+]

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { roles } from '#kernel/role.ts'
+import { isGroup, navigationFor, tabsFor } from './navigation.ts'
+
+const everything = () => true
+const labels = (role: (typeof roles)[number]) => navigationFor(role, everything).map((entry) => entry.label)
+
+test('each role sees what it may open, and nothing else', () => {
+  expect(labels('admin')).toEqual(['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Reports'])
+  expect(labels('manager')).toEqual(labels('admin'))
+  expect(labels('general_staff')).toEqual(['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions'])
+  expect(labels('production')).toEqual(['Dashboard', 'Production', 'Inventory'])
+  expect(labels('sales')).toEqual(['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions'])
+})
+
+test('a screen that is not there has no link, and an empty group no heading', () => {
+  const shown = navigationFor('admin', (path) => path === '/dashboard' || path === '/inventory/plants')
+  expect(shown.map((entry) => (isGroup(entry) ? entry.links.map((link) => link.path) : entry.path))).toEqual([
+    '/dashboard',
+    ['/inventory/plants'],
+  ])
+})
+
+test('under the thumb are at most four places and the rest behind More', () => {
+  for (const role of roles) expect(tabsFor(role, everything)).toHaveLength(4)
+})

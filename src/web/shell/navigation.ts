@@ -1,0 +1,76 @@
+/** What the navigation shows to whom. Written once; the shell draws it, a test holds it against what each role may open. */
+import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
+
+export interface Link {
+  readonly label: string
+  readonly path: string
+  readonly roles: readonly Role[]
+}
+
+export interface Group {
+  readonly label: string
+  readonly links: readonly Link[]
+}
+
+export const navigation: readonly (Link | Group)[] = [
+  { label: 'Dashboard', path: '/dashboard', roles: everyone },
+  { label: 'Plants', path: '/plants', roles: managers },
+  {
+    label: 'Production',
+    links: [
+      { label: 'Plant Production', path: '/production/batches', roles: growers },
+      { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
+      { label: 'Task Management', path: '/production/tasks', roles: growers },
+    ],
+  },
+  {
+    label: 'Inventory',
+    links: [
+      { label: 'Plants Stock', path: '/inventory/plants', roles: everyone },
+      { label: 'Supplies', path: '/inventory/supplies', roles: everyone },
+    ],
+  },
+  { label: 'POS', path: '/sales/pos', roles: sellers },
+  { label: 'Orders', path: '/orders', roles: sellers },
+  // Admins and managers find it among the reports.
+  { label: 'Sales Transactions', path: '/sales/transactions', roles: ['general_staff', 'sales'] },
+  { label: 'Expenses', path: '/expenses', roles: managers },
+  {
+    label: 'Reports',
+    links: [
+      { label: 'Sales Report', path: '/reports/sales', roles: managers },
+      { label: 'Expenses Report', path: '/reports/expenses', roles: managers },
+      { label: 'Financial Report', path: '/reports/financial', roles: managers },
+      { label: 'Business Accounts', path: '/reports/business-accounts', roles: managers },
+      { label: 'Sales Transactions', path: '/sales/transactions', roles: managers },
+      { label: 'Analytics', path: '/analytics', roles: managers },
+    ],
+  },
+]
+
+export const isGroup = (entry: Link | Group): entry is Group => 'links' in entry
+
+/** What one role sees of it: only screens that are there, and no group without a link. */
+export function navigationFor(role: Role, isThere: (path: string) => boolean): readonly (Link | Group)[] {
+  const shown = (link: Link) => link.roles.includes(role) && isThere(link.path)
+  return navigation.flatMap((entry): (Link | Group)[] => {
+    if (!isGroup(entry)) return shown(entry) ? [entry] : []
+    const links = entry.links.filter(shown)
+    return links.length > 0 ? [{ ...entry, links }] : []
+  })
+}
+
+/** The five places under a thumb, the most used first; the sheet behind "More" has everything. */
+export function tabsFor(role: Role, isThere: (path: string) => boolean): readonly Link[] {
+  const wanted: Readonly<Record<Role, readonly string[]>> = {
+    admin: ['/dashboard', '/sales/pos', '/inventory/plants', '/sales/transactions'],
+    manager: ['/dashboard', '/sales/pos', '/inventory/plants', '/sales/transactions'],
+    general_staff: ['/dashboard', '/sales/pos', '/production/batches', '/inventory/plants'],
+    production: ['/dashboard', '/production/batches', '/production/tasks', '/inventory/plants'],
+    sales: ['/dashboard', '/sales/pos', '/sales/transactions', '/inventory/plants'],
+  }
+  const links = navigation.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
+  return wanted[role].flatMap(
+    (path) => links.find((link) => link.path === path && link.roles.includes(role) && isThere(path)) ?? [],
+  )
+}

@@ -1,0 +1,15 @@
+/** How the web app is built: the landing page by itself, and the app with a piece for each screen. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { landing: 'index.html', app: 'app.html' } },
+  },
+})
