@@ -10,25 +10,26 @@ const project = path.resolve(import.meta.dirname, '..', '..')
 export const webFolder = path.join(project, 'dist', 'web')
 
 /** What the web app is made of. */
-const sources = ['src', 'public', 'index.html', 'landing.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const sources = ['src', 'public', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
 /** Builds the web app unless it is there and up to date. */
 export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {
   if (!isUpToDate()) await step('Building the web app', build)
 }
 
-export function isUpToDate(): boolean {
-  const stamp = path.join(webFolder, '..', 'web.sources')
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
+const stampFile = path.join(webFolder, '..', 'web.sources')
+
+function isUpToDate(): boolean {
+  return fs.existsSync(webFolder) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
-/** Says, in the folder of a finished build, what it was built from. */
-export function stamp(folder: string): void {
-  fs.writeFileSync(path.join(folder, '.sources'), fingerprint())
+/** Notes what the web app was just built from. */
+export function stamp(sources: string): void {
+  fs.writeFileSync(stampFile, sources)
 }
 
 /** One number for all the sources: another one as soon as a letter changes. */
-function fingerprint(): string {
+export function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const file of filesIn(path.join(project, source))) hash.update(file.slice(project.length)).update(fs.readFileSync(file))

@@ -1,0 +1,57 @@
+/** `npm run build`: the web app as browsers get it, and whether it is as light as it should be. `--quiet` builds only. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Rolldown, build } from 'vite'
+import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
+import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { project } from './run.ts'
+
+const quiet = process.argv.includes('--quiet')
+// Built beside, then put in its place: a build that was interrupted leaves the last one as it is.
+const draft = `${webFolder}.${process.pid}`
+const sources = fingerprint()
+try {
+  const result = await build({ root: project, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
+  fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
+  const problems = quiet ? [] : judge(outputs)
+  moveIn()
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  fs.rmSync(draft, { recursive: true, force: true })
+}
+
+function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
+  const pieces = outputs.filter((each) => each.type === 'chunk').map(pieceOf)
+  const sizeOf = (file: string) => sent(file, fs.readFileSync(path.join(draft, file)))
+  const html = path.join(draft, 'index.html')
+  const styles = new Map(
+    outputs
+      .filter((each) => each.fileName.endsWith('.css'))
+      .map((each) => [each.fileName, fs.readFileSync(path.join(draft, each.fileName), 'utf8')]),
+  )
+  const weighed = [weighLanding(fs.readFileSync(html, 'utf8'), styles, sizeOf), ...weighApp(pieces, sizeOf)]
+  for (const { name, bytes, limit } of weighed) console.log(`${kB(bytes).padStart(10)} of ${kB(limit).padStart(8)}  ${name}`)
+  return [...strays(pieces), ...tooHeavy(weighed)]
+}
+
+function pieceOf(chunk: Rolldown.OutputChunk): Piece {
+  const source = chunk.facadeModuleId === null ? undefined : path.relative(project, chunk.facadeModuleId)
+  return {
+    file: chunk.fileName,
+    source,
+    kind: chunk.isEntry ? 'page' : chunk.isDynamicEntry ? 'lazy' : 'shared',
+    imports: chunk.imports,
+    styles: [...(chunk.viteMetadata?.importedCss ?? [])],
+    modules: chunk.moduleIds,
+  }
+}
+
+function moveIn(): void {
+  const old = `${draft}.old`
+  if (fs.existsSync(webFolder)) fs.renameSync(webFolder, old)
+  fs.renameSync(draft, webFolder)
+  fs.rmSync(old, { recursive: true, force: true })
+  stamp(sources)
+}

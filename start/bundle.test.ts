@@ -1,0 +1,68 @@
+/** The guards of the bundle: each was seen to refuse what it is there to refuse. */
+import { expect, test } from 'vitest'
+import { type Piece, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+
+const piece = (file: string, more: Partial<Piece> = {}): Piece => ({
+  file,
+  source: undefined,
+  kind: 'shared',
+  imports: [],
+  styles: [],
+  modules: [],
+  ...more,
+})
+const shell = (more: Partial<Piece> = {}) =>
+  piece('app.js', { source: 'app.html', kind: 'page', imports: ['react.js'], styles: ['app.css'], ...more })
+const react = piece('react.js')
+const screen = (source: string, more: Partial<Piece> = {}) =>
+  piece('screen.js', { source, kind: 'lazy', imports: ['react.js', 'chart.js'], ...more })
+const chart = piece('chart.js', { modules: ['/n/node_modules/@visx/shape/index.js'] })
+
+const sizes: Record<string, number> = {
+  'app.js': 20_000,
+  'app.css': 10_000,
+  'react.js': 60_000,
+  'screen.js': 15_000,
+  'chart.js': 20_000,
+}
+const sizeOf = (file: string) => sizes[file] ?? 0
+
+test('a screen is charged only for what the shell has not brought', () => {
+  expect(weighApp([shell(), react, screen('src/features/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
+    { name: 'app shell', bytes: 90_000, limit: 130_000 },
+    { name: '+ src/features/reports/web/SalesScreen.tsx', bytes: 35_000, limit: 40_000 },
+  ])
+})
+
+test('the till has less room than other screens', () => {
+  const weighed = weighApp([shell(), react, screen('src/features/sales/web/TillScreen.tsx'), chart], sizeOf)
+  expect(tooHeavy(weighed)).toEqual(['+ src/features/sales/web/TillScreen.tsx weighs 35.0 kB, and may weigh 30.0 kB.'])
+})
+
+test('the landing page is weighed with its style and the font it shows first', () => {
+  const html = '<link href="/assets/landing.css"><script src="/assets/landing.js"></script>'
+  const css = '@font-face{src:url(/assets/figtree-latin-wght.woff2)}@font-face{src:url(/assets/figtree-latin-ext-wght.woff2)}'
+  const bytes: Record<string, number> = {
+    'index.html': 4_000,
+    'assets/landing.css': 3_000,
+    'assets/landing.js': 1_000,
+    'assets/figtree-latin-wght.woff2': 20_000,
+    'assets/figtree-latin-ext-wght.woff2': 15_000,
+  }
+  expect(weighLanding(html, new Map([['assets/landing.css', css]]), (file) => bytes[file] ?? NaN).bytes).toBe(28_000)
+})
+
+test.each([
+  '/work/src/server/database.ts',
+  '/work/src/features/sales/server/ring-up.ts',
+  '/work/src/membership/membership.ts',
+  '/work/node_modules/pg/lib/index.js',
+  '__vite-browser-external',
+])('%s in the browser is refused', (module) => {
+  expect(strays([shell({ modules: [module] })])).toEqual([`${module} belongs to the server, and stands in the browser's app.js.`])
+})
+
+test('a chart in the first page is refused, in a screen it is welcome', () => {
+  expect(strays([shell(), react, screen('x.tsx'), chart])).toEqual([])
+  expect(strays([shell({ imports: ['react.js', 'chart.js'] }), react, chart])).toHaveLength(1)
+})

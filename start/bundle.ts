@@ -1,0 +1,90 @@
+/** What browsers are given, weighed and looked through: sizes have limits, and what belongs to the server stays there. */
+import zlib from 'node:zlib'
+
+/** One script of the web app. */
+export interface Piece {
+  readonly file: string
+  /** The source it begins with; undefined for what several pieces share. */
+  readonly source: string | undefined
+  readonly kind: 'page' | 'lazy' | 'shared'
+  readonly imports: readonly string[]
+  readonly styles: readonly string[]
+  /** Every source in it. */
+  readonly modules: readonly string[]
+}
+
+export interface Weighed {
+  readonly name: string
+  readonly bytes: number
+  readonly limit: number
+}
+
+/** In bytes as sent (gzip), scripts and styles together; the landing page with its font. */
+const limits = { landing: 40_000, shell: 130_000, till: 30_000, screen: 40_000 }
+
+const isTill = (source: string) => /features\/sales\/web\/(Till|Pos)\w*\.tsx$/.test(source)
+
+/** What the app's first page weighs, and what each screen adds to it. */
+export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => number): Weighed[] {
+  const shell = pieces.find((piece) => piece.kind === 'page' && piece.source?.endsWith('app.html'))
+  if (shell === undefined) throw new Error('The web app has no app.html.')
+  const inShell = filesOf(shell, pieces)
+  const weight = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0)
+  const screens = pieces.filter((piece) => piece.kind === 'lazy')
+  return [
+    { name: 'app shell', bytes: weight([...inShell]), limit: limits.shell },
+    ...screens.map((piece) => ({
+      name: `+ ${piece.source ?? piece.file}`,
+      bytes: weight([...filesOf(piece, pieces)].filter((file) => !inShell.has(file))),
+      limit: isTill(piece.source ?? '') ? limits.till : limits.screen,
+    })),
+  ]
+}
+
+/** The landing page: its file, and whatever it names. A font's other alphabets are fetched only by who needs them. */
+export function weighLanding(html: string, styles: ReadonlyMap<string, string>, sizeOf: (file: string) => number): Weighed {
+  const named = [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map((match) => match[1] ?? '')
+  const fonts = named.flatMap((file) =>
+    [...(styles.get(file) ?? '').matchAll(/url\(\/?(assets\/[^)]+\.woff2)\)/g)].map((match) => match[1] ?? ''),
+  )
+  const files = new Set([...named, ...fonts].filter((file) => !/-ext-|cyrillic|greek|vietnamese/.test(file)))
+  const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), sizeOf('index.html'))
+  return { name: 'landing page', bytes, limit: limits.landing }
+}
+
+/** What must not be where it is, one sentence each. */
+export function strays(pieces: readonly Piece[]): string[] {
+  const belongsToServer =
+    /\/src\/(server|membership)\/|\/features\/\w+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
+  const shell = pieces.filter((piece) => piece.kind === 'page').flatMap((piece) => [...filesOf(piece, pieces)])
+  return pieces.flatMap((piece) => [
+    ...piece.modules
+      .filter((module) => belongsToServer.test(module))
+      .map((module) => `${module} belongs to the server, and stands in the browser's ${piece.file}.`),
+    ...piece.modules
+      .filter((module) => module.includes('/@visx/') && shell.includes(piece.file))
+      .map((module) => `${module} draws charts, and is in the first page's ${piece.file}.`),
+  ])
+}
+
+/** What is over its limit, one sentence each. */
+export function tooHeavy(all: readonly Weighed[]): string[] {
+  return all
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(({ name, bytes, limit }) => `${name} weighs ${kB(bytes)}, and may weigh ${kB(limit)}.`)
+}
+
+export const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+
+/** How many bytes are sent for this content. Fonts are compressed already. */
+export function sent(file: string, content: Buffer): number {
+  return file.endsWith('.woff2') ? content.length : zlib.gzipSync(content, { level: 9 }).length
+}
+
+/** The piece with everything it needs at once. */
+function filesOf(piece: Piece, pieces: readonly Piece[], seen = new Set<string>()): Set<string> {
+  if (seen.has(piece.file)) return seen
+  for (const file of [piece.file, ...piece.styles]) seen.add(file)
+  for (const each of pieces) if (piece.imports.includes(each.file)) filesOf(each, pieces, seen)
+  return seen
+}
