@@ -39,7 +39,7 @@ export function newSecret(): string {
 /** What stands in the file; at the first call, what `make` gives. Two processes at once agree on one text, and a power cut leaves all or nothing. */
 export function keepOnce(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 })
+    makeFolder(path.dirname(file))
     const draft = `${file}.${process.pid}`
     fs.writeFileSync(draft, make(), { mode: 0o600, flush: true })
     try {
@@ -51,6 +51,15 @@ export function keepOnce(file: string, make: () => string): string {
     fs.rmSync(draft, { force: true })
   }
   return fs.readFileSync(file, 'utf8')
+}
+
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new CannotStart(`The folder ${folder} cannot be made (${why}): set GLASSHOUSE_DATA to one that can.`, { cause: error })
+  }
 }
 
 const guessable = /secret|passw|change.?me|default|example|glasshouse|nursery|placeholder|development|qwert|abcdef|012345|123456/i
