@@ -1,0 +1,74 @@
+/** The product as a process of its own, for the tests of starting and stopping it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { project } from './run.ts'
+
+export interface Started {
+  readonly process: ChildProcess
+  readonly address: string
+  /** All it printed; settles when it has ended. */
+  readonly said: Promise<string>
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly said: string
+}
+
+type Env = Readonly<Record<string, string>>
+
+/** Starts it and gives it back as soon as it answers; throws with what it said if it ends instead. */
+export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Started> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawnProduct(dataDir, { PORT: port, ...env }, entry)
+  const said = everything(child)
+  const opened = new Promise<boolean>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Glasshouse is open')) resolve(true)
+    })
+    child.once('exit', () => resolve(false))
+  })
+  if (!(await opened)) throw new Error(await said)
+  return { process: child, address: `http://127.0.0.1:${port}`, said }
+}
+
+/** Starts it and waits until it has ended by itself: how a start that is refused is seen. */
+export async function runProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Ended> {
+  const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, entry)
+  const said = everything(child)
+  await once(child, 'exit')
+  return { code: child.exitCode, said: await said }
+}
+
+/** Sends it a signal and waits for its end. */
+export async function end({ process: child, said }: Started, signal: NodeJS.Signals): Promise<Ended> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { code: child.exitCode, said: await said }
+}
+
+/** The number of the process of its database; undefined if there is none. */
+export function postmasterOf(dataDir: string): number | undefined {
+  const note = path.join(dataDir, 'postgres', 'postmaster.pid')
+  return fs.existsSync(note) ? Number(fs.readFileSync(note, 'utf8').split('\n')[0]) : undefined
+}
+
+/** With nothing in its environment but what is given: the tests' own variables would lead it to their database. */
+function spawnProduct(dataDir: string, env: Env, entry: string): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, ['start/run.mjs', entry], {
+    cwd: project,
+    env: { PATH, HOME, GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function everything({ stdout, stderr }: ChildProcess): Promise<string> {
+  return (await Promise.all([stdout, stderr].map((stream) => (stream ? text(stream) : '')))).join('')
+}

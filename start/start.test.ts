@@ -1,0 +1,153 @@
+/** `npm start` and `npm run serve`, as real processes: what a person meets who starts, stops, kills and starts again. */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { isAlive } from '#server/postgres/processes.ts'
+import { newSecret } from '#server/secrets.ts'
+import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-start-'))
+fs.chmodSync(folder, 0o755)
+const started: Started[] = []
+afterEach(async () => {
+  for (const each of started.splice(0)) await end(each, 'SIGTERM')
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+let folders = 0
+const aFolder = () => path.join(folder, String(folders++))
+/** One folder for all that only look whether a start goes well: making a database takes time. */
+const usual = aFolder()
+
+async function start(...how: Parameters<typeof startProduct>): Promise<Started> {
+  const product = await startProduct(...how)
+  started.push(product)
+  return product
+}
+
+const health = async (address: string) => (await fetch(`${address}/api/health`)).status
+
+test('it says where it answers and where its data lies, and Ctrl-C leaves nothing running', async () => {
+  const product = await start(usual)
+  expect(await health(product.address)).toBe(200)
+  expect((await fetch(`${product.address}/`)).headers.get('content-type')).toContain('text/html')
+  const postmaster = postmasterOf(usual)
+  const began = performance.now()
+  const { code, said } = await end(product, 'SIGINT')
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(code).toBe(0)
+  expect(said).toContain(`Glasshouse is open at ${product.address}\n`)
+  expect(said).toContain(`Its data lies in ${usual}`)
+  expect(postmaster && isAlive(postmaster)).toBe(false)
+}, 120_000)
+
+test('a second start answers within five seconds', async () => {
+  const began = performance.now()
+  const product = await start(usual)
+  expect(await health(product.address)).toBe(200)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('a second start on the same folder is one sentence, and the first goes on', async () => {
+  const first = await start(usual)
+  const { code, said } = await runProduct(usual)
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Glasshouse already runs on ${usual}, at ${first.address}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.\n`,
+  })
+  expect(await health(first.address)).toBe(200)
+})
+
+test('a taken port is one sentence, and no database is started', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as net.AddressInfo
+  const dataDir = aFolder()
+  const { code, said } = await runProduct(dataDir, { PORT: String(port) })
+  other.close()
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Port ${port} is taken by another program: stop that one, or choose another port, like PORT=${port + 1} npm start.\n`,
+  })
+  expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('wrong settings are sentences, one a line, and nothing is started', async () => {
+  const { code, said } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
+  expect(code).toBe(1)
+  expect(said.trim().split('\n')).toHaveLength(2)
+})
+
+test('after a kill of everything, the next start goes on with what was there', async () => {
+  const killed = await start(usual)
+  const postmaster = postmasterOf(usual) ?? 0
+  process.kill(postmaster, 'SIGKILL')
+  await end(killed, 'SIGKILL')
+  await expect.poll(() => health(killed.address).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+  const next = await start(usual)
+  expect(await health(next.address)).toBe(200)
+})
+
+test('when the launcher is killed, the product stops by itself', async () => {
+  const product = await start(usual)
+  const postmaster = postmasterOf(usual) ?? 0
+  await end(product, 'SIGKILL')
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+})
+
+test('a database of a newer product is one sentence, and is left as it is', async () => {
+  const newer = (text: string) => inDatabase(usual, text)
+  await newer(`INSERT INTO schema_migrations VALUES (9999, '9999_tomorrow.sql', 'x')`)
+  const { code, said } = await runProduct(usual)
+  expect(code).toBe(1)
+  expect(said).toContain('\nThis database was made by a newer Glasshouse (it has 9999_tomorrow.sql')
+  expect(postmasterOf(usual)).toBeUndefined()
+  await newer('DELETE FROM schema_migrations WHERE version = 9999')
+})
+
+test('with DATABASE_URL nothing is embedded and no demo is filled', async () => {
+  const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
+  const owner = new pg.Client({ connectionString: server.href })
+  await owner.connect()
+  await owner.query('CREATE DATABASE start_elsewhere')
+  server.pathname = 'start_elsewhere'
+  const dataDir = aFolder()
+  const product = await start(dataDir, { DATABASE_URL: server.href, GLASSHOUSE_DEMO: 'fill' })
+  expect(await health(product.address)).toBe(200)
+  const { said } = await end(product, 'SIGTERM')
+  expect(said).toContain(`the PostgreSQL server at ${server.host}`)
+  expect(said).not.toContain('Sign in to the demo')
+  expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
+  await owner.query('DROP DATABASE start_elsewhere')
+  await owner.end()
+})
+
+test('production refuses to start without its secrets, or with weak ones', async () => {
+  const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
+  expect(missing.code).toBe(1)
+  expect(missing.said).toContain('SESSION_SECRET is missing')
+  const weak = await runProduct(aFolder(), { SESSION_SECRET: 'secret', MEMBERSHIP_SECRET: 'x'.repeat(40) }, 'src/app/serve.ts')
+  expect(weak.code).toBe(1)
+  expect(weak.said).toContain('SESSION_SECRET is shorter than 32 bytes')
+  expect(weak.said).toContain('MEMBERSHIP_SECRET repeats itself')
+})
+
+test('production with all it needs serves, without a demo', async () => {
+  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), PUBLIC_URL: 'http://127.0.0.1:3000' }
+  const product = await start(aFolder(), { ...secrets, GLASSHOUSE_DEMO: 'fill' }, 'src/app/serve.ts')
+  expect(await health(product.address)).toBe(200)
+  expect((await end(product, 'SIGTERM')).said).not.toContain('Sign in to the demo')
+})
+
+async function inDatabase(dataDir: string, text: string): Promise<void> {
+  const database = await startEmbedded(dataDir)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+  await database.stop()
+}
