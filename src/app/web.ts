@@ -38,8 +38,8 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   }
 }
 
-function setHeaders(reply: { setHeader(name: string, value: string): unknown }, file: string): void {
-  reply.setHeader(
+function setHeaders(reply: FastifyReply, file: string): void {
+  reply.header(
     'cache-control',
     file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
   )
