@@ -20,7 +20,7 @@ interface Place {
 /** Fills the demo if there is no nursery yet; gives who may sign in to it. */
 export async function fillDemoOnce({ ownerUrl, pool, membership, dataDir }: Place): Promise<readonly SignIn[]> {
   const file = path.join(dataDir, 'demo-sign-ins.json')
-  if (membership !== undefined && (await hasNoNursery(ownerUrl))) {
+  if (membership !== undefined && (await noteOn(ownerUrl)) === null && (await hasNoNursery(ownerUrl))) {
     await note(ownerUrl, 'filling')
     const { fillDemo } = await import('./demo/fill.ts')
     const { signIns } = await step('Filling the demo nursery (this once)', () =>
@@ -34,13 +34,7 @@ export async function fillDemoOnce({ ownerUrl, pool, membership, dataDir }: Plac
 
 /** Makes the database anew if a start was killed while it was filling the demo: nobody has worked in it yet. */
 export async function startOverIfHalfFilled(ownerUrl: string): Promise<void> {
-  const half = await asOwner(ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ note: string | null }>(
-      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = current_database()`,
-    )
-    return rows[0]?.note === noteText('filling')
-  })
-  if (!half) return
+  if ((await noteOn(ownerUrl)) !== noteText('filling')) return
   const name = pg.escapeIdentifier(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
   const beside = new URL(ownerUrl)
   beside.pathname = 'postgres'
@@ -58,6 +52,12 @@ async function note(ownerUrl: string, state: 'filling' | 'filled'): Promise<void
   await asOwner(ownerUrl, (owner) =>
     owner.query(`COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS ${pg.escapeLiteral(noteText(state))}`),
   )
+}
+
+async function noteOn(ownerUrl: string): Promise<string | null> {
+  const text = `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = current_database()`
+  const { rows } = await asOwner(ownerUrl, (owner) => owner.query<{ note: string | null }>(text))
+  return rows[0]?.note ?? null
 }
 
 async function hasNoNursery(ownerUrl: string): Promise<boolean> {
