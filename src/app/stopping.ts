@@ -33,9 +33,11 @@ export function prepareStopping(): Stopping {
   process.once('disconnect', quietly)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      console.error(error)
+      if (ending === undefined) console.error(error)
       void end(1)
     })
+  // Whoever read what we print may be gone (`npm start | head`): that is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
     atTheEnd: (work) => works.push(work),
     get begun() {
