@@ -1,4 +1,23 @@
 /** What the plants room serves. */
 import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { archivePlantType, createPlantType, editPlantType, listPlantTypes, restorePlantType } from './plant-types.ts'
+import { everyGood, pricesOf } from './prices.queries.ts'
+import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode } from './prices.ts'
 
-export function plants(_serve: Serve) {}
+export function plants(serve: Serve) {
+  serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
+  serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
+  serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params['id'] ?? '', body))
+  serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params['id'] ?? ''))
+  serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params['id'] ?? ''))
+  serve(calls.allPrices, ({ db }) => everyGood(db))
+  serve(calls.newBarcode, ({ db }) => newBarcode(db))
+  serve(calls.listPrices, ({ db, params }) => pricesOf(db, params['id'] ?? ''))
+  serve(calls.createPrice, ({ db, who, params, body }) => createPrice(db, who.user_id, params['id'] ?? '', body))
+  serve(calls.editPrice, ({ db, who, params, body }) =>
+    editPrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? '', body),
+  )
+  serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
+  serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params['barcode'] ?? ''))
+}

@@ -1,0 +1,115 @@
+/** Every call about plant types and prices. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { everyone, managers } from '#kernel/role.ts'
+import { Version } from '#kernel/wire.ts'
+import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, Price } from './plant-type.ts'
+
+export const listPlantTypes = endpoint({
+  method: 'GET',
+  path: '/api/plant-types',
+  summary: 'Plant types by name, a page at a time',
+  roles: everyone,
+  query: z.strictObject({
+    ...Page,
+    /** Forgives accents, quotes, × and half words, in both names. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    category: z.optional(Category),
+  }),
+  reply: z.array(PlantTypeRow),
+  meta: ListMeta,
+})
+
+export const createPlantType = endpoint({
+  method: 'POST',
+  path: '/api/plant-types',
+  summary: 'Adds a plant type',
+  roles: managers,
+  body: NewPlantType,
+  reply: PlantType,
+  idempotent: true,
+})
+
+export const editPlantType = endpoint({
+  method: 'PUT',
+  path: '/api/plant-types/:id',
+  summary: 'Changes the names, the category or the description of a plant type',
+  roles: managers,
+  body: z.extend(NewPlantType, { version: Version }),
+  reply: PlantType,
+})
+
+export const archivePlantType = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-types/:id',
+  summary: 'Takes a plant type out of lists and pickers; sales and batches go on naming it',
+  roles: managers,
+  reply: z.null(),
+})
+
+export const restorePlantType = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/:id/restore',
+  summary: 'Brings an archived plant type back, with the prices that were archived with it',
+  roles: managers,
+  reply: PlantType,
+})
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/:id/prices',
+  summary: 'The prices of one plant type',
+  roles: everyone,
+  reply: z.array(Price),
+})
+
+export const createPrice = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/:id/prices',
+  summary: 'Adds the price of a container size',
+  roles: managers,
+  body: NewPrice,
+  reply: Price,
+  idempotent: true,
+})
+
+export const editPrice = endpoint({
+  method: 'PUT',
+  path: '/api/plant-types/:id/prices/:priceId',
+  summary: 'Changes a price',
+  roles: managers,
+  body: z.extend(NewPrice, { version: Version }),
+  reply: Price,
+})
+
+export const archivePrice = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-types/:id/prices/:priceId',
+  summary: 'Takes a price out of the list',
+  roles: managers,
+  reply: z.null(),
+})
+
+export const newBarcode = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/prices/new-barcode',
+  summary: 'A barcode of the nursery’s own that no price has yet (EAN-13, in-store range)',
+  roles: managers,
+  reply: z.object({ barcode: z.string() }),
+})
+
+export const allPrices = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/prices/all',
+  summary: 'The whole price list with what stands for sale: what a till keeps',
+  roles: everyone,
+  reply: z.array(GoodRow),
+})
+
+export const lookUpBarcode = endpoint({
+  method: 'GET',
+  path: '/api/lookup-by-barcode/:barcode',
+  summary: 'Everything that carries a barcode; several, where a nursery has one for a pot size',
+  roles: everyone,
+  reply: z.array(GoodRow),
+})

@@ -1,0 +1,86 @@
+/** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
+import * as z from 'zod/mini'
+import { plantCategories } from '#features/settings/settings.ts'
+import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
+import { barcodeFault, readBarcode } from './barcode.ts'
+
+export const Category = z.enum(plantCategories, `Choose one of ${plantCategories.join(', ')}.`)
+export type Category = z.infer<typeof Category>
+
+export const PlantType = z.object({
+  id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  photo: z.nullable(z.string()),
+  version: Version,
+})
+export type PlantType = z.infer<typeof PlantType>
+
+/** A plant type as the list shows it: with its sizes and prices, and what stands for sale. */
+export const PlantTypeRow = z.extend(PlantType, {
+  sizes: z.int(),
+  price_from: z.nullable(MoneyText),
+  price_to: z.nullable(MoneyText),
+  available: z.int(),
+})
+export type PlantTypeRow = z.infer<typeof PlantTypeRow>
+
+export const NewPlantType = z.strictObject({
+  common_name: Text(120),
+  botanical_name: MaybeText(160),
+  category: Category,
+  description: MaybeText(2000),
+})
+export type NewPlantType = z.infer<typeof NewPlantType>
+
+export const Price = z.object({
+  id: Id,
+  plant_type_id: Id,
+  container_size: z.string(),
+  price: MoneyText,
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  version: Version,
+})
+export type Price = z.infer<typeof Price>
+
+export const Barcode = z.pipe(z.string(), z.transform(readBarcode)).check((context) => {
+  const fault = context.value === '' ? undefined : barcodeFault(context.value)
+  if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+})
+
+const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
+
+export const NewPrice = z.strictObject({
+  container_size: Text(60),
+  price: Money,
+  discount_price: maybe(Money),
+  discount_percent: maybe(Percent),
+  barcode: maybe(Barcode),
+  sku: MaybeText(60),
+  color: MaybeText(40),
+})
+export type NewPrice = z.infer<typeof NewPrice>
+
+/** All the till needs to know of one price: what it is called, what it costs now, and how many stand for sale. */
+export const GoodRow = z.object({
+  id: Id,
+  plant_type_id: Id,
+  container_size: z.string(),
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  /** After the price's own discount. */
+  price: MoneyText,
+  barcode: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  available: z.int(),
+})
+export type GoodRow = z.infer<typeof GoodRow>

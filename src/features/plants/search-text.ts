@@ -1,0 +1,22 @@
+/** Names as a search compares them: without capitals, accents, quotes, hybrid signs and dots. The same for rows and for what is typed. */
+
+/** "Citrus × meyeri 'Dwarf'" → "citrus meyeri dwarf"; "Kōwhai" → "kowhai". */
+export function searchText(...names: readonly string[]): string {
+  return names
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .replace(/(^| )x(?= )/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+/** The words that must all be found, each as the beginning of a word. */
+export const searchWords = (typed: string): string[] => searchText(typed).split(' ').filter(Boolean).slice(0, 8)
+
+/** Whether every word begins some word of the text, which has been through `searchText`. */
+export function matches(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.startsWith(word) || text.includes(` ${word}`))
+}

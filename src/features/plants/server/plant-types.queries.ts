@@ -1,0 +1,106 @@
+/** The SQL of plant types. */
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type NewPlantType, PlantType, PlantTypeRow } from '../plant-type.ts'
+import { searchText, searchWords } from '../search-text.ts'
+import * as z from 'zod/mini'
+
+const columns = sql`id, common_name, botanical_name, category, description, photo, version`
+
+export interface PlantTypeFilter {
+  readonly search?: string | undefined
+  readonly category?: string | undefined
+}
+
+export interface PlantTypePlace {
+  readonly common_name: string
+  readonly id: string
+}
+
+export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, after: PlantTypePlace | undefined) =>
+  db.many(
+    PlantTypeRow,
+    sql`
+    SELECT ${columns}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available
+    FROM plant_types
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS sizes, min(price) AS price_from, max(price) AS price_to FROM plant_type_prices
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND archived_at IS NULL) AS prices ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(quantity_current) AS available FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND state = 'for_sale') AS stock ON true
+    WHERE ${matching(db, filter)}${after ? sql` AND (common_name, id) > (${after.common_name}, ${after.id}::uuid)` : none}
+    ORDER BY common_name, id LIMIT ${limit}`,
+  )
+
+const Total = z.object({ total: z.int() })
+export const countPlantTypes = async (db: Db, filter: PlantTypeFilter) =>
+  (await db.one(Total, sql`SELECT count(*)::int AS total FROM plant_types WHERE ${matching(db, filter)}`)).total
+
+function matching(db: Db, { search = '', category }: PlantTypeFilter): Sql {
+  return join(
+    [
+      sql`plant_types.nursery_id = ${db.nursery_id} AND plant_types.archived_at IS NULL`,
+      ...(category ? [sql`category = ${category}`] : []),
+      // The words hold letters and digits only, so nothing in them means anything to LIKE.
+      ...searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`),
+    ],
+    ' AND ',
+  )
+}
+
+export const lockPlantType = (db: Db, id: string) =>
+  db.one(
+    PlantType,
+    sql`
+    SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
+  )
+
+export const insertPlantType = (db: Db, userId: string, { common_name, botanical_name, category, description }: NewPlantType) =>
+  db.one(
+    PlantType,
+    sql`
+    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, description, search_text, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category}, ${description ?? ''},
+      ${searchText(common_name, botanical_name ?? '')}, ${userId}, ${userId})
+    RETURNING ${columns}`,
+  )
+
+export const updatePlantType = (
+  db: Db,
+  userId: string,
+  id: string,
+  { common_name, botanical_name, category, description }: NewPlantType,
+) =>
+  db.one(
+    PlantType,
+    sql`
+    UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name ?? ''}, category = ${category},
+      description = ${description ?? ''}, search_text = ${searchText(common_name, botanical_name ?? '')},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+  )
+
+/** The type and its prices leave together, with the same instant, so that they can come back together. */
+export async function archive(db: Db, userId: string, id: string): Promise<void> {
+  await db.run(sql`
+    UPDATE plant_types SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await db.run(sql`
+    UPDATE plant_type_prices SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${id} AND archived_at IS NULL`)
+}
+
+export async function restore(db: Db, userId: string, id: string): Promise<PlantType> {
+  await db.run(sql`
+    UPDATE plant_type_prices AS price SET archived_at = NULL, version = price.version + 1, updated_at = now(), updated_by = ${userId}
+    FROM plant_types AS plant
+    WHERE price.nursery_id = ${db.nursery_id} AND plant.nursery_id = ${db.nursery_id} AND plant.id = ${id}
+      AND price.plant_type_id = plant.id AND price.archived_at = plant.archived_at`)
+  return db.one(
+    PlantType,
+    sql`
+    UPDATE plant_types SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL RETURNING ${columns}`,
+  )
+}

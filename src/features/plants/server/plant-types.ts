@@ -1,0 +1,98 @@
+/** The acts on plant types. */
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import { brokeUnique } from '#server/database-errors.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { NewPlantType, PlantType, PlantTypeRow } from '../plant-type.ts'
+import {
+  type PlantTypeFilter,
+  archive,
+  countPlantTypes,
+  insertPlantType,
+  lockPlantType,
+  plantTypesPage,
+  restore,
+  updatePlantType,
+} from './plant-types.queries.ts'
+
+const Place = z.strictObject({ common_name: z.string(), id: Id })
+
+interface Asked extends PlantTypeFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listPlantTypes(db: Db, { limit: wanted, cursor, ...filter }: Asked): Promise<Answer<PlantTypeRow[]>> {
+  const limit = Number(wanted ?? 50)
+  const [found, total] = await Promise.all([
+    plantTypesPage(db, filter, limit + 1, readCursor(Place, cursor)),
+    countPlantTypes(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ common_name, id }) => ({ common_name, id }))
+  return new Answer(rows, { meta: { next_cursor, total } })
+}
+
+export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {
+  const plant = await insertPlantType(db, userId, wanted).catch(sayDuplicate(wanted))
+  await recordChange(db, {
+    user_id: userId,
+    action: 'plant_type.create',
+    subject_type: 'plant_type',
+    subject_id: plant.id,
+    after: wanted,
+  })
+  return plant
+}
+
+export async function editPlantType(
+  db: Db,
+  userId: string,
+  id: string,
+  { version, ...wanted }: NewPlantType & { readonly version: number },
+): Promise<PlantType> {
+  const before = await lockPlantType(db, id)
+  if (before.version !== version)
+    throw new Problem('STALE', 'Someone else changed this plant in the meantime. Look at it again, then repeat your change.', {
+      current: before,
+    })
+  const after = await updatePlantType(db, userId, id, wanted).catch(sayDuplicate(wanted))
+  await recordChange(db, {
+    user_id: userId,
+    action: 'plant_type.edit',
+    subject_type: 'plant_type',
+    subject_id: id,
+    before,
+    after,
+  })
+  return after
+}
+
+export async function archivePlantType(db: Db, userId: string, id: string): Promise<null> {
+  const before = await lockPlantType(db, id)
+  await archive(db, userId, id)
+  await recordChange(db, { user_id: userId, action: 'plant_type.archive', subject_type: 'plant_type', subject_id: id, before })
+  return null
+}
+
+export async function restorePlantType(db: Db, userId: string, id: string): Promise<PlantType> {
+  const plant = await restore(db, userId, id).catch((error: unknown) => {
+    if (!brokeUnique(error, 'plant_types_name')) throw error
+    throw new Problem('DUPLICATE', 'Another plant of this name was added in the meantime. Rename that one first.')
+  })
+  await recordChange(db, { user_id: userId, action: 'plant_type.restore', subject_type: 'plant_type', subject_id: id })
+  return plant
+}
+
+const sayDuplicate =
+  ({ common_name, botanical_name }: NewPlantType) =>
+  (error: unknown): never => {
+    if (brokeUnique(error, 'plant_types_name'))
+      throw new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) is in the list already.`, {
+        errors: [{ path: 'common_name', message: 'A plant with both these names is in the list already.' }],
+      })
+    throw error
+  }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { isEan13 } from '../barcode.ts'
+import * as calls from '../contract.ts'
+
+const kowhai = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', category: 'Trees' as const }
+
+async function withKowhai() {
+  const nursery = await aNursery()
+  const owner = nursery.as('manager')
+  const { data: plant } = await owner.calls(calls.createPlantType, { body: kowhai })
+  return { nursery, owner, plant }
+}
+
+test('a plant is found by half a word of either name, without its accents', async () => {
+  const { owner, plant } = await withKowhai()
+  for (const search of ['kowh', 'SOPH micro', 'kōwhai'])
+    expect((await owner.calls(calls.listPlantTypes, { query: { search } })).data.map((row) => row.id)).toEqual([plant.id])
+  expect((await owner.calls(calls.listPlantTypes, { query: { search: '%' } })).data).toHaveLength(1)
+  expect((await owner.calls(calls.listPlantTypes, { query: { search: 'owhai' } })).data).toEqual([])
+  expect((await owner.calls(calls.listPlantTypes, { query: { category: 'Ferns' } })).data).toEqual([])
+})
+
+test('the same plant is not added twice, whatever its capitals', async () => {
+  const { owner } = await withKowhai()
+  const again = await owner.calls(calls.createPlantType, { body: { ...kowhai, common_name: 'KŌWHAI' } })
+  expect(again).toMatchObject({ status: 409, code: 'DUPLICATE', errors: [{ path: 'common_name' }] })
+})
+
+test('who changes an older plant than there is now gets the one there is', async () => {
+  const { owner, plant } = await withKowhai()
+  const body = { ...kowhai, category: 'Shrubs' as const, version: plant.version }
+  expect((await owner.calls(calls.editPlantType, { params: { id: plant.id }, body })).data.category).toBe('Shrubs')
+  const stale = await owner.calls(calls.editPlantType, { params: { id: plant.id }, body })
+  expect(stale).toMatchObject({ status: 409, code: 'STALE', answer: { current: { category: 'Shrubs' } } })
+})
+
+test('a price is added, discounted, scanned, and asked at the till', async () => {
+  const { nursery, owner, plant } = await withKowhai()
+  const { barcode } = (await owner.calls(calls.newBarcode)).data
+  expect(isEan13(barcode)).toBe(true)
+  const body = { container_size: 'PB3', price: '14.50', discount_percent: '10', barcode }
+  const { data: price } = await owner.calls(calls.createPrice, { params: { id: plant.id }, body })
+  expect(price).toMatchObject({ price: '14.50', discount_percent: '10.00', barcode })
+  const scanned = await nursery.as('sales').calls(calls.lookUpBarcode, { params: { barcode } })
+  expect(scanned.data).toMatchObject([{ common_name: 'Kōwhai', container_size: 'PB3', price: '13.05', available: 0 }])
+  expect((await owner.calls(calls.newBarcode)).data.barcode).not.toBe(barcode)
+  const twice = await owner.calls(calls.createPrice, { params: { id: plant.id }, body })
+  expect(twice).toMatchObject({ status: 409, code: 'DUPLICATE' })
+})
+
+test.each([
+  [{ price: '-1' }, 'price'],
+  [{ price: '1.999' }, 'price'],
+  [{ price: '10', barcode: '4006381333932' }, 'barcode'],
+  [{ price: '10', discount_percent: '120' }, 'discount_percent'],
+  [{ price: '10', nursery_id: 'x' }, 'nursery_id'],
+])('a price with %j is refused by name', async (wrong, path) => {
+  const { owner, plant } = await withKowhai()
+  const reply = await owner.calls(calls.createPrice, {
+    params: { id: plant.id },
+    body: { container_size: 'PB3', ...wrong } as never,
+  })
+  expect({ status: reply.status, path: reply.errors[0]?.path }).toEqual({ status: 422, path })
+})
+
+test('an archived plant leaves every list and comes back with its prices', async () => {
+  const { owner, plant } = await withKowhai()
+  await owner.calls(calls.createPrice, { params: { id: plant.id }, body: { container_size: 'PB3', price: '14.50' } })
+  await owner.calls(calls.archivePlantType, { params: { id: plant.id } })
+  expect((await owner.calls(calls.listPlantTypes)).data).toEqual([])
+  expect((await owner.calls(calls.allPrices)).data).toEqual([])
+  await owner.calls(calls.restorePlantType, { params: { id: plant.id } })
+  expect((await owner.calls(calls.allPrices)).data).toMatchObject([{ common_name: 'Kōwhai', price: '14.50' }])
+})
+
+test('staff read the list and do not change it; other nurseries see nothing of it', async () => {
+  const { nursery, plant } = await withKowhai()
+  expect((await nursery.as('sales').calls(calls.listPlantTypes)).data).toHaveLength(1)
+  expect((await nursery.as('sales').calls(calls.createPlantType, { body: kowhai })).code).toBe('FORBIDDEN')
+  const other = (await aNursery()).as('admin')
+  expect((await other.calls(calls.listPlantTypes)).data).toEqual([])
+  expect((await other.calls(calls.archivePlantType, { params: { id: plant.id } })).status).toBe(404)
+  expect((await other.calls(calls.archivePlantType, { params: { id: 'no-uuid' } })).status).toBe(404)
+})

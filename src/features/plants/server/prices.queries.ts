@@ -1,0 +1,91 @@
+/** The SQL of prices. */
+import * as z from 'zod/mini'
+import { DecimalText, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
+import { askedPrice } from '../price.ts'
+
+const columns = sql`id, plant_type_id, container_size, price, discount_price, discount_percent, barcode, sku, color, version`
+
+export const pricesOf = (db: Db, plantTypeId: string) =>
+  db.many(
+    Price,
+    sql`
+    SELECT ${columns} FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL ORDER BY price, container_size`,
+  )
+
+export const lockPrice = (db: Db, plantTypeId: string, id: string) =>
+  db.one(
+    Price,
+    sql`
+    SELECT ${columns} FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL FOR NO KEY UPDATE`,
+  )
+
+export const insertPrice = (db: Db, userId: string, plantTypeId: string, price: NewPrice) =>
+  db.one(
+    Price,
+    sql`
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${price.container_size}, ${price.price}, ${price.discount_price ?? null},
+      ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
+    RETURNING ${columns}`,
+  )
+
+export const updatePrice = (db: Db, userId: string, id: string, price: NewPrice) =>
+  db.one(
+    Price,
+    sql`
+    UPDATE plant_type_prices SET container_size = ${price.container_size}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
+      discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+  )
+
+export const archivePrice = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE plant_type_prices SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Raw = z.extend(z.omit(Good, { price: true }), {
+  price: MoneyText,
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(DecimalText),
+})
+
+async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
+  const rows = await db.many(
+    Raw,
+    sql`
+    SELECT price.id, price.plant_type_id, price.container_size, plant.common_name, plant.botanical_name, plant.category, price.price,
+      price.discount_price, price.discount_percent, price.barcode, price.sku, price.color, plant.photo,
+      (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
+          AND state = 'for_sale') AS available
+    FROM plant_type_prices AS price
+    JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
+    ORDER BY plant.common_name, price.price, price.id`,
+  )
+  return rows.map(({ discount_price, discount_percent, ...row }) => ({
+    ...row,
+    price: askedPrice({ price: row.price, discount_price, discount_percent }),
+  }))
+}
+
+export const everyGood = (db: Db) => goods(db, none)
+export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)
+
+const Own = z.object({ last: z.nullable(z.string()) })
+
+/** The highest number of the nursery's own that was given so far, archived ones too: a label outlives its price. */
+export const lastOwnBarcode = async (db: Db): Promise<number> => {
+  const { last } = await db.one(
+    Own,
+    sql`
+    SELECT max(barcode) AS last FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'`,
+  )
+  return last === null ? 0 : Number(last.slice(2, 12))
+}

@@ -1,0 +1,75 @@
+/** The acts on prices. */
+import { Problem } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { brokeUnique } from '#server/database-errors.ts'
+import type { Db } from '#server/database.ts'
+import { ownBarcode, readBarcode } from '../barcode.ts'
+import type { GoodRow, NewPrice, Price } from '../plant-type.ts'
+import { lockPlantType } from './plant-types.queries.ts'
+import * as queries from './prices.queries.ts'
+
+export async function createPrice(db: Db, userId: string, plantTypeId: string, wanted: NewPrice): Promise<Price> {
+  await lockPlantType(db, plantTypeId)
+  const price = await queries.insertPrice(db, userId, plantTypeId, wanted).catch(sayDuplicate(wanted))
+  await recordChange(db, {
+    user_id: userId,
+    action: 'price.create',
+    subject_type: 'plant_type',
+    subject_id: plantTypeId,
+    after: price,
+  })
+  return price
+}
+
+export async function editPrice(
+  db: Db,
+  userId: string,
+  plantTypeId: string,
+  id: string,
+  { version, ...wanted }: NewPrice & { readonly version: number },
+): Promise<Price> {
+  const before = await queries.lockPrice(db, plantTypeId, id)
+  if (before.version !== version)
+    throw new Problem('STALE', 'Someone else changed this price in the meantime. Look at it again, then repeat your change.', {
+      current: before,
+    })
+  const after = await queries.updatePrice(db, userId, id, wanted).catch(sayDuplicate(wanted))
+  await recordChange(db, {
+    user_id: userId,
+    action: 'price.edit',
+    subject_type: 'plant_type',
+    subject_id: plantTypeId,
+    before,
+    after,
+  })
+  return after
+}
+
+export async function archivePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<null> {
+  const before = await queries.lockPrice(db, plantTypeId, id)
+  await queries.archivePrice(db, userId, id)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'price.archive',
+    subject_type: 'plant_type',
+    subject_id: plantTypeId,
+    before,
+  })
+  return null
+}
+
+export async function newBarcode(db: Db): Promise<{ barcode: string }> {
+  return { barcode: ownBarcode((await queries.lastOwnBarcode(db)) + 1) }
+}
+
+export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))
+
+const sayDuplicate =
+  ({ container_size }: NewPrice) =>
+  (error: unknown): never => {
+    if (brokeUnique(error, 'plant_type_prices_size'))
+      throw new Problem('DUPLICATE', `This plant has a price for ${container_size} already. Change that one instead.`, {
+        errors: [{ path: 'container_size', message: `There is a price for ${container_size} already.` }],
+      })
+    throw error
+  }
