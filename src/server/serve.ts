@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, nothing } from '#kernel/endpoint.ts'
 import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
@@ -81,7 +81,8 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
         const who = visitors.get(request)
         if (who === undefined) throw new Error('Nobody proved who is asking.')
         const params = checkParams(request.params as Record<string, string>)
-        const query = wellSaid(call.query, Object.keys(request.query as object).length > 0 ? request.query : undefined)
+        const asked = request.query as Readonly<Record<string, unknown>>
+        const query = wellSaid(call.query, call.query === nothing && Object.keys(asked).length === 0 ? undefined : asked)
         const file = call.file ? await readUpload(request, call.file) : undefined
         const body = wellSaid(call.body, call.file ? file?.fields : (request.body ?? undefined))
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
