@@ -1,0 +1,29 @@
+/** When a screen breaks: what happened in a sentence, and two ways on. */
+import { Problem } from '#kernel/problem.ts'
+import { Button, buttonClass } from './Button.tsx'
+import styles from './ErrorScreen.module.css'
+
+interface ErrorScreenProps {
+  readonly error: unknown
+  readonly reset: () => void
+}
+
+export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  return (
+    <section className={styles['error']} role="alert">
+      <h1>Something went wrong</h1>
+      <p>{sentenceOf(error)}</p>
+      <div>
+        <Button kind="primary" onClick={reset}>
+          Try again
+        </Button>
+        <a className={buttonClass} href="mailto:support@glasshouse.example?subject=Something%20went%20wrong">
+          Contact support
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** What a person is told of an error. */
+export const sentenceOf = (error: unknown): string => (error instanceof Problem ? error.detail : 'An unexpected error occurred')

@@ -1,0 +1,63 @@
+/** Where toasts appear. Each closes by itself after five seconds, unless a pointer or the focus is on it. */
+import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import styles from './Toasts.module.css'
+import { type Toast, closeToast, toastStore } from './toast.ts'
+
+const autoClose = 5_000
+const icons = { ok: CheckCircle2, bad: CircleAlert, info: Info }
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.now)
+  const place = useRef<HTMLDivElement>(null)
+  // Shown anew with each toast, so that they stay above a dialog that was opened in the meantime.
+  useEffect(() => {
+    const popover = place.current
+    if (popover?.matches(':popover-open')) popover.hidePopover()
+    if (toasts.length > 0) popover?.showPopover()
+  }, [toasts])
+  return (
+    <div ref={place} popover="manual" className={styles['toasts']} role="status">
+      {toasts.map((each) => (
+        <Shown key={each.id} toast={each} />
+      ))}
+    </div>
+  )
+}
+
+function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => closeToast(id), autoClose)
+    return () => clearTimeout(timer)
+  }, [held, id])
+  const Icon = icons[kind]
+  return (
+    <div
+      className={styles['toast']}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} aria-hidden />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.do()
+            closeToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles['close']} aria-label="Close" onClick={() => closeToast(id)}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

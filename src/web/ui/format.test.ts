@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { day, money, relativeTime, time } from './format.ts'
+
+const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
+
+test('money, days and times are written the nursery’s way', () => {
+  expect(money('1234.5', kiwi)).toBe('$1,234.50')
+  expect(money(-1250n, kiwi)).toBe('-$12.50')
+  expect(day('2026-03-07', kiwi)).toBe('07/03/2026')
+  expect(day('2026-03-07', { ...kiwi, dateFormat: 'MM/DD/YYYY' })).toBe('03/07/2026')
+  expect(time('2026-03-07T03:05:00Z', kiwi)).toBe('16:05')
+})
+
+test('what is recent is told by its age', () => {
+  const now = new Date('2026-03-07T12:00:00Z')
+  const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000).toISOString(), now, kiwi)
+  expect([0, 5, 185, 60 * 50, 60 * 24 * 9].map(ago)).toEqual(['Just now', '5m', '3h', '2d ago', '26/02/2026'])
+})
