@@ -70,5 +70,6 @@ function spawnProduct(dataDir: string, env: Env, entry: string): ChildProcess {
 }
 
 async function everything({ stdout, stderr }: ChildProcess): Promise<string> {
-  return (await Promise.all([stdout, stderr].map((stream) => (stream ? text(stream) : '')))).join('')
+  const streams = [stdout, stderr].filter((stream) => stream !== null)
+  return (await Promise.all(streams.map((stream) => text(stream)))).join('')
 }

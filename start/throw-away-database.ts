@@ -9,7 +9,7 @@ import { newSecret } from '#server/secrets.ts'
 export interface ThrowAway {
   /** What the tests find in their environment. */
   readonly env: Readonly<Record<'OWNER_DATABASE_URL' | 'DATABASE_URL' | 'MEMBERSHIP_DATABASE_URL', string>>
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Where tests keep what they need while they run. */

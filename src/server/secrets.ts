@@ -75,7 +75,8 @@ export function weakness(secret: string): string | undefined {
 
 /** Whether it is one block of up to 16 characters, again and again. */
 function repeats(secret: string): boolean {
+  const bytes = Buffer.from(secret)
   return Array.from({ length: 16 }, (_, i) => i + 1).some((step) =>
-    [...secret].every((letter, i) => i < step || letter === secret[i - step]),
+    bytes.every((byte, i) => i < step || byte === bytes[i - step]),
   )
 }
