@@ -1,0 +1,21 @@
+/** One choice out of a few, as a row that scrolls sideways where it has to. */
+import styles from './Chips.module.css'
+
+interface ChipsProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
+  return (
+    <div className={styles['chips']} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Nothing here: why, and what to do next. And what shows while rows are on their way, or could not be had. */
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Empty.module.css'
+import { sentenceOf } from './ErrorScreen.tsx'
+
+interface EmptyProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly children?: ReactNode
+  readonly acts?: ReactNode
+}
+
+export function Empty({ icon: Icon, title, children, acts }: EmptyProps) {
+  return (
+    <div className={styles['empty']}>
+      <span className={styles['glyph']}>
+        <Icon size={30} strokeWidth={1.6} aria-hidden />
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {acts && <div className={styles['acts']}>{acts}</div>}
+    </div>
+  )
+}
+
+export function ErrorBox({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  return (
+    <div className={styles['error']} role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <p>{sentenceOf(error)}</p>
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </div>
+  )
+}
+
+export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
+  return (
+    <div className={styles['skeleton']} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, i) => (
+        <span key={i} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** What stands around every field of a form: its label, a hint, and what is wrong with it. */
+import { type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean | undefined
+  /** Gets the ids that tie the field to its words. */
+  readonly children: (ids: {
+    readonly id: string
+    readonly 'aria-describedby': string | undefined
+    readonly 'aria-invalid': boolean
+  }) => ReactNode
+}
+
+export function Field({ label, hint, error, required, children }: FieldProps) {
+  const id = useId()
+  const said = error ?? hint
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </label>
+      {children({ id, 'aria-describedby': said ? `${id}-said` : undefined, 'aria-invalid': error !== undefined })}
+      {said && (
+        <p
+          id={`${id}-said`}
+          className={styles['said']}
+          data-error={error !== undefined}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const inputClass = styles['input'] ?? ''

@@ -1,0 +1,175 @@
+/** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, createContext, useContext, useState } from 'react'
+import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { Button } from './Button.tsx'
+import { Field, inputClass } from './Field.tsx'
+import styles from './Form.module.css'
+import { sentenceOf } from './ErrorScreen.tsx'
+
+interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
+  readonly shape: Shape
+  readonly start: z.input<Shape>
+  readonly submit: (values: z.output<Shape>) => Promise<unknown>
+  /** What the button says. */
+  readonly action: string
+  readonly onCancel?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+const Busy = createContext(false)
+
+export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
+  shape,
+  start,
+  submit,
+  action,
+  onCancel,
+  children,
+}: FormProps<Shape>) {
+  const form = useForm<z.input<Shape>, unknown, z.output<Shape>>({
+    resolver: standardSchemaResolver(shape),
+    defaultValues: start as never,
+  })
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = form.handleSubmit(async (values) => {
+    setRefusal(undefined)
+    try {
+      await submit(values)
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path as never, { message })
+    }
+  })
+  const busy = form.formState.isSubmitting
+  return (
+    <FormProvider {...(form as unknown as ReturnType<typeof useForm<FieldValues>>)}>
+      <Busy value={busy}>
+        <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+          {children}
+          {refusal && (
+            <p className={styles['refusal']} role="alert">
+              {refusal}
+            </p>
+          )}
+          <div className={styles['acts']}>
+            {onCancel && (
+              <Button kind="ghost" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button kind="primary" type="submit" busy={busy}>
+              {action}
+            </Button>
+          </div>
+        </form>
+      </Busy>
+    </FormProvider>
+  )
+}
+
+interface InputProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+function useField(name: string) {
+  const { register, formState } = useFormContext()
+  return { registered: register(name), error: formState.errors[name]?.message as string | undefined, disabled: useContext(Busy) }
+}
+
+interface TextFieldProps extends InputProps {
+  readonly type?: 'text' | 'email' | 'date' | 'tel'
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  /** Suggestions while typing. */
+  readonly options?: readonly string[]
+}
+
+export function TextField({ name, type = 'text', placeholder, autoFocus, options, ...words }: TextFieldProps) {
+  const { registered, error, disabled } = useField(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            {...registered}
+            className={inputClass}
+            type={type}
+            placeholder={placeholder}
+            disabled={disabled}
+            data-autofocus={autoFocus}
+            list={options ? `${ids.id}-options` : undefined}
+            autoComplete="off"
+          />
+          {options && (
+            <datalist id={`${ids.id}-options`}>
+              {options.map((option) => (
+                <option key={option} value={option} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Money and decimals: typed as text, with the decimal keypad on a phone. */
+export function AmountField({ name, placeholder, ...words }: InputProps & { readonly placeholder?: string }) {
+  const { registered, error, disabled } = useField(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...registered}
+          className={inputClass}
+          inputMode="decimal"
+          placeholder={placeholder}
+          disabled={disabled}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+}
+
+export function SelectField({
+  name,
+  options,
+  ...words
+}: InputProps & { readonly options: readonly (string | { readonly value: string; readonly label: string })[] }) {
+  const { registered, error, disabled } = useField(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => (
+        <select {...ids} {...registered} className={inputClass} disabled={disabled}>
+          {options.map((option) => {
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            )
+          })}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function TextAreaField({ name, ...words }: InputProps) {
+  const { registered, error, disabled } = useField(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => <textarea {...ids} {...registered} className={inputClass} disabled={disabled} />}
+    </Field>
+  )
+}

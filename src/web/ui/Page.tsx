@@ -1,0 +1,48 @@
+/** The head of a screen: its title, how many there are, and what can be done; below it one row of tools. */
+import type { ReactNode } from 'react'
+import styles from './Page.module.css'
+
+interface PageProps {
+  readonly title: string
+  /** Beside the title: a count, a sum. */
+  readonly note?: ReactNode
+  readonly acts?: ReactNode
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Page({ title, note, acts, tools, children }: PageProps) {
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {acts && <div className={styles['acts']}>{acts}</div>}
+      </header>
+      {tools && <div className={styles['tools']}>{tools}</div>}
+      {children}
+    </>
+  )
+}
+
+export function Card({
+  title,
+  acts,
+  children,
+}: {
+  readonly title?: string
+  readonly acts?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles['card']} aria-label={title}>
+      {title && (
+        <header>
+          <h2>{title}</h2>
+          {acts}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

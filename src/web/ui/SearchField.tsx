@@ -1,0 +1,58 @@
+/** A search: `/` brings the focus to it from anywhere, Escape empties it. */
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoFocus?: boolean
+  readonly onEnter?: () => void
+}
+
+export function SearchField({ label, value, onChange, autoFocus = false, onEnter }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A keyboard that slides up over the goods is worse than one more tap.
+    if (autoFocus && matchMedia('(pointer: fine)').matches) input.current?.focus()
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as Element).matches('input, textarea, select')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [autoFocus])
+  return (
+    <label className={styles['search']}>
+      <span className="sr">{label}</span>
+      <Search size={17} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('')
+          if (event.key === 'Enter') onEnter?.()
+        }}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </label>
+  )
+}
