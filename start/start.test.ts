@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -10,9 +9,9 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
+import { ownTestFolder } from './throw-away-database.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-start-'))
-fs.chmodSync(folder, 0o755)
+const folder = ownTestFolder('start')
 const started: Started[] = []
 afterEach(async () => {
   for (const each of started.splice(0)) await end(each, 'SIGTERM')

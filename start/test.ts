@@ -5,15 +5,14 @@ import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { type Counts, inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
 import { type Ran, run, stopAll } from './run.ts'
-import { sweep, testFolder, throwAwayDatabase } from './throw-away-database.ts'
+import { ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
 const quick = process.argv.includes('--quick')
 const began = Date.now()
-const ownFolder = path.join(testFolder, `run-${process.pid}`)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
 await sweep()
-fs.mkdirSync(ownFolder, { recursive: true })
+const ownFolder = ownTestFolder('run')
 const counts = await everything().catch(broken)
 fs.rmSync(ownFolder, { recursive: true, force: true })
 console.log(`\nAll of it took ${seconds(began)} s.`)

@@ -32,15 +32,27 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
   }
 }
 
+/** An empty folder of this process, for tests that start products of their own. The next run removes it if this one is killed. */
+export function ownTestFolder(name: string): string {
+  const folder = path.join(testFolder, `${name}-${process.pid}`)
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return folder
+}
+
 /** Removes what test runs that were killed left behind, servers included; what belongs to a living process stays. */
 export async function sweep(): Promise<void> {
   fs.mkdirSync(testFolder, { recursive: true, mode: 0o711 })
   for (const name of fs.readdirSync(testFolder)) {
-    const [, maker] = /^(?:database|run)-(\d+)$/.exec(name) ?? []
+    const [, maker] = /-(\d+)$/.exec(name) ?? []
     if (maker === undefined || isAlive(Number(maker))) continue
     const left = path.join(testFolder, name)
-    for (const dataDir of [left, path.join(left, 'data')])
-      if (fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop()
+    for (const note of fs.globSync(path.join(left, '**', 'postgres', 'postmaster.pid')))
+      await stopServerAt(path.resolve(note, '..', '..'))
     fs.rmSync(left, { recursive: true, force: true })
   }
+}
+
+async function stopServerAt(dataDir: string): Promise<void> {
+  await (await startEmbedded(dataDir)).stop()
 }

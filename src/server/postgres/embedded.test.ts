@@ -2,17 +2,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { ownTestFolder } from '../../../start/throw-away-database.ts'
 import { mendLinks } from './binaries.ts'
 import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-embedded-'))
-fs.chmodSync(folder, 0o755)
+const folder = ownTestFolder('embedded')
 const started: Embedded[] = []
 afterAll(async () => {
   for (const database of started) await database.stop()
