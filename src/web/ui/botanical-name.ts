@@ -12,13 +12,14 @@ export function botanicalParts(name: string): NamePart[] {
   const [, latin = '', rest = ''] = /^([^'‘"]*)(.*)$/su.exec(name) ?? []
   const words = latin.split(/(\s+)/).filter(Boolean)
   const group = words.includes('Group')
-  const marked = words.map((text, i) => ({ text, italic: isLatin(text, i, group) }))
+  const genus = words.findIndex((word) => /^\p{L}{2}/u.test(word))
+  const marked = words.map((text, i) => ({ text, italic: isLatin(text, i - genus, group) }))
   return joined(rest === '' ? marked : [...marked, { text: rest, italic: false }])
 }
 
 // After the genus a capital begins a name that people gave: a Group's, or a trade name.
-const isLatin = (word: string, i: number, group: boolean) =>
-  !upright.test(word) && !(i > 0 && (/^\p{Lu}/u.test(word) || (group && i > 1 && /\p{L}-\p{L}/u.test(word))))
+const isLatin = (word: string, afterGenus: number, group: boolean) =>
+  !upright.test(word) && !(afterGenus > 0 && (/^\p{Lu}/u.test(word) || (group && /\p{L}-\p{L}/u.test(word))))
 
 /** Neighbours of the same face become one part; spaces go with what stands before them. */
 function joined(parts: readonly NamePart[]): NamePart[] {
