@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { inNursery, openPool } from '#server/database.ts'
+import { Sql, sql } from '#server/sql.ts'
+import { fillNursery } from './fill-nursery.ts'
+import { readPriceList } from './price-list.ts'
+import { chance } from './random.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 4)
+afterAll(() => pool.end())
+
+const today = '2026-11-18'
+const subjects = ['a', 'b', 'c', 'd', 'e']
+const [nursery, twin] = [randomUUID(), randomUUID()]
+let seconds = 0
+
+beforeAll(async () => {
+  const began = performance.now()
+  await fillNursery({ pool, nursery_id: nursery, subjects, today, log: () => {} })
+  seconds = (performance.now() - began) / 1000
+  process.stdout.write(`The demo nursery was filled in ${seconds.toFixed(1)} s\n`)
+})
+
+const Figure = z.object({ figure: z.string() })
+/** One figure of a nursery, as text. */
+const figure = (query: Sql, nursery_id = nursery) =>
+  inNursery(pool, nursery_id, async (db) => (await db.one(Figure, sql`SELECT (${query})::text AS figure`)).figure, 'read')
+/** How many rows there are of what should not be. */
+const wrong = (query: Sql) => figure(sql`SELECT count(*) FROM (${query}) AS wrong`)
+
+const of = (table: string) => new Sql(`${table} WHERE nursery_id = (SELECT current_nursery())`, [])
+
+test('it is as rich as promised, and filled in under twenty seconds', async () => {
+  const tables = ['plant_types', 'inventory_items', 'business_accounts', 'users', 'sales', 'recipes']
+  const counts = await Promise.all(tables.map((table) => figure(sql`SELECT count(*) FROM ${of(table)}`)))
+  expect(Object.fromEntries(tables.map((table, i) => [table, Number(counts[i])]))).toEqual({
+    plant_types: 200,
+    inventory_items: 60,
+    business_accounts: 25,
+    users: 5,
+    sales: 4000,
+    recipes: 12,
+  })
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('plant_batches')} AND quantity_current > 0`))).toBeGreaterThanOrEqual(
+    250,
+  )
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('plant_batches')} AND parent_batch_id IS NOT NULL`))).toBeGreaterThan(
+    80,
+  )
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('orders')}`))).toBe(40)
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('notifications')}`))).toBe(12)
+  expect(seconds).toBeLessThan(20)
+})
+
+test('the plants and the cost of every batch are the sum of its ledger', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM plant_batches JOIN batch_history ON batch_history.nursery_id = plant_batches.nursery_id AND batch_id = plant_batches.id
+      WHERE plant_batches.nursery_id = ${nursery}
+      GROUP BY plant_batches.id, quantity_current, cost
+      HAVING sum(delta) <> quantity_current OR sum(cost_delta) <> cost`),
+  ).toBe('0')
+  expect(await wrong(sql`SELECT 1 FROM ${of('plant_batches')} AND state = 'for_sale' AND quantity_current = 0`)).toBe('0')
+})
+
+test('each row of a ledger goes on where the one before it ended', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM (
+        SELECT quantity_after, sum(delta) OVER (PARTITION BY batch_id ORDER BY created_at, id) AS reached
+        FROM batch_history WHERE nursery_id = ${nursery}) AS entries
+      WHERE quantity_after <> reached`),
+  ).toBe('0')
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM (
+        SELECT quantity_after, sum(delta) OVER (PARTITION BY inventory_item_id ORDER BY created_at, id) AS reached
+        FROM inventory_transactions WHERE nursery_id = ${nursery}) AS entries
+      WHERE quantity_after <> reached`),
+  ).toBe('0')
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM (
+        SELECT balance_after, sum(amount) OVER (PARTITION BY business_account_id ORDER BY created_at, id) AS reached
+        FROM account_entries WHERE nursery_id = ${nursery}) AS entries
+      WHERE balance_after <> reached`),
+  ).toBe('0')
+})
+
+test('supplies on hand are the sum of their transactions, and some of them are low', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM inventory_items JOIN inventory_transactions AS moved
+        ON moved.nursery_id = inventory_items.nursery_id AND inventory_item_id = inventory_items.id
+      WHERE inventory_items.nursery_id = ${nursery}
+      GROUP BY inventory_items.id, quantity_on_hand HAVING sum(delta) <> quantity_on_hand`),
+  ).toBe('0')
+  expect(Number(await wrong(sql`SELECT 1 FROM ${of('inventory_items')} AND quantity_on_hand <= reorder_point`))).toBeGreaterThan(
+    2,
+  )
+})
+
+test('what stands for sale is what the price list says, but for what is sold out', async () => {
+  const standing = sql`
+    SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM ${of('plant_batches')} AND state = 'for_sale'
+    GROUP BY plant_type_id, container_size`
+  const list = new Map(readPriceList(chance('any'), '2026-01-01T00:00:00Z').kinds.map((kind) => [kind.barcode, kind]))
+  const stocks = await inNursery(
+    pool,
+    nursery,
+    (db) =>
+      db.many(
+        z.object({ barcode: z.string(), quantity: z.int() }),
+        sql`
+        SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${standing}) AS standing USING (plant_type_id, container_size)
+        WHERE nursery_id = ${nursery}`,
+      ),
+    'read',
+  )
+  const near = stocks.filter(({ barcode, quantity }) => Math.abs(quantity - (list.get(barcode)?.listed ?? 0)) <= 5)
+  expect(near.length / stocks.length).toBeGreaterThan(0.85)
+})
+
+test('every sale adds up to the cent, with the tax of its lines', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM sales JOIN sale_items AS line ON line.nursery_id = sales.nursery_id AND sale_id = sales.id
+      WHERE sales.nursery_id = ${nursery}
+      GROUP BY sales.id, subtotal, total_amount, sales.tax_amount
+      HAVING sum(line_total) <> subtotal OR subtotal <> total_amount OR sum(line.tax_amount) <> sales.tax_amount`),
+  ).toBe('0')
+  // 3/23 of each line; half a cent drops.
+  expect(await wrong(sql`SELECT 1 FROM ${of('sale_items')} AND tax_amount <> ceil(line_total * 3 / 23 * 100 - 0.5) / 100`)).toBe(
+    '0',
+  )
+  expect(await wrong(sql`SELECT 1 FROM ${of('sale_items')} AND line_total <> quantity * unit_price - discount_amount`)).toBe('0')
+})
+
+test('every plant that was sold left its batch', async () => {
+  const sold = await figure(sql`SELECT sum(quantity)::int FROM ${of('sale_items')} AND item_type = 'plant'`)
+  expect(Number(sold)).toBeGreaterThan(20_000)
+  expect(await figure(sql`SELECT sum(quantity) FROM ${of('sale_item_batches')}`)).toBe(sold)
+  expect(await figure(sql`SELECT -sum(delta) FROM ${of('batch_history')} AND kind = 'sale'`)).toBe(sold)
+})
+
+test('invoice numbers have no gap, go up with time, and the next one follows', async () => {
+  expect(await figure(sql`SELECT min(invoice_number) || ' ' || max(invoice_number) FROM ${of('sales')}`)).toBe('00001 04000')
+  expect(await figure(sql`SELECT next_number FROM ${of('receipt_counters')} AND name = 'invoice'`)).toBe('4001')
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM (SELECT sold_at, lag(sold_at) OVER (ORDER BY invoice_number) AS before FROM ${of('sales')}) AS numbered
+      WHERE sold_at < before`),
+  ).toBe('0')
+  expect(await wrong(sql`SELECT 1 FROM ${of('sales')} AND sale_date >= ${today}`)).toBe('0')
+})
+
+test('what accounts owe is the sum of their entries, and of what is unpaid', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM business_accounts WHERE nursery_id = ${nursery} AND (
+        balance <> (SELECT coalesce(sum(amount), 0) FROM account_entries WHERE account_entries.nursery_id = ${nursery} AND business_account_id = business_accounts.id)
+        OR balance > credit_limit OR balance < 0)`),
+  ).toBe('0')
+  const owed = await figure(sql`SELECT sum(balance) FROM ${of('business_accounts')}`)
+  expect(await figure(sql`SELECT sum(total_amount - amount_paid) FROM ${of('sales')}`)).toBe(owed)
+  expect(await figure(sql`SELECT sum(amount) FROM ${of('payments')}`)).toBe(
+    await figure(sql`SELECT sum(amount_paid) FROM ${of('sales')}`),
+  )
+  expect(
+    Number(await wrong(sql`SELECT 1 FROM ${of('sales')} AND payment_status = 'unpaid' AND due_date < ${today}`)),
+  ).toBeGreaterThan(2)
+})
+
+test('this week is full of potting up, dividing and getting ready for sale, done and to do', async () => {
+  const counts = await inNursery(
+    pool,
+    nursery,
+    (db) =>
+      db.many(
+        z.object({ task_type: z.string(), done: z.int(), open: z.int() }),
+        sql`
+        SELECT task_type, count(*) FILTER (WHERE status = 'completed')::int AS done, count(*) FILTER (WHERE status <> 'completed')::int AS open
+        FROM ${of('production_tasks')} AND scheduled_date BETWEEN '2026-11-16' AND '2026-11-22'
+          AND task_type IN ('potting-up', 'division', 'for-sale')
+        GROUP BY task_type`,
+      ),
+    'read',
+  )
+  expect(counts).toHaveLength(3)
+  for (const { done, open } of counts) expect(done * open).toBeGreaterThan(0)
+})
+
+test('a second demo of the same day has the same figures', async () => {
+  await fillNursery({ pool, nursery_id: twin, subjects, today, log: () => {} })
+  const figures = sql`
+    SELECT (SELECT md5(string_agg(invoice_number || total_amount || sold_at || customer_name, '' ORDER BY invoice_number)) FROM ${of('sales')})
+      || (SELECT md5(string_agg(batch_code || quantity_current || cost || state, '' ORDER BY batch_code)) FROM ${of('plant_batches')})
+      || (SELECT md5(string_agg(expense_date || description || cost, '' ORDER BY id)) FROM ${of('expenses')})
+      || (SELECT md5(string_agg(title || status || scheduled_date, '' ORDER BY id)) FROM ${of('production_tasks')})`
+  expect(await figure(figures, twin)).toBe(await figure(figures))
+})

@@ -1,0 +1,63 @@
+/** Writes the demo nursery, in one transaction: it is there whole, or not at all. */
+import type pg from 'pg'
+import { startSettings } from '#features/settings/server/start-settings.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { growthStages, staff } from './content.ts'
+import type { Person } from './people.ts'
+import { chance } from './random.ts'
+import { demoSettings } from './settings.ts'
+import { type Story, tell } from './story.ts'
+import { insert } from './write.ts'
+
+interface Nursery {
+  readonly pool: pg.Pool
+  readonly nursery_id: string
+  /** What the provider calls the staff, in their order. */
+  readonly subjects: readonly string[]
+  readonly today: string
+  readonly log: (line: string) => void
+}
+
+/** Writes the story of a nursery that is not there yet. */
+export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nursery): Promise<void> {
+  const dice = chance('people')
+  const people = staff.map((person, i): Person => ({
+    ...person,
+    user_id: dice.id(`${today}T00:00:00Z`),
+    subject: subjects[i] ?? '',
+  }))
+  const story = tell(people, today)
+  const rows = story.reduce((all, [, each]) => all + each.length, 0)
+  log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
+  await inNursery(pool, nursery_id, async (db) => {
+    await open(db, people, today, story)
+    for (const [table, each] of story) await insert(db, table, each)
+  })
+}
+
+/** The nursery itself, its settings and its staff. The next receipt is the one after its last sale. */
+async function open(db: Db, people: readonly Person[], today: string, story: Story): Promise<void> {
+  const settings = demoSettings(today)
+  const sales = story.find(([table]) => table === 'sales')?.[1].length ?? 0
+  await db.run(sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${settings.nurseryName}, 'pro')`)
+  await startSettings(db, { ...settings, nextReceiptNumber: String(sales + 1).padStart(5, '0') })
+  await db.run(sql`DELETE FROM growth_stages WHERE nursery_id = ${db.nursery_id}`)
+  await insert(
+    db,
+    'growth_stages',
+    growthStages.map((name, position) => ({ id: newId(), name, position })),
+  )
+  await insert(
+    db,
+    'users',
+    people.map(({ user_id, ...person }) => ({
+      id: user_id,
+      ...person,
+      active: true,
+      created_at: new Date().toISOString(),
+      version: 1,
+    })),
+  )
+}

@@ -1,0 +1,123 @@
+/** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
+import { addDays } from '#kernel/day.ts'
+import type { Batch, Bench, Moment, Potting } from './bench.ts'
+import { instantIn } from './clock.ts'
+import { vendors } from './content.ts'
+import type { Crop, Plan, Source } from './crops.ts'
+import type { Person } from './people.ts'
+import { growingPlace, nurseryPlace, salesPlace } from './places.ts'
+import { homeOf, youngPlantCost } from './raising.ts'
+import type { Chance } from './random.ts'
+
+/** Something that happens at an instant. All of them are told in the order of time. */
+export interface Happening {
+  readonly at: string
+  readonly happens: () => void
+}
+
+export interface Shed {
+  readonly bench: Bench
+  readonly growers: readonly Person[]
+  readonly timeZone: string
+  readonly today: string
+  /** What potting so many plants of a crop uses, and what that has cost. */
+  readonly potting: (crop: Crop, plants: number, moment: Moment) => Pick<Potting, 'supplies' | 'potting_mix_id'>
+}
+
+export interface Growing {
+  readonly happenings: Happening[]
+  /** Filled while it happens. */
+  readonly batchOf: ReadonlyMap<Crop | Source, Batch>
+}
+
+export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Growing {
+  const { bench, today, timeZone } = shed
+  const happenings: Happening[] = []
+  const batches = new Map<Crop | Source, Batch>()
+  const uses = new Map(sources.map((source) => [source, crops.filter((crop) => crop.parent === source).length]))
+
+  /** At that hour of a day that is over. */
+  const on = (day: string, hour: number, happens: (moment: Moment) => void) => {
+    if (day >= today) return
+    const at = instantIn(timeZone, day, hour * 60 + dice.int(0, 50))
+    const { user_id } = dice.pick(shed.growers)
+    happenings.push({ at, happens: () => happens({ day, at, user_id }) })
+  }
+  const batchOf = (of: Crop | Source) => {
+    const found = batches.get(of)
+    if (!found) throw new Error(`${('kind' in of ? of.kind.plant : of.plant).common_name} is needed before it is there.`)
+    return found
+  }
+
+  for (const source of sources) {
+    const { use, plant, method, quantity, unit_cost, container_size } = source
+    const where = use === 'mother' ? growingPlace(plant, dice) : nurseryPlace(dice)
+    const growth_stage = use === 'mother' ? 'Growing on' : 'Plug'
+    const birth = { plant, method, quantity, container_size, growth_stage, location: where, ...bought(method, dice) }
+    on(source.started, 7, (moment) => batches.set(source, bench.birth(moment, { ...birth, cost: unit_cost * BigInt(quantity) })))
+  }
+
+  for (const crop of crops) {
+    const { kind, born, method, parent, potted_quantity, input_quantity } = crop
+    const { plant, container_size } = kind
+    const location = growingPlace(plant, dice)
+    const potting = (moment: Moment) => ({ container_size, location, ...shed.potting(crop, potted_quantity, moment) })
+
+    if (parent === undefined) {
+      const cost = youngPlantCost(method, kind.price, dice) * BigInt(born)
+      const birth = {
+        plant,
+        method,
+        quantity: born,
+        cost,
+        ...homeOf(method),
+        location: nurseryPlace(dice),
+        ...bought(method, dice),
+      }
+      on(crop.started, 8, (moment) => batches.set(crop, bench.birth(moment, birth)))
+      on(crop.potted, 9, (moment) => bench.potUp(batchOf(crop), moment, potting(moment)))
+    } else {
+      on(crop.potted, 10, (moment) => {
+        const taken = [moment, plant, potting(moment)] as const
+        batches.set(
+          crop,
+          input_quantity > 0
+            ? bench.divide(batchOf(parent), { input_quantity, quantity: potted_quantity }, ...taken)
+            : bench.splitOff(batchOf(parent), potted_quantity, ...taken),
+        )
+        if ('use' in parent && parent.use === 'tray') emptied(parent, moment)
+      })
+    }
+    for (const { day, quantity, reason } of crop.losses)
+      on(day, 14, (moment) => bench.lose(batchOf(crop), quantity, moment, reason))
+    const shelf = salesPlace(plant, dice)
+    on(crop.ready, 8, (moment) => bench.offer(batchOf(crop), shelf, moment))
+  }
+
+  /** What is left of a tray when its last crop is potted is not worth a pot. */
+  function emptied(tray: Source, moment: Moment): void {
+    const left = (uses.get(tray) ?? 0) - 1
+    uses.set(tray, left)
+    if (left === 0) bench.discard(batchOf(tray), moment, 'Surplus plugs, composted')
+  }
+
+  return { happenings, batchOf: batches }
+}
+
+const bought = (method: string, dice: Chance) =>
+  method === 'bought_in' ? { vendor: youngPlantVendor, vendor_lot: `L${dice.int(10_000, 99_999)}` } : {}
+const youngPlantVendor = vendors.find((name) => name.includes('Young Plants')) ?? ''
+
+/** What each batch needs next, for whoever looks at it. */
+export function nextSteps({ crops }: Plan, batchOf: Growing['batchOf'], today: string): void {
+  for (const crop of crops) {
+    const batch = batchOf.get(crop)
+    if (!batch || batch.state !== 'growing') continue
+    const potting = crop.potted >= today
+    batch.next_action = potting ? 'potting-up' : 'for-sale'
+    batch.next_action_date = potting ? crop.potted : crop.ready
+    batch.ready_on = crop.ready
+    if (!potting && addDays(crop.potted, 21) < today)
+      batch.growth_stage = crop.ready < addDays(today, 14) ? 'Hardening' : 'Growing on'
+  }
+}

@@ -1,0 +1,98 @@
+/** What the bell of the demo has rung for lately. */
+import { addDays } from '#kernel/day.ts'
+import { partsText } from '#kernel/quantity.ts'
+import type { Batch } from './bench.ts'
+import { instantIn } from './clock.ts'
+import type { Chance } from './random.ts'
+import type { Supply } from './stockroom.ts'
+import type { Row } from './write.ts'
+
+interface News {
+  readonly supplies: Iterable<Supply>
+  /** Orders as rows: the ones to be picked are told of. */
+  readonly orders: readonly Row[]
+  readonly tasks: readonly Row[]
+  readonly batches: readonly Batch[]
+  readonly today: string
+  readonly timeZone: string
+}
+
+interface Notice {
+  readonly title: string
+  readonly message: string
+  readonly notification_type: string
+  readonly reference_type: string | null
+  readonly reference_id: unknown
+}
+
+/** A dozen, the newest unread. */
+export function notices({ supplies, orders, tasks, batches, today, timeZone }: News, dice: Chance): Row[] {
+  const all = [...lowStock(supplies), ...orderNews(orders), ...taskNews(tasks, today), ...batchNews(batches), ...reports]
+  const told = dice.some(all, all.length).slice(0, 12)
+  return told.map((notice, i) => {
+    const at = instantIn(timeZone, addDays(today, -1 - Math.floor((i * i) / 8)), 8 * 60 + dice.int(0, 540))
+    return { id: dice.id(at), ...notice, is_read: i >= 5, created_at: at }
+  })
+}
+
+const lowStock = (supplies: Iterable<Supply>): Notice[] =>
+  [...supplies]
+    .filter(({ on_hand, reorder_point }) => on_hand <= reorder_point)
+    .slice(0, 5)
+    .map(({ id, name, unit, on_hand }) => ({
+      title: `${name} is low`,
+      message: `${Number(partsText(on_hand, 4))}${/^(each|roll)$/.test(unit) ? '' : ` ${unit}`} left. Order more before it runs out.`,
+      notification_type: 'low_stock',
+      reference_type: 'inventory_item',
+      reference_id: id,
+    }))
+
+const orderNews = (orders: readonly Row[]): Notice[] =>
+  orders
+    .filter(({ kind, status }) => kind === 'current' && (status === 'ready' || status === 'confirmed'))
+    .slice(0, 5)
+    .map(({ id, status, total_amount }) => ({
+      title: status === 'ready' ? 'An order is ready' : 'A new order came in',
+      message:
+        status === 'ready'
+          ? 'Everything is picked and waits in the dispatch bay.'
+          : `It comes to $${String(total_amount)}. Confirm the day with the customer.`,
+      notification_type: 'order',
+      reference_type: 'order',
+      reference_id: id,
+    }))
+
+const taskNews = (tasks: readonly Row[], today: string): Notice[] =>
+  tasks
+    .filter(({ status, scheduled_date }) => status === 'pending' && String(scheduled_date) < today)
+    .slice(0, 2)
+    .map(({ id, title }) => ({
+      title: 'A task is overdue',
+      message: `${String(title)} was planned for an earlier day.`,
+      notification_type: 'task',
+      reference_type: 'production_task',
+      reference_id: id,
+    }))
+
+const batchNews = (batches: readonly Batch[]): Notice[] =>
+  batches
+    .filter(({ state }) => state === 'for_sale')
+    .sort((a, b) => ((a.ready_on ?? '') < (b.ready_on ?? '') ? 1 : -1))
+    .slice(0, 3)
+    .map(({ id, batch_code, quantity_current }) => ({
+      title: `${batch_code} is ready for sale`,
+      message: `${quantity_current} plants were moved to where customers find them.`,
+      notification_type: 'batch',
+      reference_type: 'plant_batch',
+      reference_id: id,
+    }))
+
+const reports: readonly Notice[] = [
+  {
+    title: 'Last month’s report is ready',
+    message: 'Sales, expenses and GST of last month are in the financial reports.',
+    notification_type: 'report',
+    reference_type: 'report',
+    reference_id: null,
+  },
+]

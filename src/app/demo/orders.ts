@@ -1,0 +1,216 @@
+/** The order book: what was delivered lately, what is being picked now, and what is promised for the season. */
+import { addDays } from '#kernel/day.ts'
+import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import type { Account } from './accounts.ts'
+import type { Bench } from './bench.ts'
+import { instantIn } from './clock.ts'
+import type { Crop } from './crops.ts'
+import { dispatchPlace } from './places.ts'
+import type { Kind } from './price-list.ts'
+import type { Chance } from './random.ts'
+import type { Sold } from './till.ts'
+import type { Row } from './write.ts'
+
+interface OrderBook {
+  readonly orders: Row[]
+  readonly items: Row[]
+}
+
+export interface Trade {
+  readonly sales: readonly Sold[]
+  readonly accounts: readonly Account[]
+  readonly kinds: readonly Kind[]
+  readonly crops: readonly Crop[]
+  readonly bench: Bench
+  readonly sellers: readonly { readonly user_id: string }[]
+  readonly today: string
+  readonly timeZone: string
+}
+
+interface Line {
+  readonly kind: {
+    readonly plant: { readonly id: string; readonly common_name: string }
+    readonly container_size: string
+    readonly price: Cents
+  }
+  readonly quantity: number
+  readonly line_total?: Cents
+  readonly promised_for?: string
+  readonly ready?: boolean
+}
+
+interface Order {
+  readonly kind: 'current' | 'future'
+  readonly status: 'draft' | 'confirmed' | 'picking' | 'ready' | 'invoiced' | 'cancelled'
+  readonly account: Account | undefined
+  readonly customer_name: string
+  readonly order_date: string
+  readonly due_date: string
+  readonly discount: Cents
+  readonly notes: string
+  readonly sale_id: string | null
+  readonly lines: readonly Line[]
+}
+
+/** About forty orders. */
+export function orders(trade: Trade, dice: Chance): OrderBook {
+  const book: OrderBook = { orders: [], items: [] }
+  for (const order of [...invoiced(trade, dice), ...current(trade, dice), ...future(trade, dice)]) enter(order, trade, book, dice)
+  return book
+}
+
+/** Orders that were picked, taken along and invoiced: each linked to its sale. */
+function invoiced({ sales, accounts, today }: Trade, dice: Chance): Order[] {
+  const lately = sales.filter(({ visit, method }) => visit.account && method === 'account' && visit.day >= addDays(today, -45))
+  return dice.some(lately, 10).map(({ id, visit, plan }) => ({
+    kind: 'current',
+    status: 'invoiced',
+    account: accounts.find(({ id: each }) => each === visit.account?.id),
+    customer_name: '',
+    order_date: addDays(visit.day, -dice.int(1, 8)),
+    due_date: visit.day,
+    discount: 0n,
+    notes: '',
+    sale_id: id,
+    lines: plan.items.map((item) => ({
+      kind: {
+        plant: { id: item.plant_type_id ?? '', common_name: item.plant_common_name ?? '' },
+        container_size: item.container_size ?? '',
+        price: cents(item.unit_price),
+      },
+      quantity: Number(item.quantity),
+      line_total: cents(item.line_total),
+    })),
+  }))
+}
+
+/** Orders of these days; what they ask for stands in the sales area and is promised once only. */
+function current({ accounts, kinds, bench, today }: Trade, dice: Chance): Order[] {
+  const free = new Map(
+    kinds.map((kind) => [kind, Math.floor(bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0) / 2)]),
+  )
+  return states.map(([status, inDays]) => {
+    const chosen = dice.some(
+      kinds.filter((kind) => (free.get(kind) ?? 0) >= 3),
+      dice.int(2, 6),
+    )
+    const lines = chosen.map((kind) => ({
+      kind,
+      quantity: Math.min(free.get(kind) ?? 0, dice.int(3, kind.price > 4000n ? 6 : 20)),
+    }))
+    for (const { kind, quantity } of lines) free.set(kind, (free.get(kind) ?? 0) - quantity)
+    const account = dice.yes(0.75) ? dice.weighted(accounts, (each) => each.weight) : undefined
+    const gross = sum(lines.map(({ kind, quantity }) => kind.price * BigInt(quantity)))
+    return {
+      kind: 'current' as const,
+      status,
+      account,
+      customer_name: account
+        ? ''
+        : dice.pick(['Marama Hoult', 'Chris Anderson', 'Nisha Rao', 'St Mary’s School', 'Riverside Body Corporate']),
+      order_date: addDays(today, -dice.int(1, 6)),
+      due_date: addDays(today, inDays),
+      discount: account ? portion(gross, cents(account.trade_discount), 10_000n, 'down') : 0n,
+      notes: dice.yes(0.4) ? dice.pick(notes) : '',
+      sale_id: null,
+      lines,
+    }
+  })
+}
+
+const states = [
+  ['ready', -1],
+  ['ready', 0],
+  ['ready', 0],
+  ['picking', 0],
+  ['picking', 0],
+  ['picking', 1],
+  ['confirmed', 1],
+  ['confirmed', 1],
+  ['confirmed', 2],
+  ['confirmed', 3],
+  ['confirmed', 4],
+  ['confirmed', 6],
+  ['draft', 7],
+  ['cancelled', 2],
+] as const
+const notes = [
+  'Deliver to site, call the foreman first.',
+  'Will collect with the trailer, early.',
+  'Even heights please: these go along a drive.',
+  'No substitutes without a call.',
+  'Keep the labels on.',
+]
+
+/** Promises for what is still growing; some of it has come in already and waits with its location. */
+function future({ accounts, crops, today }: Trade, dice: Chance): Order[] {
+  const coming = crops.filter((crop) => crop.ready > today)
+  return Array.from({ length: 16 }, () => {
+    const account = dice.yes(0.85) ? dice.weighted(accounts, (each) => each.weight) : undefined
+    const lines = dice.some(coming, dice.int(1, 5)).map(({ kind, ready, potted_quantity }) => {
+      const early = dice.yes(0.22)
+      const promised_for = addDays(ready, dice.int(3, 14))
+      return { kind, quantity: Math.max(2, Math.min(30, Math.floor(potted_quantity / 6))), promised_for, ready: early }
+    })
+    const last =
+      lines
+        .map((line) => line.promised_for)
+        .sort()
+        .at(-1) ?? today
+    return {
+      kind: 'future' as const,
+      status: 'confirmed' as const,
+      account,
+      customer_name: account
+        ? ''
+        : dice.pick(['Hillcrest Primary School', 'Wairoa Stream Care', 'Fiona Bell', 'Tui Street Residents']),
+      order_date: addDays(today, -dice.int(3, 60)),
+      due_date: last,
+      discount: 0n,
+      notes: dice.yes(0.3) ? 'Confirm quantities four weeks before.' : '',
+      sale_id: null,
+      lines,
+    }
+  })
+}
+
+function enter(
+  { lines, account, discount, ...order }: Order,
+  { sellers, today, timeZone }: Trade,
+  book: OrderBook,
+  dice: Chance,
+): void {
+  const at = instantIn(timeZone, order.order_date, 9 * 60 + dice.int(0, 420))
+  const id = dice.id(at)
+  const priced = lines.map((line) => ({ ...line, line_total: line.line_total ?? line.kind.price * BigInt(line.quantity) }))
+  const { user_id } = dice.pick(sellers)
+  book.orders.push({
+    id,
+    ...order,
+    business_account_id: account?.id ?? null,
+    discount: moneyText(discount),
+    total_amount: moneyText(sum(priced.map((line) => line.line_total)) - discount),
+    created_at: at,
+    created_by: user_id,
+    updated_at: at,
+    updated_by: user_id,
+    version: 1,
+  })
+  priced.forEach(({ kind, quantity, line_total, promised_for = null, ready = false }, position) => {
+    book.items.push({
+      id: dice.id(at),
+      order_id: id,
+      position,
+      plant_type_id: kind.plant.id,
+      description: `${kind.plant.common_name}, ${kind.container_size}`,
+      container_size: kind.container_size,
+      quantity,
+      unit_price: moneyText(kind.price),
+      line_total: moneyText(line_total),
+      promised_for,
+      ready_at: ready ? instantIn(timeZone, addDays(today, -dice.int(1, 2)), 14 * 60) : null,
+      location: ready ? dispatchPlace(dice) : null,
+      date_added: at,
+    })
+  })
+}

@@ -1,0 +1,54 @@
+/** The five people of the demo, one for each role: they sign in at the membership provider, and the nursery knows them. */
+import type { Role } from '#kernel/role.ts'
+import { staff } from './content.ts'
+
+export interface Person {
+  readonly user_id: string
+  readonly subject: string
+  readonly role: Role
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+}
+
+export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`
+
+/** What the demo needs of a membership provider. */
+export interface Provider {
+  addAccount(person: {
+    readonly email: string
+    readonly password: string
+    readonly first_name: string
+    readonly last_name: string
+    readonly account: { readonly id?: string; readonly name: string }
+    readonly is_primary: boolean
+    readonly plan: string
+  }): Promise<{ readonly sub: string; readonly account: string }>
+}
+
+export interface SignIn {
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Everybody's, so that it can be remembered; the demo runs on the machine of whoever tries it. */
+const password = 'grow-with-glasshouse'
+
+/** Opens an account for everybody, the admin's first: it is the owner's, and the others join it. */
+export async function enrol(provider: Provider, nurseryName: string) {
+  const subjects: string[] = []
+  let account: string | undefined
+  for (const { role, first_name, last_name, email } of staff) {
+    const joined = account === undefined ? { name: nurseryName } : { id: account, name: nurseryName }
+    const person = { email, password, first_name, last_name, account: joined, is_primary: role === 'admin', plan: 'pro' }
+    const added = await provider.addAccount(person)
+    account = added.account
+    subjects.push(added.sub)
+  }
+  if (account === undefined) throw new Error('Nobody works here.')
+  const signIns = staff.map((person): SignIn => ({ role: person.role, name: nameOf(person), email: person.email, password }))
+  return { account, subjects, signIns }
+}

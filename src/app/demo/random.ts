@@ -1,0 +1,73 @@
+/** Chance that is the same every time: what a demo nursery looks like depends on its seed and nothing else. */
+
+export interface Chance {
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number
+  /** A whole number from `least` to `most`, both possible. */
+  readonly int: (least: number, most: number) => number
+  readonly between: (least: number, most: number) => number
+  /** Happens in `share` of the cases. */
+  readonly yes: (share: number) => boolean
+  readonly pick: <T>(list: readonly T[]) => T
+  /** One of the list, the heavier the likelier. */
+  readonly weighted: <T>(list: readonly T[], weightOf: (each: T) => number) => T
+  /** A part of the list, in an order of chance. */
+  readonly some: <T>(list: readonly T[], count: number) => T[]
+  /** A UUIDv7 born at an instant; two of the same millisecond sort in the order they were made. */
+  readonly id: (instant: string) => string
+}
+
+export function chance(seed: string): Chance {
+  const next = generator(seed)
+  let born = 0
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <T>(list: readonly T[]) => at(list, int(0, list.length - 1))
+  const some = <T>(list: readonly T[], count: number) => {
+    const keyed = list.map((each) => ({ each, key: next() }))
+    return keyed
+      .sort((a, b) => a.key - b.key)
+      .slice(0, count)
+      .map(({ each }) => each)
+  }
+  const weighted = <T>(list: readonly T[], weightOf: (each: T) => number) => {
+    let left = next() * list.reduce((all, each) => all + weightOf(each), 0)
+    return list.find((each) => (left -= weightOf(each)) < 0) ?? at(list, list.length - 1)
+  }
+  const id = (instant: string) => {
+    const milliseconds = new Date(instant).getTime().toString(16).padStart(12, '0')
+    const order = (born++ & 0xfff).toString(16).padStart(3, '0')
+    const rest = [8, 8].map((digits) =>
+      Math.floor(next() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0'),
+    )
+    const variant = `8${rest.join('').slice(1)}`
+    return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${order}-${variant.slice(0, 4)}-${variant.slice(4)}`
+  }
+  return { next, int, pick, some, weighted, id, yes: (share) => next() < share, between: (a, b) => a + next() * (b - a) }
+}
+
+function at<T>(list: readonly T[], i: number): T {
+  const found = list[i]
+  if (found === undefined) throw new RangeError('There is nothing to choose from.')
+  return found
+}
+
+/** sfc32, started from the letters of the seed. */
+function generator(seed: string): () => number {
+  let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
+  const step = () => {
+    const sum = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    return sum >>> 0
+  }
+  for (const letter of seed) {
+    a ^= letter.charCodeAt(0)
+    step()
+  }
+  for (let i = 0; i < 20; i++) step()
+  return () => step() / 2 ** 32
+}

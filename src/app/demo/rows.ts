@@ -1,0 +1,132 @@
+/** What was told of the demo, as the rows of the tables. */
+import { searchText } from '#features/plants/search-text.ts'
+import { moneyText } from '#kernel/money.ts'
+import { costText, partsText } from '#kernel/quantity.ts'
+import type { Account } from './accounts.ts'
+import type { Batch } from './bench.ts'
+import { type AccountContent, recipes } from './content.ts'
+import { nameOf } from './people.ts'
+import type { Kind, PlantType } from './price-list.ts'
+import type { Supply } from './stockroom.ts'
+import { type Shelves, supplyNamed } from './supplies.ts'
+import type { Sold } from './till.ts'
+import type { Row } from './write.ts'
+
+/** When something was entered, and by whom. */
+export interface Entered {
+  readonly at: string
+  readonly user_id: string
+}
+
+const written = ({ at, user_id }: Entered) => ({
+  created_at: at,
+  created_by: user_id,
+  updated_at: at,
+  updated_by: user_id,
+  version: 1,
+})
+
+export const plantRow = ({ popularity: _, ...plant }: PlantType, entered: Entered): Row => ({
+  ...plant,
+  description: '',
+  search_text: searchText(plant.common_name, plant.botanical_name),
+  ...written(entered),
+})
+
+export const priceRow = ({ price_id, plant, container_size, price, barcode, special }: Kind, entered: Entered): Row => ({
+  id: price_id,
+  plant_type_id: plant.id,
+  container_size,
+  price: moneyText(price),
+  discount_percent: special,
+  barcode,
+  ...written(entered),
+})
+
+export const categoryRow = ([name, id]: readonly [string, string]): Row => ({ id, name, version: 1 })
+
+export const supplyRow = (shelves: Shelves, given: Supply, entered: Entered): Row => {
+  const { pack: _, unit_cost: __, category, on_hand, average_cost, reorder_point, ...supply } = given
+  return {
+    ...supply,
+    category_id: shelves.categories.get(category),
+    quantity_on_hand: partsText(on_hand, 4),
+    average_cost: costText(average_cost),
+    reorder_point: partsText(reorder_point, 4),
+    forSale: supply.price !== null,
+    ...written(entered),
+  }
+}
+
+export const recipeRows = (shelves: Shelves, entered: Entered): Row[] =>
+  recipes.map(({ name, container_size, description }) => ({
+    id: shelves.recipes.get(name),
+    name,
+    container_size,
+    description,
+    active: true,
+    ...written(entered),
+  }))
+
+export const ingredientRows = (shelves: Shelves, id: () => string): Row[] =>
+  recipes.flatMap(({ name: recipe, ingredients }) =>
+    ingredients.map(([name, quantity, unit]) => ({
+      id: id(),
+      recipe_id: shelves.recipes.get(recipe),
+      inventory_item_id: supplyNamed(shelves, name).id,
+      quantity,
+      unit,
+    })),
+  )
+
+export const accountRow = (
+  { contact, credit_limit, ...content }: AccountContent,
+  account: Account | undefined,
+  entered: Entered,
+): Row => ({
+  id: account?.id,
+  ...content,
+  contact_name: contact,
+  credit_limit,
+  balance: moneyText(account?.balance ?? 0n),
+  ...written(entered),
+})
+
+export const batchRow = ({ cost, ...batch }: Batch): Row => ({
+  ...batch,
+  cost: costText(cost),
+  updated_by: batch.created_by,
+  version: 1,
+})
+
+export const counterRow = ([stem, last_number]: readonly [string, number]): Row => ({ stem, last_number })
+
+export function saleRow({ id, invoice_number, visit, method, plan, paid, version, updated_at }: Sold): Row {
+  const { cart, discount } = plan
+  return {
+    id,
+    invoice_number,
+    sale_date: visit.day,
+    sold_at: visit.at,
+    till_time: visit.at,
+    customer_name: plan.customer_name,
+    business_account_id: visit.account?.id ?? null,
+    payment_method: method,
+    payment_status: paid === cart.total_amount ? 'paid' : 'unpaid',
+    due_date: plan.due_date,
+    discount_percent: discount.percent,
+    discount_amount: moneyText(discount.amount),
+    discount_reason: discount.reason,
+    subtotal: moneyText(cart.subtotal),
+    tax_amount: moneyText(cart.tax_amount),
+    total_amount: moneyText(cart.total_amount),
+    amount_paid: moneyText(paid),
+    tax_rules: plan.tax_rules,
+    notes: '',
+    soldBy: nameOf(visit.seller),
+    created_by: visit.seller.user_id,
+    created_at: visit.at,
+    updated_at,
+    version,
+  }
+}

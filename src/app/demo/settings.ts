@@ -1,0 +1,27 @@
+/** How the demo's nursery has set itself up. */
+import type { Settings } from '#features/settings/settings.ts'
+import { locations, vendors } from './content.ts'
+
+/** Its books run from April, as most do there. */
+export const demoSettings = (today: string) =>
+  ({
+    nurseryName: 'Tōtara Lane Nursery',
+    nurseryAddress: '218 Tōtara Lane, RD 2\nCambridge 3494\nNew Zealand',
+    nurseryPhone: '07 555 0142',
+    nurseryEmail: 'hello@totaralane.example',
+    country: 'NZ',
+    currency: 'NZD',
+    timeZone: 'Pacific/Auckland',
+    gstRegistered: true,
+    gstNumber: '123-456-789',
+    taxLabel: 'GST',
+    salesTaxRate: '15',
+    retailTaxIncluded: true,
+    defaultDiscountPercent: '10',
+    autoDiscountThreshold: '250.00',
+    dateFormat: 'DD/MM/YYYY',
+    financialYearStart: `${Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)}-04-01`,
+    receiptFooter: 'Plants are guaranteed for 30 days. Keep this receipt, water well, and come back with questions.',
+    locations: [...locations],
+    vendors: [...vendors],
+  }) satisfies Partial<Settings>

@@ -1,0 +1,76 @@
+/** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
+import { costText, partsText } from '#kernel/quantity.ts'
+import type { Moment } from './bench.ts'
+import type { Chance } from './random.ts'
+
+export interface Supply {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly unit: string
+  readonly vendor: string
+  readonly barcode: string | null
+  /** What the customer pays, where it is for sale. */
+  readonly price: string | null
+  /** What it costs to buy, without tax, in millionths. */
+  readonly unit_cost: bigint
+  /** In ten-thousandths. */
+  readonly reorder_point: bigint
+  /** It is bought by so many, in ten-thousandths. */
+  readonly pack: bigint
+  on_hand: bigint
+  average_cost: bigint
+}
+
+interface Why {
+  readonly kind: 'opening' | 'purchase' | 'use' | 'sale'
+  readonly reason?: string
+  readonly reference_type?: string
+  readonly reference_id?: string
+}
+
+const one = 10_000n
+
+export class Stockroom {
+  readonly transactions: Record<string, unknown>[] = []
+  readonly #chance: Chance
+
+  constructor(dice: Chance) {
+    this.#chance = dice
+  }
+
+  /** Comes in at a price; the average moves towards it. */
+  receive(supply: Supply, quantity: bigint, unit_cost: bigint, moment: Moment, why: Why): void {
+    const worth = supply.on_hand * supply.average_cost + quantity * unit_cost
+    supply.average_cost = worth / (supply.on_hand + quantity)
+    this.#record(supply, quantity, unit_cost, moment, why)
+  }
+
+  /** Goes out at what it has cost on average; gives that, in millionths. */
+  take(supply: Supply, quantity: bigint, moment: Moment, why: Why): bigint {
+    if (quantity > supply.on_hand)
+      throw new RangeError(`There are not ${partsText(quantity, 4)} ${supply.name} on ${moment.day}.`)
+    this.#record(supply, -quantity, supply.average_cost, moment, why)
+    return (supply.average_cost * quantity) / one
+  }
+
+  #record(supply: Supply, delta: bigint, unit_cost: bigint, { at, user_id }: Moment, why: Why): void {
+    const before = supply.on_hand
+    supply.on_hand += delta
+    this.transactions.push({
+      id: this.#chance.id(at),
+      inventory_item_id: supply.id,
+      kind: why.kind,
+      delta: partsText(delta, 4),
+      quantity_before: partsText(before, 4),
+      quantity_after: partsText(supply.on_hand, 4),
+      unit_cost: costText(unit_cost),
+      reason: why.reason ?? '',
+      reference_type: why.reference_type ?? null,
+      reference_id: why.reference_id ?? null,
+      transaction_date: at,
+      created_at: at,
+      created_by: user_id,
+    })
+  }
+}

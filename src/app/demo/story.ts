@@ -1,0 +1,175 @@
+/** A year and a half of a nursery, told in the order of time: who came, what was grown for them, what it cost, what stands today. */
+import { defaultSettings } from '#features/settings/settings.ts'
+import { addDays } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { type Account, AccountBooks } from './accounts.ts'
+import { Bench, type Moment } from './bench.ts'
+import { instantIn } from './clock.ts'
+import * as content from './content.ts'
+import { type Crop, planCrops } from './crops.ts'
+import { visits } from './demand.ts'
+import { expenses } from './expenses.ts'
+import { type Happening, growing, nextSteps } from './growing.ts'
+import { type Span, needs } from './needs.ts'
+import { notices } from './notices.ts'
+import { orders } from './orders.ts'
+import { paying } from './paying.ts'
+import type { Person } from './people.ts'
+import { readPriceList } from './price-list.ts'
+import { type Provisions, provisions } from './provisions.ts'
+import { type Chance, chance } from './random.ts'
+import * as rows from './rows.ts'
+import { demoSettings } from './settings.ts'
+import { Stockroom } from './stockroom.ts'
+import { type Shelves, fillShelves, needsOf } from './supplies.ts'
+import { tasks } from './tasks.ts'
+import { Till } from './till.ts'
+import type { Row } from './write.ts'
+
+const saleDays = 548
+const saleCount = 4000
+
+/** The tables in the order they can be written, and their rows. */
+export type Story = readonly (readonly [table: string, rows: readonly Row[]])[]
+
+/** The same people and the same day always make the same story. */
+export function tell(people: readonly Person[], today: string): Story {
+  const span: Span = { from: addDays(today, -saleDays), today }
+  const settings = { ...defaultSettings(span.from), ...demoSettings(today) }
+  const { timeZone } = settings
+  const opened = { at: instantIn(timeZone, addDays(span.from, -1), 6 * 60), user_id: withRole(people, 'admin').user_id }
+  const dice = (of: string) => chance(`Tōtara Lane: ${of}`)
+  const sellers = people.filter(({ role }) => role !== 'production')
+  const growers = people.filter(({ role }) => role === 'production' || role === 'general_staff')
+
+  const { plants, kinds } = readPriceList(dice('price list'), opened.at)
+  const shelves = fillShelves(dice('shelves'), opened.at)
+  const accounts = content.accounts.map((each) => accountOf(each, opened.at, dice(each.name)))
+  const goods = [...shelves.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
+  const shoppers = visits(
+    { kinds, accounts, sellers, goods },
+    { count: saleCount, days: saleDays, today, timeZone },
+    dice('visits'),
+  )
+  const plan = planCrops(needs(kinds, shoppers, span, dice('needs')), span, dice('crops'))
+  const store = provisions(shelves, plan.crops, shoppers, span, dice('provisions'))
+
+  const bench = new Bench(dice('bench'))
+  const stockroom = new Stockroom(dice('stockroom'))
+  const accountBooks = new AccountBooks(dice('account books'))
+  const shop = { bench, stockroom, supplies: shelves.supplies, accounts: byId(accounts), accountBooks, settings }
+  const till = new Till({ ...shop, dearerSince: addDays(today, -160) }, dice('till'))
+  const potting = pottingFrom(shelves, stockroom, span.from)
+  const { happenings, batchOf } = growing(plan, { bench, growers, timeZone, today, potting }, dice('growing'))
+  const office = { till, accounts, user_id: withRole(people, 'manager').user_id, from: span.from, today, timeZone }
+  inOrder([
+    ...happenings,
+    ...deliveries(store, stockroom, { timeZone, user_id: withRole(people, 'production').user_id }, dice('deliveries')),
+    ...shoppers.map((visit) => ({ at: visit.at, happens: () => till.ring(visit) })),
+    ...paying(office, dice('paying')),
+  ])
+  nextSteps(plan, batchOf, today)
+
+  const book = orders({ sales: till.sales, accounts, kinds, crops: plan.crops, bench, sellers, today, timeZone }, dice('orders'))
+  const board = tasks({ plan, batchOf, growers, today, timeZone }, dice('tasks'))
+  const news = { supplies: shelves.supplies.values(), orders: book.orders, tasks: board, batches: bench.batches, today, timeZone }
+  const idOf = dice('ids')
+  return [
+    ['plant_types', plants.map((plant) => rows.plantRow(plant, opened))],
+    ['plant_type_prices', kinds.map((kind) => rows.priceRow(kind, opened))],
+    ['inventory_categories', [...shelves.categories].map(rows.categoryRow)],
+    ['inventory_items', [...shelves.supplies.values()].map((supply) => rows.supplyRow(shelves, supply, opened))],
+    ['inventory_transactions', stockroom.transactions],
+    ['recipes', rows.recipeRows(shelves, opened)],
+    ['recipe_ingredients', rows.ingredientRows(shelves, () => idOf.id(opened.at))],
+    ['business_accounts', content.accounts.map((each, i) => rows.accountRow(each, accounts[i], opened))],
+    ['plant_batches', bench.batches.map(rows.batchRow)],
+    ['batch_history', bench.history],
+    ['batch_code_counters', [...bench.numbers].map(rows.counterRow)],
+    ['sales', till.sales.map(rows.saleRow)],
+    ['sale_items', till.items],
+    ['sale_item_batches', till.takes],
+    ['payments', till.payments],
+    ['account_entries', accountBooks.entries],
+    ['orders', book.orders],
+    ['order_items', book.items],
+    ['production_tasks', board],
+    ['expenses', expenses(store.purchases, { ...office }, dice('expenses'))],
+    ['notifications', notices(news, dice('notices'))],
+  ]
+}
+
+function withRole(people: readonly Person[], role: Person['role']): Person {
+  const found = people.find((person) => person.role === role)
+  if (!found) throw new Error(`Nobody is ${role}.`)
+  return found
+}
+
+function accountOf(
+  { name, credit_limit, terms_days, trade_discount }: content.AccountContent,
+  since: string,
+  dice: Chance,
+): Account {
+  return {
+    id: dice.id(since),
+    name,
+    terms_days,
+    trade_discount,
+    credit_limit: cents(credit_limit),
+    weight: Math.sqrt(Number(credit_limit)) * dice.between(0.5, 1.5),
+    pays: dice.yes(0.3) ? 'late' : 'on time',
+    balance: 0n,
+  }
+}
+
+const byId = (accounts: readonly Account[]) => new Map(accounts.map((account) => [account.id, account]))
+
+function inOrder(happenings: readonly Happening[]): void {
+  const sorted = [...happenings].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  for (const { happens } of sorted) happens()
+}
+
+/** Potting takes from the stockroom; what was potted before its books were opened only had a price. */
+function pottingFrom(shelves: Shelves, stockroom: Stockroom, from: string) {
+  return ({ kind }: Crop, plants: number, moment: Moment) => {
+    const needed = needsOf(kind, shelves).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
+    const reason = `Potting ${kind.plant.common_name} into ${kind.container_size}`
+    const costs = needed.map(({ supply, quantity }) =>
+      moment.day < from
+        ? (supply.unit_cost * quantity) / 10_000n
+        : stockroom.take(supply, quantity, moment, { kind: 'use', reason }),
+    )
+    return {
+      supplies: costs.reduce((all, cost) => all + cost, 0n),
+      potting_mix_id: needed.find(({ supply }) => /mix/i.test(supply.name))?.supply.id ?? null,
+    }
+  }
+}
+
+/** What was there when the books were opened, what came in, and what is used from day to day. */
+function deliveries(
+  store: Provisions,
+  stockroom: Stockroom,
+  { timeZone, user_id }: { timeZone: string; user_id: string },
+  dice: Chance,
+): Happening[] {
+  const at = (day: string, hour: number, happens: (moment: Moment) => void): Happening => {
+    const moment = { day, at: instantIn(timeZone, day, hour * 60 + dice.int(0, 40)), user_id }
+    return { at: moment.at, happens: () => happens(moment) }
+  }
+  return [
+    ...store.opening.map(({ supply, day, quantity }) =>
+      at(day, 5, (moment) =>
+        stockroom.receive(supply, quantity, supply.unit_cost, moment, { kind: 'opening', reason: 'Counted at the start' }),
+      ),
+    ),
+    ...store.purchases.map(({ supply, day, quantity, unit_cost }) =>
+      at(day, 6, (moment) =>
+        stockroom.receive(supply, quantity, unit_cost, moment, { kind: 'purchase', reason: `From ${supply.vendor}` }),
+      ),
+    ),
+    ...store.routine.map(({ supply, day, quantity }) =>
+      at(day, 15, (moment) => stockroom.take(supply, quantity, moment, { kind: 'use', reason: 'Used in the nursery' })),
+    ),
+  ]
+}

@@ -1,0 +1,209 @@
+/** The till of the demo: every visit is rung up by the very rules the product sells by. */
+import { type Goods, type PlannedSale, planSale } from '#features/sales/ring-up.ts'
+import type { NewSale, PaymentMethod } from '#features/sales/sale.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
+import { type Cents, moneyText, portion } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import type { Account, AccountBooks } from './accounts.ts'
+import type { Bench, Moment } from './bench.ts'
+import type { Visit } from './demand.ts'
+import type { Kind } from './price-list.ts'
+import type { Chance } from './random.ts'
+import type { Stockroom, Supply } from './stockroom.ts'
+
+export interface Sold {
+  readonly id: string
+  readonly invoice_number: string
+  readonly visit: Visit
+  readonly method: PaymentMethod
+  readonly plan: PlannedSale
+  paid: Cents
+  version: number
+  updated_at: string
+}
+
+export interface Shop {
+  readonly bench: Bench
+  readonly stockroom: Stockroom
+  readonly supplies: ReadonlyMap<string, Supply>
+  readonly accounts: ReadonlyMap<string, Account>
+  readonly accountBooks: AccountBooks
+  readonly settings: Settings
+  /** Prices went up on that day; before, everything cost a little less. */
+  readonly dearerSince: string
+}
+
+export class Till {
+  readonly sales: Sold[] = []
+  readonly items: Record<string, unknown>[] = []
+  readonly takes: Record<string, unknown>[] = []
+  readonly payments: Record<string, unknown>[] = []
+  readonly #shop: Shop
+  readonly #chance: Chance
+
+  constructor(shop: Shop, dice: Chance) {
+    this.#shop = shop
+    this.#chance = dice
+  }
+
+  ring(visit: Visit): void {
+    const { settings } = this.#shop
+    const goods = this.#goods(visit)
+    const { plan, method } = paidOrCharged(this.#typed(visit, goods), goods, settings, visit.day)
+    const sold: Sold = {
+      id: this.#chance.id(visit.at),
+      invoice_number: writeReceiptNumber({ prefix: '', digits: 5, next_number: String(this.sales.length + 1) }),
+      visit,
+      method,
+      plan,
+      paid: 0n,
+      version: 1,
+      updated_at: visit.at,
+    }
+    const moment: Moment = { day: visit.day, at: visit.at, user_id: visit.seller.user_id }
+    this.sales.push(sold)
+    this.#moveStock(sold, moment)
+    if (plan.payment) this.#pay(sold, plan.payment.amount, moment)
+    else if (visit.account) this.#post(sold, 'sale', plan.cart.total_amount, moment)
+  }
+
+  /** What an account has not paid in full, oldest first. */
+  owedBy({ id }: Account): Sold[] {
+    return this.sales.filter(
+      ({ visit, method, plan, paid }) => method === 'account' && visit.account?.id === id && paid < plan.cart.total_amount,
+    )
+  }
+
+  /** A payment of what is owed for a sale on account. */
+  settle(sold: Sold, amount: Cents, moment: Moment): void {
+    this.#pay(sold, amount, moment)
+    sold.version += 1
+    this.#post(sold, 'payment', -amount, moment)
+  }
+
+  #goods({ day, plants, supplies, account }: Visit): Goods {
+    const trade = account && this.#shop.accounts.get(account.id)
+    return {
+      plants: plants.map(({ kind }) => ({
+        plant_type_id: kind.plant.id,
+        container_size: kind.container_size,
+        common_name: kind.plant.common_name,
+        botanical_name: kind.plant.botanical_name,
+        price: moneyText(this.#priceOn(day, kind)),
+      })),
+      batches: plants
+        .flatMap(({ kind }) => this.#shop.bench.forSale(kind))
+        .map((batch) => ({ ...batch, cost: costText(batch.cost) })),
+      supplies: supplies.map(({ name }) => {
+        const supply = this.#supply(name)
+        return { ...supply, quantity_on_hand: partsText(supply.on_hand, 4), average_cost: costText(supply.average_cost) }
+      }),
+      account: trade && {
+        id: trade.id,
+        name: trade.name,
+        terms_days: trade.terms_days,
+        balance: moneyText(trade.balance),
+        credit_limit: trade.credit_limit === undefined ? null : moneyText(trade.credit_limit),
+      },
+    }
+  }
+
+  /** As a person at the till would type it: never more than stands there. */
+  #typed(visit: Visit, goods: Goods): NewSale {
+    const plants = visit.plants.flatMap(({ kind, quantity: wanted, line_discount = 0 }) => {
+      const standing = this.#shop.bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0)
+      const quantity = Math.min(wanted, standing)
+      const price = this.#priceOn(visit.day, kind)
+      const off = moneyText(portion(price * BigInt(quantity), BigInt(line_discount), 100n))
+      const line = { item_type: 'plant' as const, plant_type_id: kind.plant.id, container_size: kind.container_size }
+      return quantity === 0 ? [] : [{ ...line, quantity: String(quantity), ...(line_discount ? { discount_amount: off } : {}) }]
+    })
+    const supplies = visit.supplies.map(({ name, quantity }) => ({
+      item_type: 'other' as const,
+      inventory_item_id: this.#supply(name).id,
+      quantity: String(quantity),
+    }))
+    return {
+      customer_name: visit.customer_name,
+      payment_method: visit.payment_method,
+      items: [...plants, ...supplies],
+      ...(goods.account ? { business_account_id: goods.account.id } : {}),
+      ...(visit.discount_percent === undefined ? {} : { discount_percent: visit.discount_percent }),
+    }
+  }
+
+  /** Half a dollar less for every ten or so, until prices went up. */
+  #priceOn(day: string, { price }: Kind): Cents {
+    return day < this.#shop.dearerSince && price >= 600n ? price - (price / 1200n + 1n) * 50n : price
+  }
+
+  #supply(name: string): Supply {
+    const found = this.#shop.supplies.get(name)
+    if (!found) throw new Error(`There is no supply called ${name}.`)
+    return found
+  }
+
+  #moveStock({ id, plan }: Sold, moment: Moment): void {
+    const { bench, stockroom } = this.#shop
+    const taken = new Map<string, { quantity: number; cost: bigint }>()
+    plan.items.forEach(({ takes, ...item }, position) => {
+      const sale_item_id = this.#chance.id(moment.at)
+      this.items.push({ ...item, id: sale_item_id, sale_id: id, position })
+      for (const take of takes) {
+        this.takes.push({ sale_item_id, ...take })
+        const { quantity, cost } = taken.get(take.batch_id) ?? { quantity: 0, cost: 0n }
+        taken.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + costParts(take.cost) })
+      }
+      if (item.inventory_item_name !== null) {
+        const why = { kind: 'sale', reference_type: 'sale', reference_id: id } as const
+        stockroom.take(this.#supply(item.inventory_item_name), quantityParts(item.quantity), moment, why)
+      }
+    })
+    for (const [batch_id, { quantity, cost }] of taken) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
+  }
+
+  #pay(sold: Sold, amount: Cents, { at, user_id }: Moment): void {
+    sold.paid += amount
+    sold.updated_at = at
+    this.payments.push({
+      id: this.#chance.id(at),
+      sale_id: sold.id,
+      amount: moneyText(amount),
+      method: sold.method === 'account' ? 'bank_transfer' : sold.method,
+      paid_at: at,
+      tendered: sold.method === 'cash' ? moneyText(handedOver(amount)) : null,
+      created_by: user_id,
+    })
+  }
+
+  #post(sold: Sold, kind: 'sale' | 'payment', amount: Cents, moment: Moment): void {
+    const account = this.#shop.accounts.get(sold.visit.account?.id ?? '')
+    if (!account) throw new Error('Only a sale to an account is on its books.')
+    const due_date = kind === 'sale' ? sold.plan.due_date : null
+    this.#shop.accountBooks.post(account, moment, { kind, amount, due_date, sale_id: sold.id })
+  }
+}
+
+/** An account at its limit pays by bank transfer. */
+function paidOrCharged(
+  sale: NewSale,
+  goods: Goods,
+  settings: Settings,
+  today: string,
+): { plan: PlannedSale; method: PaymentMethod } {
+  try {
+    return { plan: planSale(sale, goods, settings, today), method: sale.payment_method }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'BAD_STATE') throw error
+    const method = 'bank_transfer'
+    return { plan: planSale({ ...sale, payment_method: method }, goods, settings, today), method }
+  }
+}
+
+/** A note, or two: what the customer hands over. */
+function handedOver(amount: Cents): Cents {
+  const note = [500n, 1000n, 2000n, 5000n].find((each) => each >= amount) ?? 2000n
+  return ((amount + note - 1n) / note) * note
+}
