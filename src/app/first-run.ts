@@ -4,10 +4,11 @@ import path from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
 import type { Membership } from '#membership/membership.ts'
+import { dayIn } from '#kernel/day.ts'
 import { asOwner } from '#server/owner.ts'
 import { step } from './progress.ts'
 
-const SignIn = z.object({ role: z.string(), email: z.string(), password: z.string() })
+const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(), password: z.string() })
 export type SignIn = z.infer<typeof SignIn>
 
 interface Place {
@@ -24,7 +25,7 @@ export async function fillDemoOnce({ ownerUrl, pool, membership, dataDir }: Plac
     await note(ownerUrl, 'filling')
     const { fillDemo } = await import('./demo/fill.ts')
     const { signIns } = await step('Filling the demo nursery (this once)', () =>
-      fillDemo({ ownerUrl, appPool: pool, membership, log: say }),
+      fillDemo({ pool, membership, issuer: membership.issuer, log: say, today: dayIn('Pacific/Auckland', new Date()) }),
     )
     fs.writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600, flush: true })
     await note(ownerUrl, 'filled')

@@ -37,6 +37,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   const pool = openPool(logins.appUrl, config.poolSize)
   const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
   const signIns = config.demo ? await fillDemoOnce({ ownerUrl: database.url, pool, membership, dataDir: config.dataDir }) : []
+  membership?.showDemo(signIns)
   await buildWebIfChanged(step)
 
   const app = await buildServer({ config, pool, membership })
@@ -64,10 +65,11 @@ async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Conf
 
 async function startMembership({ publicUrl, secrets, provider }: Config, url: string): Promise<Membership> {
   const membership = makeMembership({
-    pool: openPool(url, 5),
+    databaseUrl: url,
     publicUrl,
     secret: secrets.membership,
     audience: provider.audience,
+    clientId: provider.clientId,
   })
   await membership.migrate()
   return membership

@@ -26,6 +26,8 @@ export interface Provider {
   readonly tokenEndpoint: string
   readonly signUpUrl: string
   readonly profileUrl: string
+  /** Where signing out there ends; not every provider has one. */
+  readonly signOutUrl?: string
   readonly algorithms: readonly string[]
   readonly claims: ClaimNames
 }
@@ -57,6 +59,7 @@ const Outside = z.object({
   PROVIDER_TOKEN_ENDPOINT: address('PROVIDER_TOKEN_ENDPOINT', 'where a code becomes a token'),
   PROVIDER_SIGN_UP_URL: address('PROVIDER_SIGN_UP_URL', 'its sign-up page'),
   PROVIDER_PROFILE_URL: address('PROVIDER_PROFILE_URL', "its page with a person's account"),
+  PROVIDER_SIGN_OUT_URL: z.optional(address('PROVIDER_SIGN_OUT_URL', 'where signing out there ends')),
   PROVIDER_ALGORITHMS: list('PROVIDER_ALGORITHMS').pipe(z.array(Algorithm).min(1)).default(['RS256', 'ES256', 'EdDSA']),
   PROVIDER_CLAIM_SUB: claimName.default(claims.sub),
   PROVIDER_CLAIM_EMAIL: claimName.default(claims.email),
@@ -97,6 +100,7 @@ function embeddedProvider(publicUrl: string): Provider {
     tokenEndpoint: `${issuer}/oauth2/token`,
     signUpUrl: `${issuer}/sign-up`,
     profileUrl: `${issuer}/profile`,
+    signOutUrl: `${issuer}/sign-out`,
     algorithms: ['EdDSA'],
     claims,
   }
@@ -114,6 +118,7 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
     tokenEndpoint: env.PROVIDER_TOKEN_ENDPOINT,
     signUpUrl: env.PROVIDER_SIGN_UP_URL,
     profileUrl: env.PROVIDER_PROFILE_URL,
+    ...(env.PROVIDER_SIGN_OUT_URL !== undefined && { signOutUrl: env.PROVIDER_SIGN_OUT_URL }),
     algorithms: env.PROVIDER_ALGORITHMS,
     claims: {
       sub: env.PROVIDER_CLAIM_SUB,

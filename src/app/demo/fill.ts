@@ -1,6 +1,6 @@
 /** The demo: five people at the membership provider, and the nursery they work in. */
 import type pg from 'pg'
-import { nurseryIdOf } from '#server/tokens.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { fillNursery } from './fill-nursery.ts'
 import { type Provider, type SignIn, enrol } from './people.ts'
 import { demoSettings } from './settings.ts'

@@ -1,0 +1,96 @@
+/** Every call about people, their roles and their devices. Read this file first. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { admins, everyone } from '#kernel/role.ts'
+import { DeviceCounts, DeviceSession, Me, RoleChange, User } from './person.ts'
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  summary: 'Who is signed in, with which role, for which nursery',
+  roles: everyone,
+  reply: Me,
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Everybody of the nursery',
+  roles: admins,
+  reply: z.array(User),
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/role',
+  summary: 'Gives somebody another role; the admin’s own stays as it is',
+  roles: admins,
+  body: RoleChange,
+  reply: User,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'The devices I am signed in on, this one first',
+  roles: everyone,
+  reply: z.array(DeviceSession),
+  meta: DeviceCounts,
+})
+
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/create',
+  summary: 'Opens a device session with a token of the provider; the answer carries X-Enhanced-Token',
+  roles: 'provider',
+  reply: Me,
+  meta: DeviceCounts,
+})
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/refresh',
+  summary: 'Renews the token of this device by its cookie; the answer carries X-Enhanced-Token',
+  roles: 'public',
+  reply: Me,
+})
+
+export const endCurrentSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/current',
+  summary: 'Signs this device out',
+  roles: everyone,
+  reply: z.null(),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/others',
+  summary: 'Signs all my other devices out',
+  roles: everyone,
+  reply: z.null(),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  summary: 'Signs one of my devices out',
+  roles: everyone,
+  reply: z.null(),
+})
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'Where one signs in',
+  roles: 'public',
+  reply: z.object({
+    authorization_endpoint: z.string(),
+    token_endpoint: z.string(),
+    client_id: z.string(),
+    scope: z.string(),
+    sign_up_url: z.string(),
+    profile_url: z.string(),
+    sign_out_url: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,86 @@
+/** People of a nursery, and the devices they are signed in on. */
+import * as z from 'zod/mini'
+import { roles } from '#kernel/role.ts'
+import { Id, Instant, Text } from '#kernel/wire.ts'
+
+export const Role = z.enum(roles, `Choose one of ${roles.join(', ')}.`)
+
+export const User = z.object({
+  id: Id,
+  role: Role,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  last_login: z.nullable(Instant),
+})
+export type User = z.infer<typeof User>
+
+/** Who I am, and for which nursery. */
+export const Me = z.extend(z.omit(User, { last_login: true }), { nursery_name: z.string() })
+export type Me = z.infer<typeof Me>
+
+export const DeviceSession = z.object({
+  id: Id,
+  current: z.boolean(),
+  updated_at: Instant,
+  device_type: z.enum(['Mobile', 'Tablet', 'other']),
+  device_info: z.string(),
+  ip_address: z.string(),
+  last_active: Instant,
+  is_duplicate: z.boolean(),
+})
+export type DeviceSession = z.infer<typeof DeviceSession>
+
+export const DeviceCounts = z.object({ unique_devices: z.int(), max_allowed_devices: z.int(), remaining_devices: z.int() })
+export type DeviceCounts = z.infer<typeof DeviceCounts>
+
+export const maxDevices = 2
+/** A device that was not used for this long gives way to a new one. */
+export const idleMinutes = 10
+
+/** What the browser says of itself, in the words of the device list. */
+export function deviceOf(userAgent: string): {
+  readonly device_type: DeviceSession['device_type']
+  readonly device_info: string
+} {
+  const tablet = /iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)
+  const mobile = /Mobi|iPhone/i.test(userAgent)
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/\d+/.exec(userAgent)?.[1] ?? 'Browser'
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'unknown system'
+  const named = { Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser
+  return {
+    device_type: tablet ? 'Tablet' : mobile ? 'Mobile' : 'other',
+    device_info: `${named} on ${system.replace('Mac OS X', 'macOS')}`,
+  }
+}
+
+export interface OpenSession {
+  readonly id: string
+  readonly device_id: string
+  readonly last_active: string
+}
+
+/**
+ * Which sessions must end for a device to come in: its own older one, and at the limit the longest-unused other device if it
+ * was idle for ten minutes. `refused` when every device is in use.
+ */
+export function makeRoom(
+  open: readonly OpenSession[],
+  deviceId: string,
+  now: Date,
+): { readonly replaced: string[]; readonly evicted: string[]; readonly refused: boolean } {
+  const replaced = open.filter((session) => session.device_id === deviceId).map((session) => session.id)
+  const others = open
+    .filter((session) => session.device_id !== deviceId)
+    .toSorted((a, b) => a.last_active.localeCompare(b.last_active))
+  const tooMany = new Set(others.map((session) => session.device_id)).size - maxDevices + 1
+  if (tooMany <= 0) return { replaced, evicted: [], refused: false }
+  const idleSince = new Date(now.getTime() - idleMinutes * 60_000).toISOString()
+  const idle = others.filter((session) => session.last_active <= idleSince).slice(0, tooMany)
+  return idle.length < tooMany
+    ? { replaced: [], evicted: [], refused: true }
+    : { replaced, evicted: idle.map((session) => session.id), refused: false }
+}
+
+export const RoleChange = z.strictObject({ role: Role })
+export const DeviceName = z.strictObject({ device_info: z.optional(Text(120)) })

@@ -1,0 +1,125 @@
+/** The SQL of people and their device sessions. */
+import * as z from 'zod/mini'
+import type { Role as RoleName } from '#kernel/role.ts'
+import { Id, Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import type { ProvenPerson } from '#server/provider-tokens.ts'
+import { sql } from '#server/sql.ts'
+import { DeviceSession, Me, Role, User } from '../person.ts'
+
+const Speaker = z.object({ user_id: Id, role: Role, name: z.string(), active: z.boolean(), end_reason: z.nullable(z.string()) })
+
+/** Who speaks by a session: one look-up by two keys, on every request. */
+export const speakerOf = (db: Db, sessionId: string) =>
+  db.maybe(
+    Speaker,
+    sql`
+    SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason
+    FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
+    WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
+  )
+
+export const me = (db: Db, userId: string) =>
+  db.one(
+    Me,
+    sql`
+    SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name
+    FROM users JOIN nurseries ON nurseries.id = users.nursery_id
+    WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,
+  )
+
+const userColumns = sql`id, role, first_name, last_name, email, last_login`
+
+export const everybody = (db: Db) =>
+  db.many(
+    User,
+    sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND active ORDER BY first_name, last_name, id`,
+  )
+
+export const lockUser = (db: Db, id: string) =>
+  db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
+
+export const writeRole = (db: Db, id: string, role: RoleName) =>
+  db.one(
+    User,
+    sql`
+    UPDATE users SET role = ${role}, version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${userColumns}`,
+  )
+
+/** How many rows: 1 when the nursery is new. */
+export const addNursery = (db: Db, { account_name, plan }: ProvenPerson) =>
+  db.run(
+    sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${account_name}, ${plan}) ON CONFLICT (id) DO NOTHING`,
+  )
+
+const Known = z.object({ id: Id, active: z.boolean() })
+
+/** The person as the provider knows them now; their role is ours and stays as it is. */
+export const greet = (db: Db, person: ProvenPerson) =>
+  db.one(
+    Known,
+    sql`
+    INSERT INTO users (nursery_id, subject, role, first_name, last_name, email, last_login)
+    VALUES (${db.nursery_id}, ${person.sub}, ${person.is_primary ? 'admin' : 'general_staff'}, ${person.first_name}, ${person.last_name}, ${person.email}, now())
+    ON CONFLICT (nursery_id, subject) DO UPDATE
+      SET first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, last_login = now()
+    RETURNING id, active`,
+  )
+
+const Open = z.object({ id: Id, device_id: z.string(), last_active: Instant })
+
+/** The sessions of one person that are open; the person's row keeps two of their devices from counting at once. */
+export async function lockSessions(db: Db, userId: string) {
+  await lockUser(db, userId)
+  return db.many(
+    Open,
+    sql`
+    SELECT id, device_id, last_active FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND ended_at IS NULL`,
+  )
+}
+
+interface NewSession {
+  readonly id: string
+  readonly user_id: string
+  readonly device_id: string
+  readonly device_type: string
+  readonly device_info: string
+  readonly ip_address: string
+  readonly renewal_hash: string
+}
+
+export const writeSession = (db: Db, session: NewSession) =>
+  db.run(sql`
+    INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_type, device_info, ip_address, renewal_hash)
+    VALUES (${db.nursery_id}, ${session.id}, ${session.user_id}, ${session.device_id}, ${session.device_type}, ${session.device_info},
+      ${session.ip_address}, ${session.renewal_hash})`)
+
+export const endSessions = (db: Db, userId: string, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>
+  db.run(sql`
+    UPDATE device_sessions SET ended_at = now(), end_reason = ${reason}, updated_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ANY(${ids}::uuid[]) AND ended_at IS NULL`)
+
+const Renewed = z.object({ user_id: Id, end_reason: z.nullable(z.string()), active: z.boolean() })
+
+/** Notes that the session of a renewal cookie is in use; undefined where the cookie is no such session's. */
+export const touchSession = (db: Db, sessionId: string, renewalHash: string) =>
+  db.maybe(
+    Renewed,
+    sql`
+    UPDATE device_sessions SET last_active = now(), updated_at = now()
+    FROM users
+    WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId} AND renewal_hash = ${renewalHash}
+      AND users.nursery_id = ${db.nursery_id} AND users.id = user_id
+    RETURNING user_id, end_reason, active`,
+  )
+
+/** This one first, then the last used. */
+export const sessionsOf = (db: Db, userId: string, currentId: string) =>
+  db.many(
+    DeviceSession,
+    sql`
+    SELECT id, id = ${currentId} AS current, updated_at, device_type, device_info, ip_address, last_active,
+      count(*) OVER (PARTITION BY device_id) > 1 AS is_duplicate
+    FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND ended_at IS NULL
+    ORDER BY id = ${currentId} DESC, last_active DESC`,
+  )

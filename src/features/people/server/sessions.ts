@@ -1,0 +1,81 @@
+/** The acts on device sessions: opening one with what the provider proved, renewing it, ending it. */
+import { createHash, randomBytes } from 'node:crypto'
+import { startSettings } from '#features/settings/server/start-settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { ProvenPerson } from '#server/provider-tokens.ts'
+import { unauthenticated } from '#server/provider-tokens.ts'
+import { type DeviceCounts, type DeviceSession, type Me, makeRoom, maxDevices } from '../person.ts'
+import * as queries from './people.queries.ts'
+
+export interface Device {
+  readonly device_id: string
+  readonly device_type: DeviceSession['device_type']
+  readonly device_info: string
+  readonly ip_address: string
+}
+
+export interface Opened {
+  readonly me: Me
+  readonly counts: DeviceCounts
+  readonly session_id: string
+  /** For the renewal cookie; only its hash is kept. */
+  readonly renewal: string
+  /** Sessions that ended for it. */
+  readonly ended: readonly string[]
+}
+
+const hashOf = (renewal: string) => createHash('sha256').update(renewal).digest('base64url')
+
+export const evicted = () =>
+  new Problem('SESSION_INVALID', 'Your session has been evicted or expired. Please refresh your session to continue.')
+
+/** Opens a device session. Nursery, settings and person are made when they are seen for the first time. */
+export async function openSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
+  const isNew = (await queries.addNursery(db, person)) > 0
+  if (isNew) await startSettings(db, { nurseryName: person.account_name })
+  const user = await queries.greet(db, person)
+  if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
+
+  const { replaced, evicted: idle, refused } = makeRoom(await queries.lockSessions(db, user.id), device.device_id, new Date())
+  if (refused)
+    throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
+  await queries.endSessions(db, user.id, replaced, 'replaced')
+  await queries.endSessions(db, user.id, idle, 'evicted')
+
+  const renewal = randomBytes(32).toString('base64url')
+  const session_id = newId()
+  await queries.writeSession(db, { ...device, id: session_id, user_id: user.id, renewal_hash: hashOf(renewal) })
+  await recordChange(db, {
+    user_id: user.id,
+    action: 'session.open',
+    subject_type: 'session',
+    subject_id: session_id,
+    after: { device_info: device.device_info },
+  })
+  const [me, counts] = [await queries.me(db, user.id), await countDevices(db, user.id, session_id)]
+  return { me, counts, session_id, renewal, ended: [...replaced, ...idle] }
+}
+
+/** The person of a renewal cookie, whose session is noted as in use. */
+export async function renewSession(db: Db, sessionId: string, renewal: string): Promise<Me> {
+  const found = await queries.touchSession(db, sessionId, hashOf(renewal))
+  if (!found) throw unauthenticated()
+  if (found.end_reason !== null || !found.active) throw evicted()
+  return queries.me(db, found.user_id)
+}
+
+export async function countDevices(db: Db, userId: string, currentId: string): Promise<DeviceCounts> {
+  const sessions = await queries.sessionsOf(db, userId, currentId)
+  const unique_devices = sessions.filter((session) => session.current || !session.is_duplicate).length
+  return { unique_devices, max_allowed_devices: maxDevices, remaining_devices: Math.max(0, maxDevices - unique_devices) }
+}
+
+/** Ends some of one's own sessions; gives those that were open. */
+export async function endSessions(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await queries.endSessions(db, userId, ids, 'logged_out')
+  for (const id of ids)
+    await recordChange(db, { user_id: userId, action: 'session.end', subject_type: 'session', subject_id: id })
+}

@@ -1,0 +1,63 @@
+/** The membership provider that comes with the product: accounts, sign-in, tokens. The product knows it only by its address, like any other OpenID provider. */
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { Accounts, type NewAccount } from './accounts.ts'
+import { type DemoAccount, servePages } from './pages.ts'
+import { serveOpenId } from './openid.ts'
+import { SigningKey } from './signing-key.ts'
+import { makeTables } from './tables.ts'
+
+export interface MembershipOptions {
+  /** Of a login whose search path is the provider's own schema. */
+  readonly databaseUrl: string
+  readonly publicUrl: string
+  /** At least 32 bytes: what its cookies and its private key are sealed with. */
+  readonly secret: string
+  /** Whom its access tokens are for. */
+  readonly audience: string
+  readonly clientId: string
+}
+
+export interface Membership {
+  /** Makes its tables and its key, or brings them up to date. */
+  migrate(): Promise<void>
+  /** Serves everything under /membership. */
+  register(http: FastifyInstance): void
+  /** Adds a person who can sign in; gives what its tokens will call them and their nursery. */
+  addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
+  /** Who may be picked on the sign-in page with one tap: demo nurseries only. */
+  showDemo(accounts: readonly DemoAccount[]): void
+  readonly issuer: string
+  close(): Promise<void>
+}
+
+export function makeMembership({ databaseUrl, publicUrl, secret, audience, clientId }: MembershipOptions): Membership {
+  const issuer = `${publicUrl}/membership`
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'glasshouse membership' })
+  pool.on('error', () => {}) // an idle connection that broke is replaced
+  const accounts = new Accounts(pool, publicUrl, secret)
+  const key = new SigningKey(pool, secret)
+  const demo: DemoAccount[] = []
+
+  return {
+    issuer,
+    async migrate() {
+      await accounts.migrate()
+      await makeTables(pool)
+      await key.open()
+    },
+    register(http) {
+      void http.register(async (scope) => {
+        scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        )
+        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key })
+        await servePages(scope, { publicUrl, accounts, demo })
+      })
+      http.addHook('onClose', () => pool.end())
+    },
+    addAccount: (person) => accounts.add(person),
+    showDemo: (people) => void demo.splice(0, demo.length, ...people),
+    close: () => pool.end(),
+  }
+}

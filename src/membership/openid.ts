@@ -1,0 +1,115 @@
+/** OpenID Connect: discovery, keys, and the authorization code with PKCE (RFC 6749, 7636, 9068) for the one client there is. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import type { Accounts, Member } from './accounts.ts'
+import type { SigningKey } from './signing-key.ts'
+
+interface OpenIdParts {
+  readonly issuer: string
+  readonly publicUrl: string
+  readonly audience: string
+  readonly clientId: string
+  readonly pool: pg.Pool
+  readonly accounts: Accounts
+  readonly key: SigningKey
+}
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
+  const { issuer, publicUrl, clientId, pool, accounts, key } = parts
+  const redirectUri = `${publicUrl}/auth/callback`
+
+  http.get('/membership/.well-known/openid-configuration', () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2/authorize`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    end_session_endpoint: `${issuer}/sign-out`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['EdDSA'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    scopes_supported: ['openid', 'profile', 'email'],
+  }))
+  http.get('/membership/jwks', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send({ keys: key.published }),
+  )
+
+  http.get('/membership/oauth2/authorize', async (request, reply) => {
+    const asked = request.query as Fields
+    // Nobody is ever sent to an address that was not agreed on beforehand.
+    if (asked['client_id'] !== clientId || asked['redirect_uri'] !== redirectUri)
+      return refuse(reply, 'invalid_request', 'The client or its address is not known here.')
+    const back = (fields: Record<string, string>) =>
+      reply.redirect(
+        `${redirectUri}?${new URLSearchParams({ ...fields, ...(asked['state'] ? { state: asked['state'] } : {}), iss: issuer })}`,
+      )
+    if (asked['response_type'] !== 'code') return back({ error: 'unsupported_response_type' })
+    const challenge = asked['code_challenge'] ?? ''
+    if (asked['code_challenge_method'] !== 'S256' || !/^[\w-]{43}$/.test(challenge)) return back({ error: 'invalid_request' })
+
+    const userId = await accounts.signedIn(request.headers.cookie)
+    if (userId === undefined) return reply.redirect(`/membership/sign-in?${new URLSearchParams(asked as Record<string, string>)}`)
+    const code = randomBytes(32).toString('base64url')
+    await pool.query(
+      `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '60 seconds')`,
+      [hashOf(code), userId, challenge, redirectUri, asked['nonce'] ?? null],
+    )
+    return back({ code })
+  })
+
+  http.post('/membership/oauth2/token', async (request, reply) => {
+    const asked = (request.body ?? {}) as Fields
+    if (asked['grant_type'] !== 'authorization_code')
+      return refuse(reply, 'unsupported_grant_type', 'Only authorization codes are taken.')
+    // Taken and gone in one statement: a code works once, whoever asks first.
+    const { rows } = await pool.query<{
+      user_id: string
+      code_challenge: string
+      redirect_uri: string
+      nonce: string | null
+      fresh: boolean
+    }>(
+      `DELETE FROM authorization_codes WHERE code_hash = $1 OR expires_at < now() - interval '1 hour'
+       RETURNING user_id, code_challenge, redirect_uri, nonce, expires_at > now() AND code_hash = $1 AS fresh`,
+      [hashOf(asked['code'] ?? '')],
+    )
+    const found = rows.find((row) => row.fresh)
+    const proven =
+      found &&
+      asked['client_id'] === clientId &&
+      asked['redirect_uri'] === found.redirect_uri &&
+      same(hashOf(asked['code_verifier'] ?? ''), found.code_challenge)
+    const member = proven ? await accounts.member(found.user_id) : undefined
+    if (!found || !member) return refuse(reply, 'invalid_grant', 'The code is not valid any more. Sign in again.')
+    return reply.header('cache-control', 'no-store').send(await tokensFor(member, parts, found.nonce))
+  })
+}
+
+const lifetime = 600
+
+async function tokensFor(
+  { sub, email, first_name, last_name, ...member }: Member,
+  { issuer, audience, clientId, key }: OpenIdParts,
+  nonce: string | null,
+) {
+  const person = { iss: issuer, sub, email, given_name: first_name, family_name: last_name }
+  const { account, account_name, is_primary, plan } = member
+  const [access_token, id_token] = await Promise.all([
+    key.sign({ ...person, aud: audience, client_id: clientId, account, account_name, is_primary, plan }, 'at+jwt', lifetime),
+    key.sign({ ...person, aud: clientId, ...(nonce === null ? {} : { nonce }) }, 'JWT', lifetime),
+  ])
+  return { access_token, id_token, token_type: 'Bearer', expires_in: lifetime, scope: 'openid profile email' }
+}
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const refuse = (reply: FastifyReply, error: string, error_description: string) =>
+  reply.code(400).header('cache-control', 'no-store').send({ error, error_description })

@@ -1,0 +1,81 @@
+/** The key pair that signs tokens: made once, the private half sealed with the provider's secret. */
+import { createHash } from 'node:crypto'
+import {
+  CompactEncrypt,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  calculateJwkThumbprint,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+} from 'jose'
+import type pg from 'pg'
+
+interface Row {
+  readonly kid: string
+  readonly public_jwk: JWK
+  readonly private_jwk_sealed: string
+}
+
+export class SigningKey {
+  readonly #pool: pg.Pool
+  readonly #seal: Uint8Array
+  #kid = ''
+  #private: CryptoKey | Uint8Array | undefined
+  #published: JWK[] = []
+
+  constructor(pool: pg.Pool, secret: string) {
+    this.#pool = pool
+    this.#seal = createHash('sha256').update(`signing key ${secret}`).digest()
+  }
+
+  /** Reads the keys, makes the first one where there is none. */
+  async open(): Promise<void> {
+    const rows = await this.#read()
+    const [newest] = rows.length > 0 ? rows : [await this.#make()]
+    if (!newest) throw new Error('There is no signing key.')
+    const { plaintext } = await compactDecrypt(newest.private_jwk_sealed, this.#seal)
+    this.#private = await importJWK(JSON.parse(new TextDecoder().decode(plaintext)) as JWK, 'EdDSA')
+    this.#kid = newest.kid
+    this.#published = (rows.length > 0 ? rows : [newest]).map((row) => ({
+      ...row.public_jwk,
+      kid: row.kid,
+      alg: 'EdDSA',
+      use: 'sig',
+    }))
+  }
+
+  async #read(): Promise<Row[]> {
+    return (await this.#pool.query<Row>('SELECT kid, public_jwk, private_jwk_sealed FROM signing_keys ORDER BY created_at DESC'))
+      .rows
+  }
+
+  async #make(): Promise<Row> {
+    const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+    const [public_jwk, private_jwk] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)])
+    const kid = await calculateJwkThumbprint(public_jwk)
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(private_jwk)))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(this.#seal)
+    await this.#pool.query('INSERT INTO signing_keys (kid, public_jwk, private_jwk_sealed) VALUES ($1, $2, $3)', [
+      kid,
+      public_jwk,
+      sealed,
+    ])
+    return { kid, public_jwk, private_jwk_sealed: sealed }
+  }
+
+  /** The public halves, as the key set address publishes them. */
+  get published(): readonly JWK[] {
+    return this.#published
+  }
+
+  sign(claims: JWTPayload, typ: string, seconds: number): Promise<string> {
+    if (!this.#private) throw new Error('The signing key is not open yet.')
+    const header = { alg: 'EdDSA', kid: this.#kid, typ }
+    return new SignJWT(claims).setProtectedHeader(header).setIssuedAt().setExpirationTime(`${seconds}s`).sign(this.#private)
+  }
+}
