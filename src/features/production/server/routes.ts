@@ -1,4 +1,24 @@
 /** What the production room serves. */
 import type { Serve } from '#server/serve.ts'
+import type { Upload } from '#server/uploads.ts'
+import * as calls from '../contract.ts'
+import { batchWithId, historyOf, stock } from './batches.queries.ts'
+import { createBatch, listBatches } from './batches.ts'
+import { importPriceList, previewImport } from './import-price-list.ts'
 
-export function production(_serve: Serve) {}
+export function production(serve: Serve) {
+  serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
+  serve(calls.plantsStock, ({ db }) => stock(db))
+  serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
+  serve(calls.getBatchHistory, async ({ db, params }) => {
+    const { id } = await batchWithId(db, params['id'] ?? '')
+    return historyOf(db, id)
+  })
+  serve(calls.previewImport, ({ db, file }) => previewImport(db, sent(file)))
+  serve(calls.importPriceList, ({ db, who, file, body }) => importPriceList(db, who.user_id, sent(file), body.location || null))
+}
+
+function sent(file: Upload | undefined): Upload {
+  if (!file) throw new Error('A call that takes a file got none.')
+  return file
+}

@@ -1,0 +1,47 @@
+/** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { searchText } from '../search-text.ts'
+
+export interface ImportedPlant {
+  readonly id: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+}
+
+export interface ImportedPrice {
+  readonly id: string
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly price: string
+  readonly barcode: string | null
+}
+
+export function addPlants(db: Db, userId: string, plants: readonly ImportedPlant[]): Promise<number> {
+  const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
+  return db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, common_name, botanical_name, category, search_text, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)`)
+}
+
+export function addPrices(db: Db, userId: string, prices: readonly ImportedPrice[]): Promise<number> {
+  return db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price, barcode, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, plant_type_id, container_size, price, barcode, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)`)
+}
+
+/** A row without a barcode leaves the one that is there. */
+export function changePrices(
+  db: Db,
+  userId: string,
+  prices: readonly Pick<ImportedPrice, 'id' | 'price' | 'barcode'>[],
+): Promise<number> {
+  return db.run(sql`
+    UPDATE plant_type_prices SET price = changed.price, barcode = coalesce(changed.barcode, plant_type_prices.barcode),
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, barcode text)
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
+}

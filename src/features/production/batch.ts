@@ -1,0 +1,93 @@
+/** A batch: plants of one type, in one container size, at one place, with one history. */
+import * as z from 'zod/mini'
+import { isoWeek } from '#kernel/day.ts'
+import { Count, Day, DecimalText, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
+
+export const batchStates = ['growing', 'for_sale', 'finished', 'discarded'] as const
+export type BatchState = (typeof batchStates)[number]
+
+export const methods = ['seed', 'cutting', 'division', 'graft', 'tissue_culture', 'bought_in', 'pot_up'] as const
+
+export const PlantBatch = z.object({
+  id: Id,
+  plant_type_id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  parent_batch_id: z.nullable(Id),
+  batch_code: z.string(),
+  container_size: z.string(),
+  quantity_current: z.int(),
+  location: z.nullable(z.string()),
+  state: z.enum(batchStates),
+  growth_stage: z.nullable(z.string()),
+  method: z.enum(methods),
+  started_on: Day,
+  ready_on: z.nullable(Day),
+  /** Of the plants that stand there now, all together. */
+  cost: DecimalText,
+  version: Version,
+})
+export type PlantBatch = z.infer<typeof PlantBatch>
+
+export const BatchEvent = z.object({
+  id: Id,
+  kind: z.string(),
+  delta: z.int(),
+  quantity_after: z.int(),
+  cost_delta: DecimalText,
+  happened_on: Day,
+  reason: z.string(),
+  created_at: Instant,
+  by: z.nullable(z.string()),
+})
+export type BatchEvent = z.infer<typeof BatchEvent>
+
+export const NewBatch = z.strictObject({
+  plant_type_id: Id,
+  container_size: Text(60),
+  quantity: Count,
+  location: MaybeText(20),
+  state: z.optional(z.enum(['growing', 'for_sale'])),
+  method: z.optional(z.enum(methods)),
+  started_on: z.optional(Day),
+  ready_on: z.optional(z.nullable(Day)),
+  notes: MaybeText(2000),
+})
+export type NewBatch = z.infer<typeof NewBatch>
+
+/** Plants of one kind at one place: what stands there, what of it is promised, what can be sold. */
+export const StockRow = z.object({
+  plant_type_id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  location: z.string(),
+  on_hand: z.int(),
+  /** Standing, but not for sale yet. */
+  growing: z.int(),
+  for_sale: z.int(),
+  batches: z.int(),
+  next_ready_on: z.nullable(Day),
+})
+export type StockRow = z.infer<typeof StockRow>
+
+/** The part of a code before its number: `26W31-PHOTEN`, ISO week and three letters each of genus and species. */
+export function codeStem(botanicalName: string, commonName: string, day: string): string {
+  const { year, week } = isoWeek(day)
+  const words = (botanicalName || commonName)
+    .normalize('NFD')
+    .replace(/['‘"].*$/u, '')
+    .replace(/\p{Mark}/gu, '')
+    .split(/[^\p{Letter}]+/u)
+    .filter((word) => /^[a-z]{2,}$/i.test(word) && !/^(subsp|ssp|var|sp|cv)$/i.test(word))
+  const letters = words
+    .slice(0, 2)
+    .map((word) => word.slice(0, 3).toUpperCase())
+    .join('')
+  return `${String(year % 100).padStart(2, '0')}W${String(week).padStart(2, '0')}-${letters || 'PLANT'}`
+}
+
+/** `26W31-PHOTEN-03` */
+export const batchCode = (stem: string, number: number): string => `${stem}-${String(number).padStart(2, '0')}`

@@ -1,0 +1,111 @@
+/** Every call about batches and what stands in stock. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { everyone, growers, managers } from '#kernel/role.ts'
+import { Id, MaybeText } from '#kernel/wire.ts'
+import { BatchEvent, NewBatch, PlantBatch, StockRow, batchStates } from './batch.ts'
+
+const search = z.optional(z.string().check(z.maxLength(100)))
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches',
+  summary: 'Batches, newest first, a page at a time',
+  roles: growers,
+  query: z.strictObject({
+    ...Page,
+    /** Code, plant, container or location. */
+    search,
+    state: z.optional(z.enum(batchStates)),
+    location: z.optional(z.string().check(z.maxLength(60))),
+    plant_type_id: z.optional(Id),
+  }),
+  reply: z.array(PlantBatch),
+  meta: ListMeta,
+})
+
+export const getBatchHistory = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/history',
+  summary: 'Everything that happened to a batch, the latest first',
+  roles: growers,
+  reply: z.array(BatchEvent),
+})
+
+export const createBatch = endpoint({
+  method: 'POST',
+  path: '/api/plant-batches',
+  summary: 'Adds a batch of plants that stand there already, or are started today',
+  roles: managers,
+  body: NewBatch,
+  reply: PlantBatch,
+  idempotent: true,
+})
+
+export const plantsStock = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/stock',
+  summary: 'What stands where: by plant, container size and location',
+  roles: everyone,
+  reply: z.array(StockRow),
+})
+
+const file = { field: 'file', maxBytes: 8 * 1024 * 1024 } as const
+
+const CellProblem = z.object({ row: z.int(), column: z.string(), reason: z.string() })
+
+/** What an import would do, or did. */
+export const ImportCounts = z.object({
+  rows: z.int(),
+  new_plant_types: z.int(),
+  new_prices: z.int(),
+  changed_prices: z.int(),
+  batches: z.int(),
+  plants: z.int(),
+})
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const ImportPreview = z.object({
+  counts: ImportCounts,
+  note: z.string(),
+  /** The first 500; while there is one, nothing can be imported. */
+  problems: z.array(CellProblem),
+  problem_count: z.int(),
+  warnings: z.array(CellProblem),
+  /** The first 200 good rows, as they would be read. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      common_name: z.string(),
+      botanical_name: z.string(),
+      category: z.string(),
+      container_size: z.string(),
+      price: z.string(),
+      barcode: z.nullable(z.string()),
+      quantity: z.int(),
+      verdict: z.enum(['new plant', 'new size', 'new price', 'known']),
+    }),
+  ),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/import/preview',
+  summary: 'Reads a price list (.csv, .xlsx) and says what importing it would do; writes nothing',
+  roles: managers,
+  file,
+  body: z.strictObject({}),
+  reply: ImportPreview,
+})
+
+export const importPriceList = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/import',
+  summary: 'Imports a price list: plant types, prices, and a batch for sale where there is a quantity; all of it or nothing',
+  roles: managers,
+  file,
+  body: z.strictObject({ location: MaybeText(20) }),
+  reply: ImportCounts,
+  idempotent: true,
+})

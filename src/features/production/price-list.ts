@@ -1,0 +1,213 @@
+/** A price list as somebody has it in a spreadsheet: what each row means, or which cell of it is wrong and why. */
+import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
+import { searchText } from '#features/plants/search-text.ts'
+import { plantCategories } from '#features/settings/settings.ts'
+
+export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
+export type ColumnName = (typeof columns)[number]
+
+export const maxRows = 10_000
+
+/** Other words people have for a column, as `searchText` writes them. */
+const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
+  'Common name': ['common name', 'name', 'plant', 'plant name', 'common', 'description', 'item', 'product'],
+  'Botanical name': ['botanical name', 'botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
+  Category: ['category', 'type', 'group', 'plant type', 'class'],
+  Container: ['container', 'container size', 'size', 'pot', 'pot size', 'grade', 'bag'],
+  Price: ['price', 'retail', 'retail price', 'rrp', 'unit price', 'sell price', 'price incl gst', 'price nzd'],
+  Barcode: ['barcode', 'ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code'],
+  Quantity: ['quantity', 'qty', 'stock', 'on hand', 'in stock', 'count', 'available', 'soh'],
+}
+
+const required: readonly ColumnName[] = ['Common name', 'Category', 'Container', 'Price']
+
+export interface PriceListRow {
+  /** As the spreadsheet numbers it: the headers are row 1. */
+  readonly row: number
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+  readonly container_size: string
+  readonly price: string
+  readonly barcode: string | null
+  readonly quantity: number
+}
+
+export interface CellProblem {
+  readonly row: number
+  readonly column: string
+  readonly reason: string
+}
+
+export interface PriceList {
+  readonly rows: readonly PriceListRow[]
+  /** While there is one, nothing is imported. */
+  readonly problems: readonly CellProblem[]
+  /** Worth a look, and no obstacle. */
+  readonly warnings: readonly CellProblem[]
+}
+
+/** A cell as the file has it. A date in a spreadsheet arrives as one. */
+export type Cell = string | number | boolean | Date | null | undefined
+
+export function readPriceList(sheet: readonly (readonly Cell[])[]): PriceList {
+  const [head = [], ...body] = sheet
+  const filled = body.map((cells, i) => ({ cells, row: i + 2 })).filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
+  const places = placesOf(head)
+  const missing = required.filter((column) => places[column] === undefined)
+  if (missing.length > 0)
+    return refused(
+      1,
+      missing.join(', '),
+      `The first row must name the columns; ${named(missing)} not there. Known are ${columns.join(', ')}.`,
+    )
+  if (filled.length === 0) return refused(2, columns[0], 'There are no plants under the headers.')
+  if (filled.length > maxRows)
+    return refused(
+      1,
+      columns[0],
+      `The list has ${filled.length.toLocaleString('en')} rows; at most ${maxRows.toLocaleString('en')} are read at once. Split it.`,
+    )
+
+  const problems: CellProblem[] = []
+  const rows = filled.flatMap(({ cells, row }) => {
+    const read = readRow(row, (column) => cells[places[column] ?? -1])
+    problems.push(...read.problems)
+    return read.problems.length > 0 ? [] : [read.value]
+  })
+  return { rows, problems: [...problems, ...twice(rows)], warnings: sharedBarcodes(rows) }
+}
+
+const refused = (row: number, column: string, reason: string): PriceList => ({
+  rows: [],
+  problems: [{ row, column, reason }],
+  warnings: [],
+})
+const named = (missing: readonly string[]) => `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'}`
+
+function placesOf(head: readonly Cell[]): Partial<Record<ColumnName, number>> {
+  const titles = head.map((cell) => searchText(textOf(cell)))
+  const places: Partial<Record<ColumnName, number>> = {}
+  for (const column of columns) {
+    const at = titles.findIndex((title) => synonyms[column].includes(title))
+    if (at >= 0) places[column] = at
+  }
+  return places
+}
+
+const textOf = (cell: Cell): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+
+function readRow(row: number, cell: (column: ColumnName) => Cell) {
+  const problems: CellProblem[] = []
+  const wrong = (column: ColumnName, reason: string) => void problems.push({ row, column, reason })
+  const text = (column: ColumnName, max: number) => {
+    const given = textOf(cell(column)).replace(/\s+/g, ' ')
+    if (given === '' && required.includes(column)) wrong(column, 'This cell is empty.')
+    if (given.length > max) wrong(column, `At most ${max} characters.`)
+    if (!given.isWellFormed() || given.includes('\0') || given.includes('\uFFFD'))
+      wrong(column, 'Some letters could not be read. Save the file as UTF-8, or as .xlsx.')
+    return given
+  }
+  const value: PriceListRow = {
+    row,
+    common_name: text('Common name', 120),
+    botanical_name: text('Botanical name', 160),
+    category: categoryOf(text('Category', 60), (reason) => wrong('Category', reason)),
+    container_size: text('Container', 60),
+    price: priceOf(cell('Price'), (reason) => wrong('Price', reason)),
+    barcode: barcodeOf(cell('Barcode'), (reason) => wrong('Barcode', reason)),
+    quantity: quantityOf(cell('Quantity'), (reason) => wrong('Quantity', reason)),
+  }
+  return { value, problems }
+}
+
+type Wrong = (reason: string) => void
+
+function categoryOf(text: string, wrong: Wrong): string {
+  const found = plantCategories.find((category) =>
+    [category, category.replace(/s$/, ''), category.replace(/es$/, '')].some((word) => word.toLowerCase() === text.toLowerCase()),
+  )
+  if (text !== '' && !found) wrong(`There is no category ${text}. Choose one of ${plantCategories.join(', ')}.`)
+  return found ?? ''
+}
+
+/** "NZ$1,299.00", "6,50" and "14.5" are prices; what could be two prices is none. */
+function priceOf(cell: Cell, wrong: Wrong): string {
+  if (cell instanceof Date) return fail('The spreadsheet made a date of this price. Format the column as a number.')
+  const text = textOf(cell)
+    .replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
+    .replace(/\s/g, '')
+  if (text === '') return fail(textOf(cell) === '' ? 'This cell is empty.' : 'This is not a price.')
+  if (/^-/.test(text) || /^\(.*\)$/.test(text)) return fail('A price is not negative.')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  const rounded = /^\d{1,9}\.\d{3,}$/.test(plain) && typeof cell === 'number' ? cell.toFixed(2) : plain
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(rounded)) return fail('This is not a price like 12.50.')
+  return rounded
+
+  function fail(reason: string): string {
+    wrong(reason)
+    return ''
+  }
+}
+
+function barcodeOf(cell: Cell, wrong: Wrong): string | null {
+  const text = readBarcode(textOf(cell))
+  if (text === '') return null
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(text))
+    wrong('The spreadsheet shortened this barcode. Format the column as text and enter it again.')
+  const fault = barcodeFault(text)
+  if (fault) wrong(fault)
+  return text
+}
+
+function quantityOf(cell: Cell, wrong: Wrong): number {
+  if (cell instanceof Date) {
+    wrong('The spreadsheet made a date of this quantity. Format the column as a number.')
+    return 0
+  }
+  const text = textOf(cell).replace(/^(\d{1,3})(,\d{3})+$/, (whole) => whole.replaceAll(',', ''))
+  if (text === '') return 0
+  if (/^-/.test(text)) wrong('A quantity is not negative.')
+  else if (!/^\d{1,7}(\.0+)?$/.test(text)) wrong('A quantity is a whole number of plants.')
+  return Number.parseInt(text, 10) || 0
+}
+
+const kindOf = (row: PriceListRow) => [row.common_name, row.botanical_name, row.container_size].join('\n').toLowerCase()
+
+function twice(rows: readonly PriceListRow[]): CellProblem[] {
+  const first = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const before = first.get(kindOf(row))
+    if (before === undefined) first.set(kindOf(row), row.row)
+    return before === undefined
+      ? []
+      : [
+          {
+            row: row.row,
+            column: 'Container',
+            reason: `${row.common_name} in ${row.container_size} stands in row ${before} already.`,
+          },
+        ]
+  })
+}
+
+function sharedBarcodes(rows: readonly PriceListRow[]): CellProblem[] {
+  const first = new Map<string, PriceListRow>()
+  return rows.flatMap((row) => {
+    if (row.barcode === null) return []
+    const before = first.get(row.barcode)
+    if (!before) first.set(row.barcode, row)
+    return before
+      ? [
+          {
+            row: row.row,
+            column: 'Barcode',
+            reason: `${row.barcode} is ${before.common_name}'s too (row ${before.row}): the till will ask which one.`,
+          },
+        ]
+      : []
+  })
+}

@@ -1,0 +1,89 @@
+/** The SQL that reads batches. */
+import * as z from 'zod/mini'
+import { searchWords } from '#features/plants/search-text.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { BatchEvent, PlantBatch, StockRow } from '../batch.ts'
+
+const columns = sql`
+  batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
+  state, growth_stage, method, started_on, ready_on, cost, batch.version`
+
+const from = sql`
+  plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id`
+
+export interface BatchFilter {
+  readonly search?: string | undefined
+  readonly state?: string | undefined
+  readonly location?: string | undefined
+  readonly plant_type_id?: string | undefined
+}
+
+export interface BatchPlace {
+  readonly started_on: string
+  readonly id: string
+}
+
+export const batchesPage = (db: Db, filter: BatchFilter, limit: number, after: BatchPlace | undefined) =>
+  db.many(
+    PlantBatch,
+    sql`
+    SELECT ${columns} FROM ${from}
+    WHERE ${matching(db, filter)}${after ? sql` AND (started_on, batch.id) < (${after.started_on}::date, ${after.id}::uuid)` : none}
+    ORDER BY started_on DESC, batch.id DESC LIMIT ${limit}`,
+  )
+
+const Total = z.object({ total: z.int() })
+export const countBatches = async (db: Db, filter: BatchFilter) =>
+  (await db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)).total
+
+function matching(db: Db, { search = '', state, location, plant_type_id }: BatchFilter): Sql {
+  const typed = search.trim().replace(/[\\%_]/g, '\\$&')
+  const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
+  return join(
+    [
+      sql`batch.nursery_id = ${db.nursery_id}`,
+      ...(state ? [sql`state = ${state}`] : []),
+      ...(location ? [sql`location = ${location}`] : []),
+      ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
+      ...(typed
+        ? [
+            sql`(batch_code ILIKE ${`%${typed}%`} OR location ILIKE ${`%${typed}%`} OR container_size ILIKE ${`${typed}%`}${
+              named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
+            })`,
+          ]
+        : []),
+    ],
+    ' AND ',
+  )
+}
+
+export const batchWithId = (db: Db, id: string) =>
+  db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
+
+export const historyOf = (db: Db, batchId: string) =>
+  db.many(
+    BatchEvent,
+    sql`
+    SELECT event.id, kind, delta, quantity_after, cost_delta, happened_on, reason, event.created_at,
+      nullif(trim(users.first_name || ' ' || users.last_name), '') AS by
+    FROM batch_history AS event
+    LEFT JOIN users ON users.nursery_id = event.nursery_id AND users.id = event.created_by
+    WHERE event.nursery_id = ${db.nursery_id} AND batch_id = ${batchId}
+    ORDER BY event.created_at DESC, event.id DESC LIMIT 500`,
+  )
+
+export const stock = (db: Db) =>
+  db.many(
+    StockRow,
+    sql`
+    SELECT plant_type_id, common_name, botanical_name, category, container_size, coalesce(location, '') AS location,
+      sum(quantity_current)::int AS on_hand,
+      coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
+      coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
+      count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
+    FROM ${from}
+    WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
+    GROUP BY plant_type_id, common_name, botanical_name, category, container_size, coalesce(location, '')
+    ORDER BY common_name, container_size, location`,
+  )

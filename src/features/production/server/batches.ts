@@ -1,0 +1,59 @@
+/** The acts on batches that need no plan: listing them, adding one. */
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
+import { type BatchFilter, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
+import { bearBatches } from './bear-batches.ts'
+
+const Place = z.strictObject({ started_on: Day, id: Id })
+
+interface Asked extends BatchFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listBatches(db: Db, { limit: wanted, cursor, ...filter }: Asked): Promise<Answer<PlantBatch[]>> {
+  const limit = Number(wanted ?? 50)
+  const [found, total] = await Promise.all([
+    batchesPage(db, filter, limit + 1, readCursor(Place, cursor)),
+    countBatches(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ started_on, id }) => ({ started_on, id }))
+  return new Answer(rows, { meta: { next_cursor, total } })
+}
+
+const Names = z.object({ common_name: z.string(), botanical_name: z.string() })
+
+export async function createBatch(db: Db, userId: string, wanted: NewBatch): Promise<PlantBatch> {
+  const plant = await db.maybe(
+    Names,
+    sql`
+    SELECT common_name, botanical_name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${wanted.plant_type_id} AND archived_at IS NULL`,
+  )
+  if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+  const { timeZone } = await readSettings(db)
+  const started_on = wanted.started_on ?? dayIn(timeZone, new Date())
+  const birth = {
+    plant_type_id: wanted.plant_type_id,
+    stem: codeStem(plant.botanical_name, plant.common_name, started_on),
+    container_size: wanted.container_size,
+    quantity: wanted.quantity,
+    location: wanted.location || null,
+    state: wanted.state ?? 'growing',
+    method: wanted.method ?? 'bought_in',
+    started_on,
+    ready_on: wanted.ready_on ?? null,
+    notes: wanted.notes ?? '',
+  } as const
+  const [id = ''] = await bearBatches(db, [birth], { user_id: userId, reason: '' })
+  await recordChange(db, { user_id: userId, action: 'batch.create', subject_type: 'batch', subject_id: id, after: birth })
+  return batchWithId(db, id)
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aNursery } from '#app/testing.ts'
+import { allPrices, listPlantTypes } from '#features/plants/contract.ts'
+import { sql } from '#server/sql.ts'
+import { getBatchHistory, importPriceList, listBatches, plantsStock, previewImport } from '../contract.ts'
+
+const head = 'Common name,Botanical name,Category,Container,Price,Barcode,Quantity'
+const csv = (...lines: string[]) => ({ name: 'prices.csv', bytes: [head, ...lines].join('\n') })
+const kowhai = 'Kōwhai,Sophora microphylla,Trees,PB3,14.50,4006381333931,12'
+const kowhaiLarge = 'Kōwhai,Sophora microphylla,Trees,PB8,29.90,,4'
+
+/** A zip as spreadsheets are: `said` is what its directory says the last file's size is. */
+function zip(files: Record<string, string | Buffer>, said?: number): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content)
+    const packed = deflateRawSync(data)
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(data), 0)
+    sizes.writeUInt32LE(packed.length, 4)
+    sizes.writeUInt32LE(said ?? data.length, 8)
+    const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]), sizes, Buffer.from([name.length, 0, 0, 0])])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name))
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
+    local.push(entry)
+    at += entry.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...local, directory, end])
+}
+
+const sheet = (rows: string) => ({
+  '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+  'xl/workbook.xml':
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+  'xl/styles.xml':
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+})
+const row = (n: number, cells: readonly string[]) =>
+  `<row r="${n}">${cells.map((cell, i) => (cell.startsWith('<c') ? cell.replace('@', `${'ABCDEFG'[i]}${n}`) : `<c r="${'ABCDEFG'[i]}${n}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
+
+test('a price list becomes plant types, prices and batches for sale; a repeat of it only changes what changed', async () => {
+  const nursery = await aNursery()
+  const owner = nursery.as('admin')
+  const file = csv(kowhai, kowhaiLarge)
+  const preview = await owner.calls(previewImport, { file, body: {} })
+  expect(preview.data.counts).toEqual({ rows: 2, new_plant_types: 1, new_prices: 2, changed_prices: 0, batches: 2, plants: 16 })
+  expect((await owner.calls(listPlantTypes)).data).toEqual([]) // nothing is written until it is confirmed
+
+  const done = await owner.calls(importPriceList, { file, body: { location: 'Bench 1' } })
+  expect(done.data).toEqual(preview.data.counts)
+  expect((await owner.calls(listPlantTypes)).data).toMatchObject([
+    { common_name: 'Kōwhai', sizes: 2, price_from: '14.50', price_to: '29.90', available: 16 },
+  ])
+  expect((await nursery.as('sales').calls(plantsStock)).data).toMatchObject([
+    { container_size: 'PB3', location: 'Bench 1', on_hand: 12, for_sale: 12 },
+    { container_size: 'PB8', on_hand: 4 },
+  ])
+  const { data: batches } = await owner.calls(listBatches, { query: { search: 'kowhai' } })
+  expect(batches.map((batch) => batch.batch_code.replace(/^\d\dW\d\d/, '')).toSorted()).toEqual(['-SOPMIC-01', '-SOPMIC-02'])
+  expect((await owner.calls(getBatchHistory, { params: { id: batches[0]?.id ?? '' } })).data).toMatchObject([
+    { kind: 'birth', reason: 'Imported from prices.csv' },
+  ])
+
+  const dearer = csv(kowhai.replace('14.50', '15.90').replace(',12', ',0'), kowhaiLarge.replace(',4', ','))
+  expect((await owner.calls(importPriceList, { file: dearer, body: {} })).data).toEqual({
+    rows: 2,
+    new_plant_types: 0,
+    new_prices: 0,
+    changed_prices: 1,
+    batches: 0,
+    plants: 0,
+  })
+  expect((await owner.calls(allPrices)).data.map((good) => [good.price, good.barcode])).toEqual([
+    ['15.90', '4006381333931'],
+    ['29.90', null],
+  ])
+})
+
+test('the same import sent again is the same import', async () => {
+  const owner = (await aNursery()).as('admin')
+  const answers = [
+    await owner.calls(importPriceList, { file: csv(kowhai), body: {}, key: 'once' }),
+    await owner.calls(importPriceList, { file: csv(kowhai), body: {}, key: 'once' }),
+  ]
+  expect(answers.map((each) => each.data.plants)).toEqual([12, 12])
+  expect((await owner.calls(plantsStock)).data).toMatchObject([{ on_hand: 12 }])
+})
+
+test('while one row is wrong nothing is imported, and the row is named', async () => {
+  const owner = (await aNursery()).as('admin')
+  const file = csv(kowhai, 'Rimu,,Trees,PB3,-5,,1', 'Miro,,Bonsai,PB3,5,,1')
+  const { data } = await owner.calls(previewImport, { file, body: {} })
+  expect(data.problems.map(({ row, column }) => [row, column])).toEqual([
+    [3, 'Price'],
+    [4, 'Category'],
+  ])
+  const refused = await owner.calls(importPriceList, { file, body: {} })
+  expect(refused).toMatchObject({ status: 422, code: 'INVALID', errors: [{ path: 'row 3, Price' }, { path: 'row 4, Category' }] })
+  expect((await owner.calls(listPlantTypes)).data).toEqual([])
+})
+
+test('letters are read whatever they were saved as', async () => {
+  const owner = (await aNursery()).as('admin')
+  const text = [head, 'Rosé,,Shrubs,PB3,9.90,,1'].join('\r\n')
+  for (const bytes of [
+    Buffer.from(text, 'latin1'),
+    Buffer.from(`\uFEFF${text}`),
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    Buffer.from(text.replaceAll(',', ';')),
+  ]) {
+    const { data } = await owner.calls(previewImport, { file: { name: 'a.csv', bytes }, body: {} })
+    expect(data.rows).toMatchObject([{ common_name: 'Rosé', price: '9.90' }])
+  }
+  const { data } = await owner.calls(previewImport, { file: { name: 'a.csv', bytes: Buffer.from(text, 'latin1') }, body: {} })
+  expect(data.note).toContain('Windows-1252')
+})
+
+test('a spreadsheet is read, and a date in a price is told', async () => {
+  const owner = (await aNursery()).as('admin')
+  const good = ['Rimu', 'Dacrydium cupressinum', 'Trees', 'PB3', '<c r="@"><v>16.9</v></c>', '', '<c r="@"><v>7</v></c>']
+  const dated = good.with(0, 'Miro').with(4, '<c r="@" s="1"><v>45000</v></c>')
+  const bytes = zip(sheet(row(1, head.split(',')) + row(2, good) + row(3, dated)))
+  const { data } = await owner.calls(previewImport, { file: { name: 'prices.xlsx', bytes }, body: {} })
+  expect(data.rows).toMatchObject([{ common_name: 'Rimu', price: '16.90', quantity: 7 }])
+  expect(data.problems).toMatchObject([{ row: 3, column: 'Price', reason: expect.stringContaining('made a date') }])
+})
+
+test.each<[string, string, string | Buffer, number, string]>([
+  ['an empty file', 'a.csv', '', 422, 'is empty'],
+  ['wrong headers', 'a.csv', 'Foo,Bar\n1,2', 200, 'must name the columns'],
+  ['a picture', 'a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 415, 'not a table'],
+  ['an old Excel file', 'a.xls', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 415, 'old Excel'],
+  ['a zip that is no spreadsheet', 'a.xlsx', zip({ 'a.txt': 'hello' }), 415, 'could not be opened'],
+  ['half a spreadsheet', 'a.xlsx', zip(sheet('')).subarray(0, 300), 415, 'damaged'],
+  ['a zip bomb', 'a.xlsx', zip({ 'xl/a.xml': Buffer.alloc(60_000_000) }), 413, '50 MB'],
+  ['a zip bomb that lies about its size', 'a.xlsx', zip({ 'xl/a.xml': Buffer.alloc(60_000_000) }, 10), 413, '50 MB'],
+  [
+    'far too many rows',
+    'a.csv',
+    [head, ...Array.from({ length: 50_000 }, (_, i) => `Plant ${i},,Trees,PB3,1,,1`)].join('\n'),
+    200,
+    '50,000 rows',
+  ],
+])('%s is told in a sentence', async (_, name, bytes, status, said) => {
+  const owner = (await aNursery()).as('admin')
+  const reply = await owner.calls(previewImport, { file: { name, bytes }, body: {} })
+  expect(reply.status).toBe(status)
+  expect(status === 200 ? reply.data.problems[0]?.reason : reply.detail).toContain(said)
+})
+
+test('who may not change prices may not import them', async () => {
+  const { status } = await (await aNursery()).as('sales').calls(previewImport, { file: csv(kowhai), body: {} })
+  expect(status).toBe(403)
+})
+
+const Sums = z.object({ batches: z.int(), wrong: z.int() })
+
+test('the demo’s own list goes in whole, every batch with its ledger', async () => {
+  const nursery = await aNursery()
+  const file = { name: 'price-list.csv', bytes: readFileSync('src/app/demo/price-list.csv') }
+  const { data } = await nursery.as('manager').calls(importPriceList, { file, body: {} })
+  expect(data).toMatchObject({ rows: 248, new_plant_types: 200, new_prices: 248 })
+  const sums = await nursery.has((db) =>
+    db.one(
+      Sums,
+      sql`
+      SELECT count(*)::int AS batches, count(*) FILTER (WHERE quantity_current <> (
+        SELECT sum(delta) FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id))::int AS wrong
+      FROM plant_batches WHERE nursery_id = ${db.nursery_id}`,
+    ),
+  )
+  expect(sums).toEqual({ batches: data.batches, wrong: 0 })
+})

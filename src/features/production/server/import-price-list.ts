@@ -1,0 +1,107 @@
+/** The act of importing a price list: read, show what it would do, and then do all of it or nothing. */
+import { addPlants, addPrices, changePrices } from '#features/plants/server/import-plants.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Upload } from '#server/uploads.ts'
+import { codeStem } from '../batch.ts'
+import type { ImportCounts, ImportPreview } from '../contract.ts'
+import { type PlannedRow, countImport, planImport } from '../import-plan.ts'
+import { readPriceList } from '../price-list.ts'
+import { bearBatches } from './bear-batches.ts'
+import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
+import { readSheet } from './read-sheet.ts'
+
+export async function previewImport(db: Db, file: Upload): Promise<ImportPreview> {
+  const { note, rows: sheet } = await readSheet(file)
+  const list = readPriceList(sheet)
+  const rows = await plan(db, list.rows)
+  return {
+    counts: countImport(rows),
+    note,
+    problems: list.problems.slice(0, 500),
+    problem_count: list.problems.length,
+    warnings: list.warnings.slice(0, 200),
+    rows: rows.slice(0, 200).map(({ plant_key: _key, plant_type_id: _plant, price_id: _price, ...row }) => row),
+  }
+}
+
+export async function importPriceList(db: Db, userId: string, file: Upload, location: string | null): Promise<ImportCounts> {
+  const { rows: sheet } = await readSheet(file)
+  const list = readPriceList(sheet)
+  if (list.problems.length > 0)
+    throw invalid(
+      list.problems.slice(0, 100).map(({ row, column, reason }) => ({ path: `row ${row}, ${column}`, message: reason })),
+    )
+
+  await lockImports(db)
+  const rows = withIds(await plan(db, list.rows))
+  const { timeZone } = await readSettings(db)
+  await write(db, userId, rows, { location, today: dayIn(timeZone, new Date()), reason: `Imported from ${file.name}` })
+  const counts = countImport(rows)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'price_list.import',
+    subject_type: 'price_list',
+    after: { file: file.name, ...counts },
+  })
+  return counts
+}
+
+async function plan(db: Db, rows: Parameters<typeof planImport>[0]): Promise<PlannedRow[]> {
+  const [plants, prices] = await Promise.all([knownPlants(db), knownPrices(db)])
+  return planImport(rows, plants, prices)
+}
+
+type Identified = PlannedRow & { readonly plant_type_id: string }
+
+/** New plants get their ids here, one for all the rows that name them. */
+function withIds(rows: readonly PlannedRow[]): Identified[] {
+  const ids = new Map<string, string>()
+  return rows.map((row) => {
+    const plant_type_id = row.plant_type_id ?? ids.get(row.plant_key) ?? newId()
+    ids.set(row.plant_key, plant_type_id)
+    return { ...row, plant_type_id }
+  })
+}
+
+interface Import {
+  readonly location: string | null
+  readonly today: string
+  readonly reason: string
+}
+
+async function write(db: Db, userId: string, rows: readonly Identified[], { location, today, reason }: Import): Promise<void> {
+  const newPlants = new Map(
+    rows.filter((row) => row.verdict === 'new plant').map((row) => [row.plant_type_id, { ...row, id: row.plant_type_id }]),
+  )
+  const newPrices = rows.filter((row) => row.verdict === 'new plant' || row.verdict === 'new size')
+  const changed = rows.flatMap((row) =>
+    row.verdict === 'new price' && row.price_id ? [{ id: row.price_id, price: row.price, barcode: row.barcode }] : [],
+  )
+  await addPlants(db, userId, [...newPlants.values()])
+  await addPrices(
+    db,
+    userId,
+    newPrices.map((row) => ({ ...row, id: newId() })),
+  )
+  await changePrices(db, userId, changed)
+  const births = rows
+    .filter((row) => row.quantity > 0)
+    .map((row) => ({
+      plant_type_id: row.plant_type_id,
+      stem: codeStem(row.botanical_name, row.common_name, today),
+      container_size: row.container_size,
+      quantity: row.quantity,
+      location,
+      state: 'for_sale' as const,
+      method: 'bought_in' as const,
+      started_on: today,
+      ready_on: today,
+      notes: '',
+    }))
+  if (births.length > 0) await bearBatches(db, births, { user_id: userId, reason })
+}

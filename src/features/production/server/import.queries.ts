@@ -1,0 +1,31 @@
+/** The SQL of an import: what is known already, and what is written of it, in a few statements for any number of rows. */
+import * as z from 'zod/mini'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const KnownPlant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
+
+export const knownPlants = (db: Db) =>
+  db.many(
+    KnownPlant,
+    sql`SELECT id, common_name, botanical_name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+  )
+
+const KnownPrice = z.object({
+  id: Id,
+  plant_type_id: Id,
+  container_size: z.string(),
+  price: DecimalText,
+  barcode: z.nullable(z.string()),
+})
+
+export const knownPrices = (db: Db) =>
+  db.many(
+    KnownPrice,
+    sql`
+    SELECT id, plant_type_id, container_size, price, barcode FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+  )
+
+/** One import of a nursery at a time: two at once would both find the same plants missing. */
+export const lockImports = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)
