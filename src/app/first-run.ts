@@ -15,17 +15,19 @@ interface Place {
   readonly ownerUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
+  /** Of the provider: its part of a nursery's id. */
+  readonly realm: string
   readonly dataDir: string
 }
 
 /** Fills the demo if there is no nursery yet; gives who may sign in to it. */
-export async function fillDemoOnce({ ownerUrl, pool, membership, dataDir }: Place): Promise<readonly SignIn[]> {
+export async function fillDemoOnce({ ownerUrl, pool, membership, realm, dataDir }: Place): Promise<readonly SignIn[]> {
   const file = path.join(dataDir, 'demo-sign-ins.json')
   if (membership !== undefined && (await noteOn(ownerUrl)) === null && (await hasNoNursery(ownerUrl))) {
     await note(ownerUrl, 'filling')
     const { fillDemo } = await import('./demo/fill.ts')
     const { signIns } = await step('Filling the demo nursery (this once)', () =>
-      fillDemo({ pool, membership, issuer: membership.issuer, log: say, today: dayIn('Pacific/Auckland', new Date()) }),
+      fillDemo({ pool, membership, realm, log: say, today: dayIn('Pacific/Auckland', new Date()) }),
     )
     fs.writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600, flush: true })
     await note(ownerUrl, 'filled')

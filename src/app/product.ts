@@ -36,7 +36,9 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   const logins = await step('Bringing the database up to date', () => migrate(database.url, config.secrets.session))
   const pool = openPool(logins.appUrl, config.poolSize)
   const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
-  const signIns = config.demo ? await fillDemoOnce({ ownerUrl: database.url, pool, membership, dataDir: config.dataDir }) : []
+  const { realm } = config.provider
+  const filling = { ownerUrl: database.url, pool, membership, realm, dataDir: config.dataDir }
+  const signIns = config.demo ? await fillDemoOnce(filling) : []
   membership?.showDemo(signIns)
   await buildWebIfChanged(step)
 

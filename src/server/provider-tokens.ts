@@ -20,6 +20,7 @@ export const unauthenticated = () => new Problem('UNAUTHENTICATED', 'You are not
 
 /** Takes a bearer token, gives the person; a Problem UNAUTHENTICATED for anything that is not this provider's, for us, and in time. */
 export function providerVerifier({
+  realm,
   issuers,
   audience,
   jwksUrl,
@@ -40,7 +41,7 @@ export function providerVerifier({
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
     const text = (name: string) => String(payload[name] ?? '')
     return {
-      nursery_id: nurseryIdOf(text('iss'), text(claims.account)),
+      nursery_id: nurseryIdOf(realm, text(claims.account)),
       sub: text(claims.sub),
       email: text(claims.email).slice(0, 200),
       first_name: text(claims.first_name).slice(0, 60),
@@ -61,8 +62,8 @@ const isYes = (payload: JWTPayload, name: string) =>
 const planOf = (plan: string): ProvenPerson['plan'] => (plan === 'standard' || plan === 'pro' ? plan : 'basic')
 
 /** The nursery of a provider's account: always the same UUID for the same two names, so that nothing has to be looked up across nurseries. */
-export function nurseryIdOf(issuer: string, account: string): string {
-  const bytes = createHash('sha256').update(`nursery\n${issuer}\n${account}`).digest().subarray(0, 16)
+export function nurseryIdOf(realm: string, account: string): string {
+  const bytes = createHash('sha256').update(`nursery\n${realm}\n${account}`).digest().subarray(0, 16)
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f) // version 8: made by a rule of our own (RFC 9562)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = bytes.toString('hex')

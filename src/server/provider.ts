@@ -17,6 +17,8 @@ export interface ClaimNames {
 export interface Provider {
   /** True when the product's own membership provider is served beside it. */
   readonly embedded: boolean
+  /** What tells its accounts from another provider's. It stays the same when addresses change: nurseries are found by it. */
+  readonly realm: string
   readonly issuers: readonly string[]
   readonly audience: string
   readonly jwksUrl: string
@@ -91,6 +93,7 @@ function embeddedProvider(publicUrl: string): Provider {
   const issuer = `${publicUrl}/membership`
   return {
     embedded: true,
+    realm: 'membership',
     issuers: [issuer],
     audience: publicUrl,
     jwksUrl: `${issuer}/jwks`,
@@ -109,6 +112,7 @@ function embeddedProvider(publicUrl: string): Provider {
 function outsideProvider(env: z.infer<typeof Outside>): Provider {
   return {
     embedded: false,
+    realm: env.PROVIDER_ISSUER[0] ?? '',
     issuers: env.PROVIDER_ISSUER,
     audience: env.PROVIDER_AUDIENCE,
     jwksUrl: env.PROVIDER_JWKS_URL,
