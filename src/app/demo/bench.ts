@@ -1,6 +1,6 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
+import { batchCode, codeStem } from '#features/production/batch.ts'
 import { costText } from '#kernel/quantity.ts'
-import { stemOf } from './batch-code.ts'
 import type { Chance } from './random.ts'
 
 export interface Batch {
@@ -47,7 +47,7 @@ interface Entry {
 }
 
 export interface Birth {
-  readonly plant: { readonly id: string; readonly botanical_name: string }
+  readonly plant: { readonly id: string; readonly common_name: string; readonly botanical_name: string }
   readonly container_size: string
   readonly quantity: number
   readonly cost: bigint
@@ -219,7 +219,10 @@ export class Bench {
       id: this.#chance.id(moment.at),
       plant_type_id: birth.plant.id,
       parent_batch_id: parent?.id ?? null,
-      batch_code: this.#nextCode(parent?.batch_code ?? stemOf(birth.plant.botanical_name, moment.day), parent !== undefined),
+      batch_code: this.#nextCode(
+        parent?.batch_code ?? codeStem(birth.plant.botanical_name, birth.plant.common_name, moment.day),
+        parent !== undefined,
+      ),
       method: birth.method,
       vendor: birth.vendor ?? null,
       vendor_lot: birth.vendor_lot ?? null,
@@ -247,7 +250,7 @@ export class Bench {
   #nextCode(stem: string, child: boolean): string {
     const number = (this.numbers.get(stem) ?? 0) + 1
     this.numbers.set(stem, number)
-    return child ? `${stem}.${number}` : `${stem}-${String(number).padStart(2, '0')}`
+    return child ? `${stem}.${number}` : batchCode(stem, number)
   }
 
   #record(batch: Batch, { day, at, user_id }: Moment, entry: Entry): void {

@@ -1,5 +1,6 @@
 /** The five people of the demo, one for each role: they sign in at the membership provider, and the nursery knows them. */
 import type { Role } from '#kernel/role.ts'
+import type { Membership } from '#membership/membership.ts'
 import { staff } from './content.ts'
 
 export interface Person {
@@ -14,19 +15,6 @@ export interface Person {
 export const nameOf = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/** What the demo needs of a membership provider. */
-export interface Provider {
-  addAccount(person: {
-    readonly email: string
-    readonly password: string
-    readonly first_name: string
-    readonly last_name: string
-    readonly account: { readonly id?: string; readonly name: string }
-    readonly is_primary: boolean
-    readonly plan: string
-  }): Promise<{ readonly sub: string; readonly account: string }>
-}
-
 export interface SignIn {
   readonly role: Role
   readonly name: string
@@ -38,12 +26,12 @@ export interface SignIn {
 const password = 'grow-with-glasshouse'
 
 /** Opens an account for everybody, the admin's first: it is the owner's, and the others join it. */
-export async function enrol(provider: Provider, nurseryName: string) {
+export async function enrol(provider: Pick<Membership, 'addAccount'>, nurseryName: string) {
   const subjects: string[] = []
   let account: string | undefined
   for (const { role, first_name, last_name, email } of staff) {
     const joined = account === undefined ? { name: nurseryName } : { id: account, name: nurseryName }
-    const person = { email, password, first_name, last_name, account: joined, is_primary: role === 'admin', plan: 'pro' }
+    const person = { email, password, first_name, last_name, account: joined, is_primary: role === 'admin', plan: 'pro' as const }
     const added = await provider.addAccount(person)
     account = added.account
     subjects.push(added.sub)

@@ -1,6 +1,6 @@
 /** What the dashboard shows: four figures, two charts, and what today asks for. */
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
 
 /** The kinds of task whose week the dashboard shows. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
@@ -26,7 +26,13 @@ export const OrderDue = z.object({
 })
 export type OrderDue = z.infer<typeof OrderDue>
 
-export const LowSupply = z.object({ id: Id, name: z.string(), unit: z.string(), quantity_on_hand: z.string() })
+export const LowSupply = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: DecimalText,
+  reorder_point: DecimalText,
+})
 export type LowSupply = z.infer<typeof LowSupply>
 
 /** How many there are, and the first of them. */

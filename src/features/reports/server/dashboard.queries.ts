@@ -97,7 +97,7 @@ export const lowSupplies = (db: Db) =>
   db.many(
     z.extend(LowSupply, Counted),
     sql`
-    SELECT id, name, unit, quantity_on_hand, count(*) OVER ()::int AS count
+    SELECT id, name, unit, quantity_on_hand, reorder_point, count(*) OVER ()::int AS count
     FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_on_hand <= reorder_point
     ORDER BY quantity_on_hand / nullif(reorder_point, 0), name LIMIT 5`,
