@@ -1,0 +1,99 @@
+/** What is taken off a line, or off the whole sale. */
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { type TillCart, type TillLine, setLineDiscount } from '../till.ts'
+import type { ChangeCart } from './CartPanel.tsx'
+import styles from './DiscountDialog.module.css'
+
+export type DiscountOn = { readonly line: TillLine } | { readonly sale: true }
+
+interface DiscountDialogProps {
+  readonly on: DiscountOn
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly onClose: () => void
+}
+
+export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProps) {
+  const [kind, setKind] = useState<'percent' | 'amount'>(
+    'line' in on || (cart.discount && 'amount' in cart.discount) ? 'amount' : 'percent',
+  )
+  const [typed, setTyped] = useState(startOf(on, cart))
+  const value = typed.trim().replace(',', '.') || '0'
+  const fault = faultOf(value, kind)
+
+  const apply = (chosen: string) => {
+    if ('line' in on) change((now) => setLineDiscount(now, on.line.good.id, chosen))
+    else change((now) => ({ ...now, discount: kind === 'percent' ? { percent: chosen } : { amount: chosen } }))
+    onClose()
+  }
+  return (
+    <Dialog title={'line' in on ? `Discount on ${on.line.good.common_name}` : 'Discount on the sale'} onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!fault) apply(value)
+        }}
+      >
+        {'sale' in on && (
+          <>
+            <Chips
+              label="Kind of discount"
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'percent', label: 'Percent' },
+                { value: 'amount', label: 'Amount' },
+              ]}
+            />
+            {kind === 'percent' && (
+              <div className={styles['quick']}>
+                {['5', '10', '15', '20'].map((percent) => (
+                  <Button key={percent} onClick={() => apply(percent)}>
+                    {percent}%
+                  </Button>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+        <Field label={kind === 'percent' ? 'Percent off' : 'Amount off'} error={fault}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              inputMode="decimal"
+              data-autofocus
+              value={typed}
+              placeholder="0"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles['acts']}>
+          <Button kind="ghost" onClick={() => apply('0')}>
+            No discount
+          </Button>
+          <Button kind="primary" type="submit" disabled={fault !== undefined}>
+            Apply
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function startOf(on: DiscountOn, { discount }: TillCart): string {
+  const value =
+    'line' in on ? on.line.discount : discount === undefined ? '' : 'percent' in discount ? discount.percent : discount.amount
+  return value === '0' ? '' : value
+}
+
+function faultOf(value: string, kind: 'percent' | 'amount'): string | undefined {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(value)) return 'Enter a number like 2.50.'
+  return kind === 'percent' && Number(value) > 100 ? 'At most 100 percent.' : undefined
+}

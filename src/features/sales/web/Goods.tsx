@@ -1,0 +1,126 @@
+/** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
+import { plantCategories } from '#features/settings/settings.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { type Formats, money } from '#web/ui/format.ts'
+import type { Good } from '../till.ts'
+import styles from './Goods.module.css'
+
+interface GoodsProps {
+  readonly goods: readonly Good[]
+  readonly hidden: readonly string[]
+  readonly formats: Formats
+  readonly onPick: (good: Good) => void
+  readonly onCode: (code: string) => void
+}
+
+export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState<string>('')
+  const searched = useDeferredValue(typed)
+  const texts = useMemo(
+    () => goods.map((good) => ({ good, text: searchText(good.common_name, good.botanical_name, good.container_size) })),
+    [goods],
+  )
+  const shown = useMemo(() => {
+    const words = searchWords(searched)
+    const digits = searched.trim()
+    return texts
+      .filter(
+        ({ good, text }) =>
+          (category === '' || good.category === category) &&
+          (matches(text, words) || (digits.length > 3 && good.barcode?.startsWith(digits))),
+      )
+      .map(({ good }) => good)
+  }, [texts, searched, category])
+
+  const enter = () => {
+    const [first] = shown
+    if (/^\d{6,}$/.test(typed.trim())) onCode(typed.trim())
+    else if (first && typed.trim() !== '') onPick(first)
+    setTyped('')
+  }
+  const categories = plantCategories.filter((each) => !hidden.includes(each))
+  return (
+    <>
+      <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
+      <Chips
+        label="Category"
+        value={category}
+        onChange={setCategory}
+        options={[{ value: '', label: 'All' }, ...categories.map((each) => ({ value: each, label: each }))]}
+      />
+      {shown.length === 0 ? (
+        <Empty icon={SearchX} title="Nothing found">
+          {goods.length === 0
+            ? 'There is nothing in the price list yet. Import it under Plants.'
+            : 'Try fewer letters, another name, or another category.'}
+        </Empty>
+      ) : (
+        <Tiles goods={shown} formats={formats} onPick={onPick} />
+      )}
+    </>
+  )
+}
+
+const tileHeight = 124
+
+/** Rows of tiles; only those in sight are drawn, so that ten thousand are as quick as ten. */
+function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' | 'onPick'>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [across, setAcross] = useState(4)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setAcross(Math.max(2, Math.floor((entry?.contentRect.width ?? 640) / 168))))
+    if (scroller.current) watch.observe(scroller.current)
+    return () => watch.disconnect()
+  }, [])
+  const virtual = useVirtualizer({
+    count: Math.ceil(goods.length / across),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => tileHeight + 10,
+    overscan: 4,
+  })
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <div className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => (
+          <div
+            key={item.index}
+            className={styles['row']}
+            style={{ translate: `0 ${item.start}px`, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+          >
+            {goods.slice(item.index * across, (item.index + 1) * across).map((good) => (
+              <button
+                key={good.id}
+                type="button"
+                className={styles['tile']}
+                data-out={good.available === 0}
+                onClick={() => onPick(good)}
+              >
+                <span className={styles['glyph']}>
+                  <CategoryGlyph category={good.category} />
+                </span>
+                <b>{good.common_name}</b>
+                <span className={styles['botanical']}>
+                  <BotanicalName name={good.botanical_name} />
+                </span>
+                <span className={styles['foot']}>
+                  <span>{good.container_size}</span>
+                  <strong>{money(good.price, formats)}</strong>
+                </span>
+                <span className={styles['stock']}>{good.available === 0 ? 'Sold out' : `${good.available} in stock`}</span>
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import type { Invoice, InvoiceSum } from '../invoice.ts'
+import styles from './InvoicePaper.module.css'
+import type { Paper } from './print-invoice.ts'
+
+export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; readonly paper: Paper }) {
+  const { seller } = invoice
+  return (
+    <article className={styles['paper']} data-paper={paper} aria-label={`${invoice.title} ${invoice.number}`}>
+      <header>
+        <div>
+          <strong className={styles['seller']}>{seller.name}</strong>
+          {[...seller.lines, seller.tax_number].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+        <div className={styles['facts']}>
+          <h1>{invoice.title}</h1>
+          <Fact label="Number" value={invoice.number} />
+          {invoice.till_reference && <Fact label="Till reference" value={invoice.till_reference} />}
+          <Fact label="Date" value={`${invoice.date} ${invoice.time}`} />
+          {invoice.due && <Fact label="Due" value={invoice.due} />}
+          <span className={styles['status']} data-status={invoice.status}>
+            {invoice.status}
+          </span>
+        </div>
+      </header>
+      {invoice.customer && (
+        <p className={styles['customer']}>
+          <span>Billed to</span> <b>{invoice.customer}</b>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <b>{line.name}</b>
+                <small>
+                  {line.botanical_name && <BotanicalName name={line.botanical_name} />}
+                  {line.botanical_name && line.detail && ' · '}
+                  {line.detail}
+                  {line.discount && <> · discount {line.discount}</>}
+                </small>
+              </td>
+              <td>{line.quantity}</td>
+              <td>{line.unit_price}</td>
+              <td>{line.line_total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['sums']}>
+        <Sums rows={invoice.sums} />
+        {invoice.paid_by.length > 0 && <Sums rows={invoice.paid_by} />}
+      </div>
+      {invoice.footer && <footer>{invoice.footer}</footer>}
+    </article>
+  )
+}
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <span>
+    {label} <b>{value}</b>
+  </span>
+)
+
+const Sums = ({ rows }: { readonly rows: readonly InvoiceSum[] }) => (
+  <dl>
+    {rows.map(({ label, amount, strong }) => (
+      <div key={label} data-strong={strong}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,101 @@
+/** /print-invoice/{saleId}: loads the sale, opens a print window with the invoice, prints it, and closes. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { getSettings } from '#features/settings/contract.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { getSale } from '../contract.ts'
+import { type Invoice, invoiceOf } from '../invoice.ts'
+import { InvoicePaper } from './InvoicePaper.tsx'
+import styles from './PrintInvoiceScreen.module.css'
+import { type Paper, rememberPaper, rememberedPaper } from './print-invoice.ts'
+
+export function PrintInvoiceScreen() {
+  const { saleId = '' } = useParams({ strict: false })
+  const sale = useQuery(query(getSale, { params: { id: saleId } }))
+  const settings = useQuery(query(getSettings))
+  const failed = sale.error ?? settings.error
+  if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([sale.refetch(), settings.refetch()])} />
+  if (!sale.data || !settings.data) return <p className={styles['loading']}>Loading invoice...</p>
+  return <Printing invoice={invoiceOf(sale.data, settings.data)} />
+}
+
+function Printing({ invoice }: { readonly invoice: Invoice }) {
+  const [paper, setPaper] = useState<Paper>(() => {
+    const asked = new URLSearchParams(location.search).get('paper')
+    return asked === 'a4' || asked === '80mm' ? asked : rememberedPaper()
+  })
+  const content = useRef<HTMLDivElement>(null)
+  const printed = useRef(false)
+  useEffect(() => {
+    document.title = `Invoice ${invoice.number}`
+    if (printed.current || !content.current) return
+    printed.current = true
+    void print(content.current, paper, invoice.number)
+  }, [invoice.number, paper])
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['bar']}>
+        <Chips
+          label="Paper"
+          value={paper}
+          onChange={(next) => {
+            rememberPaper(next)
+            setPaper(next)
+          }}
+          options={[
+            { value: 'a4', label: 'A4' },
+            { value: '80mm', label: '80 mm' },
+          ]}
+        />
+        <Button kind="primary" onClick={() => content.current && void print(content.current, paper, invoice.number)}>
+          Print
+        </Button>
+        <Button onClick={() => window.close()}>Close</Button>
+      </div>
+      <div ref={content}>
+        <InvoicePaper invoice={invoice} paper={paper} />
+      </div>
+    </div>
+  )
+}
+
+/** In a window of its own, which closes afterwards. Where the browser allows none, this page prints. */
+async function print(content: HTMLElement, paper: Paper, number: string): Promise<void> {
+  const size = paper === 'a4' ? 'A4; margin: 16mm' : '80mm auto; margin: 3mm'
+  const page = window.open('', `invoice-${number}`, 'width=860,height=960')
+  if (!page) {
+    window.print()
+    return
+  }
+  page.document.head.replaceChildren(...styleSheets(page.document, `@page { size: ${size} } body { background: #fff }`))
+  page.document.body.replaceChildren(page.document.adoptNode(content.cloneNode(true)))
+  page.document.title = `Invoice ${number}`
+  await stylesLoaded(page)
+  page.addEventListener('afterprint', () => page.close())
+  page.focus()
+  page.print()
+}
+
+function styleSheets(to: Document, extra: string): Node[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => {
+    const copy = to.createElement('link')
+    copy.rel = 'stylesheet'
+    copy.href = link.href
+    return copy
+  })
+  const style = to.createElement('style')
+  style.textContent = extra
+  return [...links, style]
+}
+
+const stylesLoaded = (page: Window) =>
+  Promise.all(
+    [...page.document.querySelectorAll('link')].map(
+      (link) => new Promise((done) => (link.sheet ? done(undefined) : ((link.onload = done), (link.onerror = done)))),
+    ),
+  )

@@ -1,0 +1,10 @@
+/** Opens the invoice's own page, which prints itself. The paper is remembered for the next time. */
+
+export type Paper = 'a4' | '80mm'
+
+export function printInvoice(saleId: string, paper?: Paper): void {
+  window.open(`/print-invoice/${saleId}${paper ? `?paper=${paper}` : ''}`, '_blank')
+}
+
+export const rememberedPaper = (): Paper => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
+export const rememberPaper = (paper: Paper): void => localStorage.setItem('paper', paper)

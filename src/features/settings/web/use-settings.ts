@@ -1,0 +1,12 @@
+/** The nursery's settings on a screen, and how it writes money and days. */
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { getSettings } from '../contract.ts'
+import { type Settings, defaultSettings } from '../settings.ts'
+
+const untilKnown = defaultSettings('2026-01-01')
+
+/** The defaults, for the moment until they are here. */
+export function useSettings(): Settings {
+  return useQuery({ ...query(getSettings), staleTime: 5 * 60_000 }).data ?? untilKnown
+}
