@@ -109,7 +109,7 @@ test('a database of a newer product is one sentence, and is left as it is', asyn
   await newer('DELETE FROM schema_migrations WHERE version = 9999')
 })
 
-test('with DATABASE_URL nothing is embedded and no demo is filled', async () => {
+test('with DATABASE_URL nothing is embedded, and the demo is filled when asked, once', async () => {
   const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
   const owner = new pg.Client({ connectionString: server.href })
   await owner.connect()
@@ -122,6 +122,18 @@ test('with DATABASE_URL nothing is embedded and no demo is filled', async () => 
   expect(said).toContain(`the PostgreSQL server at ${server.host}`)
   expect(said).not.toContain('Sign in to the demo')
   expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
+
+  const demo = () => runProduct(dataDir, { DATABASE_URL: server.href }, 'src/app/fill-demo.ts')
+  const filled = await demo()
+  expect({ code: filled.code, said: filled.said }).toEqual({
+    code: 0,
+    said: expect.stringMatching(/Sign in to the demo nursery as\n {2}admin /),
+  })
+  const again = await demo()
+  expect({ code: again.code, said: again.said }).toEqual({
+    code: 1,
+    said: expect.stringContaining('The demo is in this database already'),
+  })
   await owner.query('DROP DATABASE start_elsewhere')
   await owner.end()
 })

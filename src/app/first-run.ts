@@ -5,34 +5,45 @@ import pg from 'pg'
 import * as z from 'zod'
 import type { Membership } from '#membership/membership.ts'
 import { dayIn } from '#kernel/day.ts'
+import { CannotStart } from '#server/cannot-start.ts'
 import { asOwner } from '#server/owner.ts'
 import { step } from './progress.ts'
 
 const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(), password: z.string() })
 export type SignIn = z.infer<typeof SignIn>
 
-interface Place {
-  readonly ownerUrl: string
+interface Filling {
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
   /** Of the provider: its part of a nursery's id. */
   readonly realm: string
+}
+
+interface Place extends Filling {
+  readonly ownerUrl: string
   readonly dataDir: string
 }
 
 /** Fills the demo if there is no nursery yet; gives who may sign in to it. */
-export async function fillDemoOnce({ ownerUrl, pool, membership, realm, dataDir }: Place): Promise<readonly SignIn[]> {
-  const file = path.join(dataDir, 'demo-sign-ins.json')
-  if (membership !== undefined && (await noteOn(ownerUrl)) === null && (await hasNoNursery(ownerUrl))) {
-    await note(ownerUrl, 'filling')
-    const { fillDemo } = await import('./demo/fill.ts')
-    const { signIns } = await step('Filling the demo nursery (this once)', () =>
-      fillDemo({ pool, membership, realm, log: say, today: dayIn('Pacific/Auckland', new Date()) }),
-    )
-    fs.writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600, flush: true })
-    await note(ownerUrl, 'filled')
+export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
+  const file = path.join(place.dataDir, 'demo-sign-ins.json')
+  if ((await noteOn(place.ownerUrl)) === null && (await hasNoNursery(place.ownerUrl))) {
+    await note(place.ownerUrl, 'filling')
+    fs.writeFileSync(file, JSON.stringify(await fill(place), null, 2), { mode: 0o600, flush: true })
+    await note(place.ownerUrl, 'filled')
   }
   return fs.existsSync(file) ? z.array(SignIn).parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : []
+}
+
+/** Fills the demo, beside whatever nurseries there are; gives who may sign in to it. */
+export async function fill({ pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
+  if (membership === undefined)
+    throw new CannotStart("The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.")
+  // Loaded only when it is needed: a production start never is.
+  const { fillDemo } = await import('./demo/fill.ts')
+  const today = dayIn('Pacific/Auckland', new Date())
+  const filled = await step('Filling the demo nursery (this once)', () => fillDemo({ pool, membership, realm, log: say, today }))
+  return filled.signIns
 }
 
 /** Makes the database anew if a start was killed while it was filling the demo: nobody has worked in it yet. */

@@ -1,25 +1,33 @@
 /** Everything from nothing to a product that answers: `npm start` and `npm run serve` are this, with and without a demo. */
+import type pg from 'pg'
 import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
-import { type SignIn, fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
+import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfTaken } from './ports.ts'
 import { step } from './progress.ts'
 import { buildServer } from './server.ts'
 import { type Stopping, prepareStopping } from './stopping.ts'
 import { buildWebIfChanged } from './web-build.ts'
+import { welcome } from './welcome.ts'
 
 /** Starts the product and keeps it running; ends the process with a sentence when it cannot be started. */
-export async function runProduct(env: NodeJS.ProcessEnv): Promise<void> {
+export const runProduct = (env: NodeJS.ProcessEnv) => attempt(env, open)
+
+/** Reads the configuration and does the work; ends the process, and all it started, with a sentence when that cannot be done. */
+export async function attempt(
+  env: NodeJS.ProcessEnv,
+  work: (config: Config, stopping: Stopping) => Promise<void>,
+): Promise<void> {
   const stopping = prepareStopping()
   let dataDir = ''
   try {
     const config = readConfig(env)
     dataDir = config.dataDir
-    await open(config, stopping)
+    await work(config, stopping)
   } catch (error) {
     if (stopping.begun) return // what was under way broke because everything is being stopped
     console.error(sentenceFor(error, dataDir) ?? error)
@@ -32,13 +40,9 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   await refuseIfTaken(config.host, config.port)
   console.log('Glasshouse is starting.')
 
-  const database = await startDatabase(config, stopping)
-  const logins = await step('Bringing the database up to date', () => migrate(database.url, config.secrets.session))
-  const pool = openPool(logins.appUrl, config.poolSize)
-  const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
-  const { realm } = config.provider
-  const filling = { ownerUrl: database.url, pool, membership, realm, dataDir: config.dataDir }
-  const signIns = config.demo ? await fillDemoOnce(filling) : []
+  const { ownerUrl, how, pool, membership } = await prepare(config, stopping)
+  const { dataDir, provider } = config
+  const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
   await buildWebIfChanged(step)
 
@@ -46,7 +50,23 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
-  welcome(config, database.how, signIns)
+  console.log(welcome(config, how, signIns))
+}
+
+export interface Prepared {
+  readonly ownerUrl: string
+  /** Where the database is, in words. */
+  readonly how: string
+  readonly pool: pg.Pool
+  readonly membership: Membership | undefined
+}
+
+/** A database that runs, is up to date, and can be worked in. */
+export async function prepare(config: Config, stopping: Stopping): Promise<Prepared> {
+  const { url, how } = await startDatabase(config, stopping)
+  const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
+  const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
+  return { ownerUrl: url, how, pool: openPool(logins.appUrl, config.poolSize), membership }
 }
 
 interface Database {
@@ -75,13 +95,4 @@ async function startMembership({ publicUrl, secrets, provider }: Config, url: st
   })
   await membership.migrate()
   return membership
-}
-
-function welcome({ publicUrl, host }: Config, how: string, signIns: readonly SignIn[]): void {
-  console.log(`\nGlasshouse is open at ${publicUrl}\n`)
-  if (signIns.length > 0) console.log('Sign in to the demo nursery as')
-  for (const { role, email, password } of signIns) console.log(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`)
-  console.log(`\nIts data lies in ${how}. Ctrl-C stops everything.`)
-  if (signIns.length > 0 && host !== '127.0.0.1')
-    console.log('Careful: others in this network can reach it, and the passwords above are no secret.')
 }

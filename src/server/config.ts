@@ -86,7 +86,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     poolSize: settings.DATABASE_POOL_SIZE,
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
-    demo: !production && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
+    demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
     secrets: secretsFrom(env, dataDir),
   }

@@ -1,0 +1,23 @@
+/** `npm run demo`: fills the demo nursery into a database of your own, beside what is there. */
+import { CannotStart } from '#server/cannot-start.ts'
+import { Refused } from '#membership/accounts.ts'
+import { fill } from './first-run.ts'
+import { attempt, prepare } from './product.ts'
+import { signInsInWords } from './welcome.ts'
+
+await attempt(process.env, async (config, stopping) => {
+  if (config.mode === 'production')
+    throw new CannotStart('The demo is never filled in production: its passwords are known to everybody.')
+  if (config.databaseUrl === undefined)
+    throw new CannotStart(
+      'The product fills the demo into its own database by itself, on the first "npm start". Give the database of your own in DATABASE_URL.',
+    )
+  const { pool, membership } = await prepare(config, stopping)
+  const signIns = await fill({ pool, membership, realm: config.provider.realm }).catch((error: unknown) => {
+    throw error instanceof Refused
+      ? new CannotStart('The demo is in this database already: its people have their accounts.')
+      : error
+  })
+  console.log(signInsInWords(signIns))
+  await stopping.end(0)
+})
