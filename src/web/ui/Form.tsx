@@ -1,7 +1,7 @@
 /** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, createContext, useContext, useState } from 'react'
-import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
@@ -29,10 +29,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
   onCancel,
   children,
 }: FormProps<Shape>) {
-  const form = useForm<z.input<Shape>, unknown, z.output<Shape>>({
-    resolver: standardSchemaResolver(shape),
-    defaultValues: start as never,
-  })
+  const form = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
   const [refusal, setRefusal] = useState<string>()
 
   const send = form.handleSubmit(async (values) => {
@@ -41,12 +38,12 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
       await submit(values)
     } catch (error) {
       setRefusal(sentenceOf(error))
-      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path as never, { message })
+      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path, { message })
     }
   })
   const busy = form.formState.isSubmitting
   return (
-    <FormProvider {...(form as unknown as ReturnType<typeof useForm<FieldValues>>)}>
+    <FormProvider {...form}>
       <Busy value={busy}>
         <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
           {children}
@@ -69,6 +66,15 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
       </Busy>
     </FormProvider>
   )
+}
+
+/** A field left empty is no value. */
+function resolverFor<Shape extends z.ZodMiniType<FieldValues, FieldValues>>(
+  shape: Shape,
+): Resolver<FieldValues, unknown, z.output<Shape>> {
+  const check = standardSchemaResolver<FieldValues, unknown, z.output<Shape>>(shape)
+  return (values, context, options) =>
+    check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), context, options)
 }
 
 interface InputProps {

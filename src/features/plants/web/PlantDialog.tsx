@@ -1,0 +1,82 @@
+/** One plant: its names, and what it costs in each container size. */
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { plantCategories } from '#features/settings/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { archivePlantType, createPlantType, editPlantType, restorePlantType } from '../contract.ts'
+import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
+import { PricesPanel } from './PricesPanel.tsx'
+import styles from './PlantDialog.module.css'
+
+interface PlantDialogProps {
+  /** None: a new one. */
+  readonly plant: PlantTypeRow | undefined
+  readonly settings: Settings
+  readonly onClose: () => void
+  readonly onCreated: (id: string) => void
+}
+
+export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialogProps) {
+  const client = useQueryClient()
+  const changed = () => refresh(client, '/api/plant-types')
+  const save = async (values: NewPlantType) => {
+    if (plant) {
+      await call(editPlantType, { params: { id: plant.id }, body: { ...values, version: plant.version } })
+      toast(`${values.common_name} is saved.`)
+      onClose()
+    } else {
+      const created = await call(createPlantType, { body: values })
+      toast(`${created.common_name} is in the list. Now give it a price.`)
+      onCreated(created.id)
+    }
+    await changed()
+  }
+  const archive = async (row: PlantTypeRow) => {
+    await call(archivePlantType, { params: { id: row.id } })
+    const undo = async () => {
+      await call(restorePlantType, { params: { id: row.id } })
+      await changed()
+    }
+    toast(`${row.common_name} left the list.`, { action: { label: 'Undo', do: () => void undo() } })
+    onClose()
+    await changed()
+  }
+  const start = {
+    common_name: plant?.common_name ?? '',
+    botanical_name: plant?.botanical_name ?? '',
+    category: (plant?.category ?? 'Shrubs') as NewPlantType['category'],
+    description: plant?.description ?? '',
+  }
+  return (
+    <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
+      <div className={styles['sides']} data-both={plant !== undefined}>
+        <Form
+          key={plant?.id ?? 'new'}
+          shape={NewPlantType}
+          start={start}
+          submit={save}
+          action={plant ? 'Save names' : 'Add plant'}
+          onCancel={onClose}
+        >
+          <TextField name="common_name" label="Common name" required autoFocus={!plant} />
+          <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
+          <SelectField name="category" label="Category" options={plantCategories} />
+          <TextAreaField name="description" label="Description" />
+          {plant && (
+            <div className={styles['archive']}>
+              <Button kind="danger" onClick={() => void archive(plant)}>
+                Take out of the list
+              </Button>
+            </div>
+          )}
+        </Form>
+        {plant && <PricesPanel plantTypeId={plant.id} settings={settings} />}
+      </div>
+    </Dialog>
+  )
+}

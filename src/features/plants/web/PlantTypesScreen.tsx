@@ -1,0 +1,166 @@
+/** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { plantCategories } from '#features/settings/settings.ts'
+import { pages } from '#web/query.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listPlantTypes } from '../contract.ts'
+import type { Category, PlantTypeRow } from '../plant-type.ts'
+import { PlantDialog } from './PlantDialog.tsx'
+import { PlantTiles } from './PlantTiles.tsx'
+
+export function PlantTypesScreen() {
+  const settings = useSettings()
+  const [{ search, category, view, plant }, set] = useAddress('search', 'category', 'view', 'plant')
+  const searched = useDeferredValue(search)
+  const plants = useInfiniteQuery(
+    pages(listPlantTypes, {
+      query: { limit: '200', ...(searched ? { search: searched } : {}), ...(category ? { category: category as Category } : {}) },
+    }),
+  )
+  const rows = plants.data?.pages.flatMap((page) => page.data) ?? []
+  const total = plants.data?.pages[0]?.meta?.total
+  const shownCategories = plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
+  const onMore = plants.hasNextPage ? () => void plants.fetchNextPage() : undefined
+  const empty =
+    search || category ? (
+      <Empty
+        icon={Sprout}
+        title="No plant is called that"
+        acts={<Button onClick={() => set({ search: '', category: '' })}>Show all</Button>}
+      >
+        Half a word of either name is enough, and accents do not matter.
+      </Empty>
+    ) : (
+      <Empty
+        icon={Sprout}
+        title="No plants yet"
+        acts={
+          <>
+            <Link className={buttonClass} data-kind="primary" to="/plants/import">
+              Import a price list
+            </Link>
+            <Button onClick={() => set({ plant: 'new' })}>Add one by hand</Button>
+          </>
+        }
+      >
+        Bring in the price list you have; it becomes plant types, prices and stock.
+      </Empty>
+    )
+
+  return (
+    <Page
+      title="Plant Types"
+      note={total !== undefined && number(total)}
+      acts={
+        <>
+          <Link className={buttonClass} to="/plants/import">
+            <Upload size={16} aria-hidden /> Import
+          </Link>
+          <Button kind="primary" onClick={() => set({ plant: 'new' })}>
+            <Plus size={16} aria-hidden /> Add plant
+          </Button>
+        </>
+      }
+      tools={
+        <>
+          <SearchField label="Search plants" value={search} onChange={(value) => set({ search: value })} />
+          <IconButton
+            label={view === 'tiles' ? 'Show as a table' : 'Show as tiles'}
+            onClick={() => set({ view: view === 'tiles' ? '' : 'tiles' })}
+          >
+            {view === 'tiles' ? <List size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
+          </IconButton>
+          <Chips
+            label="Category"
+            value={category}
+            onChange={(value) => set({ category: value })}
+            options={[{ value: '', label: 'All' }, ...shownCategories.map((each) => ({ value: each as string, label: each }))]}
+          />
+        </>
+      }
+    >
+      {plants.isPending ? (
+        <Skeleton rows={10} />
+      ) : plants.isError ? (
+        <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
+      ) : view === 'tiles' && rows.length > 0 ? (
+        <PlantTiles plants={rows} formats={settings} onOpen={(row) => set({ plant: row.id })} onMore={onMore} />
+      ) : (
+        <DataTable
+          label="Plant types"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ plant: row.id })}
+          empty={empty}
+          onMore={onMore}
+          loadingMore={plants.isFetchingNextPage}
+        />
+      )}
+      {plant && (
+        <PlantDialog
+          plant={rows.find((row) => row.id === plant)}
+          settings={settings}
+          onClose={() => set({ plant: '' })}
+          onCreated={(id) => set({ plant: id, search: '', category: '' })}
+        />
+      )}
+    </Page>
+  )
+}
+
+const columns = (formats: Formats): Column<PlantTypeRow>[] => [
+  {
+    id: 'name',
+    title: 'Common name',
+    width: 'minmax(170px, 2fr)',
+    cell: (row) => <b>{row.common_name}</b>,
+    sortBy: (row) => row.common_name,
+    phone: 'title',
+  },
+  {
+    id: 'botanical',
+    title: 'Botanical name',
+    width: 'minmax(190px, 2fr)',
+    cell: (row) => <BotanicalName name={row.botanical_name} />,
+    sortBy: (row) => row.botanical_name,
+    phone: 'detail',
+  },
+  { id: 'category', title: 'Category', width: '120px', cell: (row) => row.category, sortBy: (row) => row.category },
+  { id: 'sizes', title: 'Sizes', width: '80px', align: 'end', cell: (row) => row.sizes, sortBy: (row) => row.sizes },
+  {
+    id: 'price',
+    title: 'Price',
+    width: '150px',
+    align: 'end',
+    cell: (row) => priceRange(row, formats),
+    sortBy: (row) => Number(row.price_from ?? 0),
+    phone: 'end',
+  },
+  {
+    id: 'available',
+    title: 'For sale',
+    width: '100px',
+    align: 'end',
+    cell: (row) => number(row.available),
+    sortBy: (row) => row.available,
+    phone: 'end',
+  },
+]
+
+export function priceRange({ price_from, price_to }: PlantTypeRow, formats: Formats): string {
+  if (price_from === null || price_to === null) return '–'
+  return price_from === price_to ? money(price_from, formats) : `${money(price_from, formats)} – ${money(price_to, formats)}`
+}

@@ -1,0 +1,156 @@
+/** The prices of one plant: one for each container size, with barcode and discount. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Barcode, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { archivePrice, createPrice, editPrice, listPrices, newBarcode } from '../contract.ts'
+import { NewPrice, type Price } from '../plant-type.ts'
+import { askedPrice } from '../price.ts'
+import styles from './PricesPanel.module.css'
+
+const commonSizes = [
+  'Root trainer',
+  '6-cell punnet',
+  '9 cm',
+  '12 cm',
+  '14 cm',
+  'PB3',
+  'PB5',
+  'PB8',
+  'PB12',
+  'PB18',
+  '2.5 L',
+  '5 L',
+  '10 L',
+  '25 L',
+]
+
+export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<Price | 'new'>()
+  const prices = useQuery(query(listPrices, { params: { id: plantTypeId } }))
+  const changed = () => refresh(client, '/api/plant-types')
+
+  const save = async (values: NewPrice) => {
+    if (editing === 'new') await call(createPrice, { params: { id: plantTypeId }, body: values })
+    else if (editing)
+      await call(editPrice, { params: { id: plantTypeId, priceId: editing.id }, body: { ...values, version: editing.version } })
+    setEditing(undefined)
+    await changed()
+  }
+  const remove = async (price: Price) => {
+    await call(archivePrice, { params: { id: plantTypeId, priceId: price.id } })
+    const { container_size, price: amount, discount_price, discount_percent, barcode, sku, color } = price
+    const undo = async () => {
+      await call(createPrice, {
+        params: { id: plantTypeId },
+        body: { container_size, price: amount, discount_price, discount_percent, barcode, sku, color },
+      })
+      await changed()
+    }
+    toast(`The price for ${container_size} is gone.`, { action: { label: 'Undo', do: () => void undo() } })
+    await changed()
+  }
+
+  if (editing)
+    return (
+      <PriceForm
+        key={editing === 'new' ? 'new' : editing.id}
+        price={editing === 'new' ? undefined : editing}
+        save={save}
+        onCancel={() => setEditing(undefined)}
+      />
+    )
+  return (
+    <section aria-label="Prices" className={styles['prices']}>
+      <header>
+        <h3>Prices</h3>
+        <Button onClick={() => setEditing('new')}>
+          <Plus size={16} aria-hidden /> Add a size
+        </Button>
+      </header>
+      {prices.isPending ? (
+        <Skeleton rows={3} />
+      ) : prices.isError ? (
+        <ErrorBox error={prices.error} retry={() => void prices.refetch()} />
+      ) : prices.data.length === 0 ? (
+        <p className={styles['none']}>No prices yet. Without one it is not sold at the till.</p>
+      ) : (
+        <ul>
+          {prices.data.map((price) => (
+            <li key={price.id}>
+              <div>
+                <b>{price.container_size}</b>
+                {price.barcode && <span>{price.barcode}</span>}
+              </div>
+              <strong>
+                {money(askedPrice(price), settings)}
+                {askedPrice(price) !== price.price && <s>{money(price.price, settings)}</s>}
+              </strong>
+              <IconButton label={`Change the price for ${price.container_size}`} onClick={() => setEditing(price)}>
+                <Pencil size={17} aria-hidden />
+              </IconButton>
+              <IconButton label={`Remove the price for ${price.container_size}`} onClick={() => void remove(price)}>
+                <Trash2 size={17} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface PriceFormProps {
+  readonly price: Price | undefined
+  readonly save: (values: NewPrice) => Promise<void>
+  readonly onCancel: () => void
+}
+
+function PriceForm({ price, save, onCancel }: PriceFormProps) {
+  const start = {
+    container_size: price?.container_size ?? '',
+    price: price?.price ?? '',
+    discount_percent: price?.discount_percent ?? '',
+    discount_price: price?.discount_price ?? '',
+    barcode: price?.barcode ?? '',
+    sku: price?.sku ?? '',
+    color: price?.color ?? '',
+  }
+  return (
+    <Form shape={NewPrice} start={start} submit={save} action={price ? 'Save price' : 'Add price'} onCancel={onCancel}>
+      <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
+      <AmountField name="price" label="Price" required placeholder="12.50" />
+      <div className={styles['two']}>
+        <AmountField name="discount_percent" label="Discount %" />
+        <AmountField name="discount_price" label="or sale price" />
+      </div>
+      <BarcodeField />
+      <div className={styles['two']}>
+        <TextField name="sku" label="SKU" />
+        <TextField name="color" label="Label colour" />
+      </div>
+    </Form>
+  )
+}
+
+function BarcodeField() {
+  const { setValue } = useFormContext()
+  const make = async () => setValue('barcode', (await call(newBarcode)).barcode, { shouldValidate: true })
+  return (
+    <div className={styles['barcode']}>
+      <TextField name="barcode" label="Barcode" hint="Scan it, or make one of your own." />
+      <Button onClick={() => void make()}>
+        <Barcode size={17} aria-hidden /> Make one
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+/** What is wrong with a price list, first; then how its rows would be read. */
+import { FileSpreadsheet } from 'lucide-react'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { number } from '#web/ui/format.ts'
+import type { ImportPreview } from '../contract.ts'
+
+type CellProblem = ImportPreview['problems'][number]
+type Row = ImportPreview['rows'][number]
+
+const problemColumns: Column<CellProblem>[] = [
+  { id: 'row', title: 'Row', width: '80px', cell: ({ row }) => row, sortBy: ({ row }) => row, phone: 'end' },
+  {
+    id: 'column',
+    title: 'Column',
+    width: '160px',
+    cell: ({ column }) => <b>{column}</b>,
+    sortBy: ({ column }) => column,
+    phone: 'title',
+  },
+  { id: 'reason', title: 'Reason', width: 'minmax(240px, 1fr)', cell: ({ reason }) => reason, phone: 'detail' },
+]
+
+const verdicts = { 'new plant': 'ok', 'new size': 'ok', 'new price': 'warn', known: 'neutral' } as const
+
+const rowColumns: Column<Row>[] = [
+  { id: 'row', title: 'Row', width: '64px', cell: ({ row }) => row },
+  {
+    id: 'name',
+    title: 'Plant',
+    width: 'minmax(160px, 2fr)',
+    cell: ({ common_name }) => <b>{common_name}</b>,
+    sortBy: ({ common_name }) => common_name,
+    phone: 'title',
+  },
+  {
+    id: 'botanical',
+    title: 'Botanical name',
+    width: 'minmax(160px, 2fr)',
+    cell: ({ botanical_name }) => <BotanicalName name={botanical_name} />,
+    sortBy: ({ botanical_name }) => botanical_name,
+  },
+  {
+    id: 'category',
+    title: 'Category',
+    width: '110px',
+    cell: ({ category }) => category,
+    sortBy: ({ category }) => category,
+    phone: 'detail',
+  },
+  {
+    id: 'container',
+    title: 'Container',
+    width: '120px',
+    cell: ({ container_size }) => container_size,
+    sortBy: ({ container_size }) => container_size,
+    phone: 'detail',
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    width: '90px',
+    align: 'end',
+    cell: ({ price }) => price,
+    sortBy: ({ price }) => Number(price),
+    phone: 'end',
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    width: '90px',
+    align: 'end',
+    cell: ({ quantity }) => number(quantity),
+    sortBy: ({ quantity }) => quantity,
+  },
+  {
+    id: 'verdict',
+    title: '',
+    width: '110px',
+    cell: ({ verdict }) => <Pill tone={verdicts[verdict]}>{verdict}</Pill>,
+    phone: 'end',
+  },
+]
+
+export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {
+  const empty = (
+    <Empty icon={FileSpreadsheet} title="No row can be read yet">
+      Mend the cells above, then choose the file again.
+    </Empty>
+  )
+  return (
+    <>
+      {preview.problems.length > 0 && (
+        <section aria-label="To mend">
+          <h2>
+            To mend
+            {preview.problem_count > preview.problems.length
+              ? `: the first ${preview.problems.length} of ${number(preview.problem_count)}`
+              : ''}
+          </h2>
+          <DataTable
+            label="To mend"
+            rows={preview.problems}
+            columns={problemColumns}
+            rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
+            empty={empty}
+          />
+        </section>
+      )}
+      {preview.warnings.length > 0 && (
+        <section aria-label="Worth a look">
+          <h2>Worth a look</h2>
+          <DataTable
+            label="Worth a look"
+            rows={preview.warnings}
+            columns={problemColumns}
+            rowKey={({ row, column }) => `${row} ${column}`}
+            empty={empty}
+          />
+        </section>
+      )}
+      <section aria-label="Rows">
+        <h2>
+          {preview.counts.rows > preview.rows.length
+            ? `The first ${preview.rows.length} of ${number(preview.counts.rows)} rows`
+            : 'Rows'}
+        </h2>
+        <DataTable
+          label="Rows of the price list"
+          rows={preview.rows}
+          columns={rowColumns}
+          rowKey={({ row }) => String(row)}
+          empty={empty}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+/** Import a price list: choose a file, see what it would do and what is wrong with it, then bring all of it in. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig, FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { number } from '#web/ui/format.ts'
+import { type ImportCounts, type ImportPreview, importPriceList, previewImport } from '../contract.ts'
+import { columns } from '../price-list.ts'
+import { ImportPreviewTables } from './ImportPreviewTables.tsx'
+import styles from './ImportScreen.module.css'
+
+export function ImportScreen() {
+  const client = useQueryClient()
+  const { locations } = useSettings()
+  const [file, setFile] = useState<File>()
+  const [key, setKey] = useState('')
+  const [location, setLocation] = useState('')
+  const preview = useMutation({ mutationFn: (chosen: File) => call(previewImport, { file: chosen, body: {} }) })
+  const act = useMutation({
+    mutationFn: (chosen: File) => call(importPriceList, { file: chosen, body: { location }, key }),
+    onSuccess: () => refresh(client, '/api/plant', '/api/reports'),
+  })
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setKey(crypto.randomUUID())
+    act.reset()
+    preview.reset()
+    if (chosen) preview.mutate(chosen)
+  }
+
+  if (act.data) return <Done counts={act.data} onAgain={() => choose(undefined)} />
+  return (
+    <Page title="Import a price list" acts={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
+      {!file && <Choose onFile={choose} />}
+      {preview.isPending && <Skeleton rows={8} />}
+      {preview.isError && <ErrorBox error={preview.error} />}
+      {file && preview.data && (
+        <>
+          <Card title={file.name}>
+            <p className={styles['summary']}>{summary(preview.data)}</p>
+            {preview.data.note && <p className={styles['note']}>{preview.data.note}</p>}
+            {preview.data.problem_count === 0 && (
+              <div className={styles['confirm']}>
+                <Field label="Where do these plants stand?" hint="Optional; for every batch of this list.">
+                  {(ids) => (
+                    <>
+                      <input
+                        {...ids}
+                        className={inputClass}
+                        maxLength={20}
+                        list="locations"
+                        value={location}
+                        onChange={(event) => setLocation(event.target.value)}
+                      />
+                      <datalist id="locations">
+                        {locations.map((each) => (
+                          <option key={each} value={each} label={each} />
+                        ))}
+                      </datalist>
+                    </>
+                  )}
+                </Field>
+                <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(file)}>
+                  {act.isPending ? 'Importing…' : `Import ${number(preview.data.counts.rows)} rows`}
+                </Button>
+              </div>
+            )}
+          </Card>
+          {act.isError && <ErrorBox error={act.error} />}
+          <ImportPreviewTables preview={preview.data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Choose({ onFile }: { readonly onFile: (file: File) => void }) {
+  return (
+    <>
+      <FileDrop
+        label="Drop a price list here, or choose a file"
+        hint="A spreadsheet (.xlsx) or .csv of up to 10,000 rows"
+        accept=".csv,.xlsx,text/csv"
+        onFile={onFile}
+      />
+      <Card title="What the list needs">
+        <p className={styles['note']}>
+          A first row with these titles, in any order: {columns.join(', ')}. Common name, category, container and price are
+          needed; the others may be left out. A row with a quantity becomes a batch for sale. You see everything before it is
+          written.
+        </p>
+        <p>
+          <a className={styles['sample']} href="/sample-price-list.csv" download>
+            Download a sample with 200 plants
+          </a>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+function summary({ counts, problem_count, warnings }: ImportPreview): string {
+  if (problem_count > 0)
+    return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} mending first; nothing was written. Mend the file, then choose it again.`
+  const parts = [
+    `${number(counts.new_plant_types)} new plant types`,
+    `${number(counts.new_prices)} new prices`,
+    `${number(counts.changed_prices)} changed prices`,
+    `${number(counts.batches)} batches with ${number(counts.plants)} plants for sale`,
+  ]
+  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${number(warnings.length)} things are worth a look.` : ''} Nothing is written until you import.`
+}
+
+function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onAgain: () => void }) {
+  return (
+    <Page title="Import a price list">
+      <Card>
+        <Empty
+          icon={counts.rows > 0 ? CircleCheckBig : FileSpreadsheet}
+          title="The price list is in"
+          acts={
+            <>
+              <Link className={buttonClass} to="/plants">
+                See plants
+              </Link>
+              <Link className={buttonClass} data-kind="primary" to="/sales/pos">
+                Open the till
+              </Link>
+              <Button kind="ghost" onClick={onAgain}>
+                Import another
+              </Button>
+            </>
+          }
+        >
+          {number(counts.new_plant_types)} plant types and {number(counts.new_prices)} prices were added,{' '}
+          {number(counts.changed_prices)} prices changed, and {number(counts.plants)} plants stand for sale in{' '}
+          {number(counts.batches)} batches.
+        </Empty>
+      </Card>
+    </Page>
+  )
+}

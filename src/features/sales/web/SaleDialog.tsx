@@ -1,0 +1,168 @@
+/** One sale: what was sold, how it was paid, and what can still be done with it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { getSale, paySale, voidSale } from '../contract.ts'
+import { invoiceOf } from '../invoice.ts'
+import type { Sale } from '../sale.ts'
+import { InvoicePaper } from './InvoicePaper.tsx'
+import styles from './SaleDialog.module.css'
+import { printInvoice } from './print-invoice.ts'
+
+interface SaleDialogProps {
+  readonly id: string
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
+  const sale = useQuery(query(getSale, { params: { id } }))
+  return (
+    <Dialog title={sale.data ? `Invoice ${sale.data.invoice_number}` : 'Invoice'} wide onClose={onClose}>
+      {sale.isPending ? (
+        <Skeleton rows={8} />
+      ) : sale.isError ? (
+        <ErrorBox error={sale.error} retry={() => void sale.refetch()} />
+      ) : (
+        <>
+          <div className={styles['paper']}>
+            <InvoicePaper invoice={invoiceOf(sale.data, settings)} paper="a4" />
+          </div>
+          {sale.data.void_reason && <p className={styles['void']}>Voided: {sale.data.void_reason}</p>}
+          <Acts sale={sale.data} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Acts({ sale }: { readonly sale: Sale }) {
+  const [doing, setDoing] = useState<'void' | 'pay'>()
+  const owed = cents(sale.total_amount) - cents(sale.amount_paid)
+  const role = currentUser()?.role
+  if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
+  if (doing === 'pay') return <PayForm sale={sale} owed={moneyText(owed)} onDone={() => setDoing(undefined)} />
+  return (
+    <div className={styles['acts']}>
+      {!sale.voided_at && (role === 'admin' || role === 'manager') && (
+        <Button kind="danger" onClick={() => setDoing('void')}>
+          Void…
+        </Button>
+      )}
+      {!sale.voided_at && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
+      <Button onClick={() => printInvoice(sale.id, '80mm')}>
+        <Printer size={16} aria-hidden /> 80 mm
+      </Button>
+      <Button kind="primary" onClick={() => printInvoice(sale.id, 'a4')}>
+        <Printer size={16} aria-hidden /> Print A4
+      </Button>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly sale: Sale
+  readonly onDone: () => void
+}
+
+function VoidForm({ sale, onDone }: StepProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const act = useMutation({
+    mutationFn: () =>
+      call(voidSale, { params: { id: sale.id }, body: { reason, version: sale.version }, key: `void-${sale.id}` }),
+    onSuccess: () => {
+      toast(`Invoice ${sale.invoice_number} is void; its plants are back in stock.`)
+      void refresh(client, '/api/sales', '/api/plant', '/api/reports')
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={styles['step']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      <Field
+        label="Why is it void?"
+        required
+        hint="The invoice keeps its number and says so. This cannot be taken back."
+        error={act.error ? sentenceOf(act.error) : undefined}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button kind="danger" type="submit" busy={act.isPending} disabled={reason.trim() === ''}>
+          Void invoice {sale.invoice_number}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PayForm({ sale, owed, onDone }: StepProps & { readonly owed: string }) {
+  const client = useQueryClient()
+  const [amount, setAmount] = useState(owed)
+  const [key] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => call(paySale, { params: { saleId: sale.id }, body: { amount: amount.replace(',', '.') }, key }),
+    onSuccess: () => {
+      toast('The payment is booked.')
+      void refresh(client, '/api/sales', '/api/business-accounts', '/api/reports')
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={styles['step']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      <Field label="Amount" required hint={`${owed} is owed.`} error={act.error ? sentenceOf(act.error) : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" busy={act.isPending}>
+          Book payment
+        </Button>
+      </div>
+    </form>
+  )
+}

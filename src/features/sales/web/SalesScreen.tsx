@@ -1,0 +1,189 @@
+/** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, ReceiptText } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { ask } from '#web/call.ts'
+import { pages } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, day, money, number, time } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listSales } from '../contract.ts'
+import { methodName } from '../invoice.ts'
+import { type SaleRow, paymentStatusShown } from '../sale.ts'
+import { DayRange } from './DayRange.tsx'
+import { SaleDialog } from './SaleDialog.tsx'
+
+export function SalesScreen() {
+  const settings = useSettings()
+  const [{ search, status, from, to, mine, sale }, set] = useAddress('search', 'status', 'from', 'to', 'mine', 'sale')
+  const searched = useDeferredValue(search)
+  const filter = {
+    ...(searched ? { search: searched } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
+    ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
+  }
+  const sales = useInfiniteQuery(pages(listSales, { query: { ...filter, totals: 'yes' } }))
+  const rows = sales.data?.pages.flatMap((page) => page.data) ?? []
+  const sums = sales.data?.pages[0]?.meta as { total?: number; total_amount?: string } | undefined
+  const filtered = Object.keys(filter).length > 0
+
+  return (
+    <Page
+      title="Sales Transactions"
+      note={sums?.total !== undefined && `${number(sums.total)} sales · ${money(sums.total_amount ?? '0', settings)}`}
+      acts={<ExportButton filter={filter} settings={settings} />}
+      tools={
+        <>
+          <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
+          <DayRange from={from} to={to} onChange={set} />
+          <Chips
+            label="Status"
+            value={mine ? 'mine' : status}
+            onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
+            options={[
+              { value: '', label: 'All' },
+              { value: 'mine', label: 'Mine' },
+              { value: 'paid', label: 'Paid' },
+              { value: 'unpaid', label: 'Unpaid' },
+              { value: 'void', label: 'Void' },
+            ]}
+          />
+        </>
+      }
+    >
+      {sales.isPending ? (
+        <Skeleton rows={10} />
+      ) : sales.isError ? (
+        <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
+      ) : (
+        <DataTable
+          label="Sales"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ sale: row.id })}
+          onMore={sales.hasNextPage ? () => void sales.fetchNextPage() : undefined}
+          loadingMore={sales.isFetchingNextPage}
+          empty={
+            filtered ? (
+              <Empty
+                icon={ReceiptText}
+                title="No sale is like that"
+                acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
+              >
+                Try another name, another day, or fewer filters.
+              </Empty>
+            ) : (
+              <Empty icon={ReceiptText} title="No sales yet">
+                They appear here as soon as the till takes its first payment.
+              </Empty>
+            )
+          }
+        />
+      )}
+      {sale && <SaleDialog id={sale} settings={settings} onClose={() => set({ sale: '' })} />}
+    </Page>
+  )
+}
+
+const columns = (formats: Formats): Column<SaleRow>[] => [
+  {
+    id: 'number',
+    title: 'Invoice',
+    width: '110px',
+    cell: (row) => <b>{row.invoice_number}</b>,
+    sortBy: (row) => row.invoice_number,
+    phone: 'title',
+  },
+  {
+    id: 'date',
+    title: 'Date',
+    width: '150px',
+    cell: (row) => `${day(row.sale_date, formats)} ${time(row.sold_at, formats)}`,
+    sortBy: (row) => row.sold_at,
+    phone: 'detail',
+  },
+  {
+    id: 'customer',
+    title: 'Customer',
+    width: 'minmax(140px, 2fr)',
+    cell: (row) => row.customer_name || 'Walk-in',
+    sortBy: (row) => row.customer_name,
+    phone: 'detail',
+  },
+  { id: 'by', title: 'Sold by', width: 'minmax(110px, 1fr)', cell: (row) => row.soldBy, sortBy: (row) => row.soldBy },
+  {
+    id: 'method',
+    title: 'Payment',
+    width: '130px',
+    cell: (row) => methodName(row.payment_method),
+    sortBy: (row) => row.payment_method,
+  },
+  { id: 'status', title: 'Status', width: '100px', cell: (row) => <Status sale={row} />, phone: 'end' },
+  {
+    id: 'total',
+    title: 'Total',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.total_amount, formats),
+    sortBy: (row) => Number(row.total_amount),
+    phone: 'end',
+  },
+]
+
+export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status'> }) {
+  if (sale.voided_at) return <Pill tone="bad">Void</Pill>
+  const shown = paymentStatusShown(sale)
+  return <Pill tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Pill>
+}
+
+interface ExportProps {
+  readonly filter: object
+  readonly settings: Formats
+}
+
+/** Every sale that matches, however many pages that are. */
+function ExportButton({ filter, settings }: ExportProps) {
+  const [read, setRead] = useState<number>()
+  const run = async () => {
+    const all: SaleRow[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await ask(listSales, { query: { ...filter, limit: '200', ...(cursor ? { cursor } : {}) } })
+      all.push(...page.data)
+      cursor = page.meta?.next_cursor
+      setRead(all.length)
+    } while (cursor)
+    const head = ['Invoice', 'Date', 'Time', 'Customer', 'Sold by', 'Payment', 'Status', 'Discount', 'Tax', 'Total']
+    const rows = all.map((row) => [
+      row.invoice_number,
+      row.sale_date,
+      time(row.sold_at, settings),
+      row.customer_name,
+      row.soldBy,
+      methodName(row.payment_method),
+      row.voided_at ? 'Void' : paymentStatusShown(row),
+      Number(row.discount_amount),
+      Number(row.tax_amount),
+      Number(row.total_amount),
+    ])
+    downloadCsv('sales.csv', [head, ...rows])
+    setRead(undefined)
+  }
+  return (
+    <Button busy={read !== undefined} onClick={() => void run()}>
+      <Download size={16} aria-hidden /> {read === undefined ? 'Export CSV' : `${number(read)} read…`}
+    </Button>
+  )
+}
