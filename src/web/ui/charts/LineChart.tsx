@@ -1,0 +1,120 @@
+/** One line over time. The pointer or the arrow keys read it out; a hidden table says it all. */
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { AreaClosed, LinePath } from '@visx/shape'
+import { type KeyboardEvent, useState } from 'react'
+import { number } from '../format.ts'
+import styles from './Chart.module.css'
+import { useWidth } from './use-width.ts'
+
+export interface LinePoint {
+  readonly label: string
+  readonly value: number
+}
+
+interface LineChartProps {
+  readonly title: string
+  /** What is counted: "plants". */
+  readonly unit: string
+  readonly points: readonly LinePoint[]
+}
+
+const height = 240
+const margin = { top: 12, right: 14, bottom: 28, left: 44 }
+
+export function LineChart({ title, unit, points }: LineChartProps) {
+  const [figure, width] = useWidth<HTMLElement>()
+  const [at, setAt] = useState<number>()
+  const x = scalePoint<number>({ domain: points.map((_, i) => i), range: [margin.left, width - margin.right] })
+  const top = Math.max(1, ...points.map((point) => point.value))
+  const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
+  const place = (i: number) => x(i) ?? 0
+  const every = Math.ceil(points.length / Math.max(2, (width - margin.left) / 76))
+  const step = points.length > 1 ? place(1) - place(0) : 1
+  const read = at === undefined ? undefined : points[at]
+  const walk = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(points.length - 1, (at ?? points.length) + by)))
+  }
+  return (
+    <figure ref={figure} className={styles['figure']}>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${title}: ${points.length} points, the latest ${points.at(-1)?.value ?? 0} ${unit}. Arrow keys read them out.`}
+        tabIndex={0}
+        onKeyDown={walk}
+        onBlur={() => setAt(undefined)}
+        onPointerMove={(event) =>
+          setAt(Math.max(0, Math.min(points.length - 1, Math.round((event.nativeEvent.offsetX - margin.left) / step))))
+        }
+        onPointerLeave={() => setAt(undefined)}
+      >
+        <GridRows
+          scale={y}
+          left={margin.left}
+          width={width - margin.left - margin.right}
+          numTicks={4}
+          className={styles['grid']}
+        />
+        <AxisLeft
+          scale={y}
+          left={margin.left}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => number(Number(value))}
+          tickClassName={styles['tick'] ?? ''}
+        />
+        <AxisBottom
+          scale={x}
+          top={height - margin.bottom}
+          hideTicks
+          axisLineClassName={styles['grid'] ?? ''}
+          tickValues={points.map((_, i) => i).filter((i) => i % every === 0)}
+          tickFormat={(i) => points[Number(i)]?.label ?? ''}
+          tickClassName={styles['tick'] ?? ''}
+        />
+        <AreaClosed
+          data={[...points]}
+          x={(_, i) => place(i ?? 0)}
+          y={(point) => y(point.value)}
+          yScale={y}
+          className={styles['area']}
+        />
+        <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line']} />
+        {at !== undefined && read && (
+          <>
+            <line x1={place(at)} x2={place(at)} y1={margin.top} y2={height - margin.bottom} className={styles['rule']} />
+            <circle cx={place(at)} cy={y(read.value)} r={5} className={styles['dot']} />
+          </>
+        )}
+      </svg>
+      {at !== undefined && read && (
+        <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
+          <b>
+            {number(read.value)} {unit}
+          </b>
+          {read.label}
+        </figcaption>
+      )}
+      <div className="sr">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {points.map((point, i) => (
+              <tr key={i}>
+                <th scope="row">{point.label}</th>
+                <td>{point.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

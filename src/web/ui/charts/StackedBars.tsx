@@ -1,0 +1,108 @@
+/** Bars in two parts, one on the other. */
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { number } from '../format.ts'
+import styles from './Chart.module.css'
+import { useWidth } from './use-width.ts'
+
+export interface Bar {
+  readonly label: string
+  /** In the order of `parts`. */
+  readonly values: readonly [number, number]
+}
+
+interface StackedBarsProps {
+  readonly title: string
+  /** What the lower and the upper part are called. */
+  readonly parts: readonly [string, string]
+  readonly bars: readonly Bar[]
+}
+
+const height = 240
+const margin = { top: 12, right: 8, bottom: 28, left: 36 }
+
+export function StackedBars({ title, parts, bars }: StackedBarsProps) {
+  const [figure, width] = useWidth<HTMLElement>()
+  const x = scaleBand<string>({ domain: bars.map((bar) => bar.label), range: [margin.left, width - margin.right], padding: 0.5 })
+  const top = Math.max(4, ...bars.map(({ values }) => values[0] + values[1]))
+  const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
+  const whole = (value: number) => (Number.isInteger(value) ? number(value) : '')
+  return (
+    <figure ref={figure} className={styles['figure']}>
+      <ul className={styles['legend']}>
+        {parts.map((part, i) => (
+          <li key={part} data-part={i}>
+            {part}
+          </li>
+        ))}
+      </ul>
+      <svg width={width} height={height} role="img" aria-label={title}>
+        <GridRows
+          scale={y}
+          left={margin.left}
+          width={width - margin.left - margin.right}
+          numTicks={4}
+          className={styles['grid']}
+        />
+        <AxisLeft
+          scale={y}
+          left={margin.left}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => whole(Number(value))}
+          tickClassName={styles['tick'] ?? ''}
+        />
+        <AxisBottom
+          scale={x}
+          top={height - margin.bottom}
+          hideTicks
+          axisLineClassName={styles['grid'] ?? ''}
+          tickClassName={styles['tick'] ?? ''}
+        />
+        {bars.map(({ label, values: [lower, upper] }) => (
+          <g key={label}>
+            <title>{`${label}: ${parts[0]} ${lower}, ${parts[1]} ${upper}`}</title>
+            <rect x={x(label)} width={x.bandwidth()} y={y(lower)} height={y(0) - y(lower)} className={styles['lower']} />
+            <rect x={x(label)} width={x.bandwidth()} y={y(lower + upper)} height={y(0) - y(upper)} className={styles['upper']} />
+            {lower + upper > 0 && (
+              <text
+                x={(x(label) ?? 0) + x.bandwidth() / 2}
+                y={y(lower + upper) - 6}
+                textAnchor="middle"
+                className={styles['sum']}
+              >
+                {lower + upper}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className="sr">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {parts.map((part) => (
+                <th key={part} scope="col">
+                  {part}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{values[0]}</td>
+                <td>{values[1]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
