@@ -40,12 +40,12 @@ test('the till has less room than other screens', () => {
 })
 
 test('the landing page is weighed with its style and the font it shows first', () => {
-  const html = '<link href="/assets/landing.css"><script src="/assets/landing.js"></script>'
+  const html = '<link href="/assets/landing.css"><script src="/landing.js"></script>'
   const css = '@font-face{src:url(/assets/figtree-latin-wght.woff2)}@font-face{src:url(/assets/figtree-latin-ext-wght.woff2)}'
   const bytes: Record<string, number> = {
     'index.html': 4_000,
     'assets/landing.css': 3_000,
-    'assets/landing.js': 1_000,
+    'landing.js': 1_000,
     'assets/figtree-latin-wght.woff2': 20_000,
     'assets/figtree-latin-ext-wght.woff2': 15_000,
   }

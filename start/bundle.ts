@@ -43,7 +43,7 @@ export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => num
 
 /** The landing page: its file, and whatever it names. A font's other alphabets are fetched only by who needs them. */
 export function weighLanding(html: string, styles: ReadonlyMap<string, string>, sizeOf: (file: string) => number): Weighed {
-  const named = [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map((match) => match[1] ?? '')
+  const named = [...html.matchAll(/(?:href|src)="\/([^"]+\.(?:js|css|woff2))"/g)].map((match) => match[1] ?? '')
   const fonts = named.flatMap((file) =>
     [...(styles.get(file) ?? '').matchAll(/url\(\/?(assets\/[^)]+\.woff2)\)/g)].map((match) => match[1] ?? ''),
   )
