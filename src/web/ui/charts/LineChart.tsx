@@ -59,7 +59,7 @@ export function LineChart({ title, unit, points }: LineChartProps) {
           left={margin.left}
           width={width - margin.left - margin.right}
           numTicks={4}
-          className={styles['grid']}
+          className={styles['grid'] ?? ''}
         />
         <AxisLeft
           scale={y}
@@ -84,9 +84,9 @@ export function LineChart({ title, unit, points }: LineChartProps) {
           x={(_, i) => place(i ?? 0)}
           y={(point) => y(point.value)}
           yScale={y}
-          className={styles['area']}
+          className={styles['area'] ?? ''}
         />
-        <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line']} />
+        <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line'] ?? ''} />
         {at !== undefined && read && (
           <>
             <line x1={place(at)} x2={place(at)} y1={margin.top} y2={height - margin.bottom} className={styles['rule']} />

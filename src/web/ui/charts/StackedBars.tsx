@@ -43,7 +43,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           left={margin.left}
           width={width - margin.left - margin.right}
           numTicks={4}
-          className={styles['grid']}
+          className={styles['grid'] ?? ''}
         />
         <AxisLeft
           scale={y}
