@@ -75,7 +75,7 @@ export const tasksDue = (db: Db, today: string) =>
     LEFT JOIN plant_batches ON plant_batches.nursery_id = production_tasks.nursery_id AND plant_batches.id = batch_id
     LEFT JOIN plant_types ON plant_types.nursery_id = plant_batches.nursery_id AND plant_types.id = plant_type_id
     WHERE production_tasks.nursery_id = ${db.nursery_id} AND scheduled_date <= ${today} AND status NOT IN ('completed', 'cancelled')
-    ORDER BY scheduled_date, production_tasks.id LIMIT 5`,
+    ORDER BY scheduled_date, production_tasks.id LIMIT 3`,
   )
 
 export const ordersDue = (db: Db, today: string) =>
@@ -90,7 +90,7 @@ export const ordersDue = (db: Db, today: string) =>
     LEFT JOIN business_accounts ON business_accounts.nursery_id = orders.nursery_id AND business_accounts.id = business_account_id
     WHERE orders.nursery_id = ${db.nursery_id} AND due_date <= ${today}
       AND status IN ('confirmed', 'picking', 'ready') AND sale_id IS NULL
-    ORDER BY due_date, orders.id LIMIT 5`,
+    ORDER BY due_date, orders.id LIMIT 3`,
   )
 
 export const lowSupplies = (db: Db) =>
@@ -100,5 +100,5 @@ export const lowSupplies = (db: Db) =>
     SELECT id, name, unit, quantity_on_hand, reorder_point, count(*) OVER ()::int AS count
     FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_on_hand <= reorder_point
-    ORDER BY quantity_on_hand / nullif(reorder_point, 0), name LIMIT 5`,
+    ORDER BY quantity_on_hand / nullif(reorder_point, 0), name LIMIT 3`,
   )

@@ -134,7 +134,7 @@ test('today asks for what is due or late, and each role sees the work it may ope
   const { data } = await nursery.as('general_staff').calls(getDashboard)
   expect(data.tasks_due).toMatchObject({ count: 2, rows: [{ scheduled_date: addDays(day, -2) }, { scheduled_date: day }] })
   expect(data.orders_due?.count).toBe(6)
-  expect(data.orders_due?.rows).toHaveLength(5)
+  expect(data.orders_due?.rows).toHaveLength(3)
   expect(data.orders_due?.rows[0]).toMatchObject({ customer_name: 'Ana', due_date: addDays(day, -5), plants: 4 })
   expect(data.low_supplies).toMatchObject({ count: 1, rows: [{ name: '14 cm pot', quantity_on_hand: '20.0000' }] })
 

@@ -1,0 +1,32 @@
+/** Weekly Production Activity: what this week holds of potting up, dividing and getting ready for sale, and what of it is done. */
+import { ChartColumnStacked } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { Card } from '#web/ui/Page.tsx'
+import type { Dashboard } from '../dashboard.ts'
+import { NothingToDraw, Room } from './ChartRoom.tsx'
+
+const StackedBars = lazy(async () => ({ default: (await import('#web/ui/charts/StackedBars.tsx')).StackedBars }))
+
+const labels: Readonly<Record<Dashboard['activity'][number]['task_type'], string>> = {
+  'potting-up': 'Potting up',
+  division: 'Division',
+  'for-sale': 'For sale',
+}
+
+export function ActivityCard({ activity }: Pick<Dashboard, 'activity'>) {
+  const bars = activity.map(({ task_type, upcoming, completed }) => ({
+    label: labels[task_type],
+    values: [completed, upcoming] as const,
+  }))
+  return (
+    <Card title="Weekly Production Activity">
+      {activity.some(({ upcoming, completed }) => upcoming + completed > 0) ? (
+        <Suspense fallback={<Room />}>
+          <StackedBars title="Weekly Production Activity" parts={['Completed', 'Upcoming']} bars={bars} />
+        </Suspense>
+      ) : (
+        <NothingToDraw icon={ChartColumnStacked}>No potting up, division or work for sale is planned this week.</NothingToDraw>
+      )}
+    </Card>
+  )
+}

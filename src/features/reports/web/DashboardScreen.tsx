@@ -1,0 +1,84 @@
+/** The dashboard: what was sold, what stands, what is to be done. It follows the day by itself. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ScanBarcode } from 'lucide-react'
+import { query } from '#web/query.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { number } from '#web/ui/format.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { getDashboard } from '../contract.ts'
+import { type Grouping, groupings } from '../trend.ts'
+import { ActivityCard } from './ActivityCard.tsx'
+import styles from './DashboardScreen.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
+import { Tiles } from './Tiles.tsx'
+import { Today } from './Today.tsx'
+import { TrendCard } from './TrendCard.tsx'
+import { useOpenable } from './use-openable.ts'
+
+/** A sale on another till shows within a quarter of a minute; this device's own shows at once. */
+const every15Seconds = 15_000
+
+export function DashboardScreen() {
+  const [group, chooseGroup] = useGrouping()
+  const openable = useOpenable()
+  const { data, error, refetch } = useQuery({
+    ...query(getDashboard, { query: { group } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: every15Seconds,
+  })
+  if (!data) {
+    return (
+      <Page title="Dashboard">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={10} />}</Page>
+    )
+  }
+  const { tiles, started } = data
+  return (
+    <Page
+      title="Dashboard"
+      note={<HeadFigures sold={tiles.plants_sold} open={tiles.open_tasks} />}
+      acts={
+        started.price_list &&
+        openable('/sales/pos') && (
+          <span className={styles['till']}>
+            <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+              <ScanBarcode size={18} aria-hidden />
+              Open the till
+            </Link>
+          </span>
+        )
+      }
+    >
+      {error && <ErrorBox error={error} retry={() => void refetch()} />}
+      <FirstSteps started={started} />
+      <Tiles figures={tiles} />
+      <Today {...data} />
+      <div className={styles['charts']}>
+        <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
+        <ActivityCard activity={data.activity} />
+      </div>
+    </Page>
+  )
+}
+
+function HeadFigures({ sold, open }: { readonly sold: number; readonly open: number }) {
+  return (
+    <span className={styles['figures']}>
+      <span>
+        Plants Sold <b>{number(sold)}</b>
+      </span>
+      <span>
+        Open Tasks <b>{number(open)}</b>
+      </span>
+    </span>
+  )
+}
+
+/** The grouping stands in the address, so that it survives a reload and can be sent on. */
+function useGrouping(): [Grouping, (group: Grouping) => void] {
+  const search: { readonly group?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const group = groupings.find((each) => each === search.group) ?? 'week'
+  return [group, (chosen) => void navigate({ to: '.', search: { group: chosen }, replace: true, resetScroll: false })]
+}

@@ -1,0 +1,53 @@
+/** The four figures; each leads to its screen, where there is one for whoever looks. */
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, ListTodo, type LucideIcon, Package, Sprout, Tags } from 'lucide-react'
+import { number } from '#web/ui/format.ts'
+import type { Dashboard } from '../dashboard.ts'
+import styles from './Tiles.module.css'
+import { useOpenable } from './use-openable.ts'
+
+interface Tile {
+  readonly figure: keyof Dashboard['tiles']
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly path: string
+}
+
+const tiles: readonly Tile[] = [
+  { figure: 'plants_sold', label: 'Total Plants Sold', icon: Tags, path: '/reports/sales' },
+  { figure: 'plant_batches', label: 'Plant Batches', icon: Sprout, path: '/production/batches' },
+  { figure: 'inventory_items', label: 'Inventory Items', icon: Package, path: '/inventory/supplies' },
+  { figure: 'open_tasks', label: 'Open Tasks', icon: ListTodo, path: '/production/tasks' },
+]
+
+export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
+  const openable = useOpenable()
+  return (
+    <ul className={styles['tiles']}>
+      {tiles.map(({ figure, label, icon: Icon, path }) => {
+        const open = openable(path)
+        const inside = (
+          <>
+            <span className={styles['label']}>
+              <Icon size={18} strokeWidth={1.8} aria-hidden />
+              {label}
+              {open && <ArrowUpRight className={styles['arrow']} size={18} aria-hidden />}
+            </span>
+            <strong>{number(figures[figure])}</strong>
+          </>
+        )
+        return (
+          <li key={figure}>
+            {open ? (
+              <Link to={path} className={styles['tile']}>
+                {inside}
+              </Link>
+            ) : (
+              <div className={styles['tile']}>{inside}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

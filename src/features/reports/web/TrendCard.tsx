@@ -1,0 +1,34 @@
+/** Plants Sold Trend: a line over weeks, months, seasons or days. */
+import { ChartLine } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import type { Dashboard } from '../dashboard.ts'
+import { type Grouping, groupings } from '../trend.ts'
+import { NothingToDraw, Room } from './ChartRoom.tsx'
+
+const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
+
+const labels: Readonly<Record<Grouping, string>> = { week: 'Week', month: 'Month', season: 'Season', day: 'Day' }
+
+interface TrendCardProps {
+  readonly points: Dashboard['trend']
+  readonly group: Grouping
+  readonly onGroup: (group: Grouping) => void
+}
+
+export function TrendCard({ points, group, onGroup }: TrendCardProps) {
+  const options = groupings.map((value) => ({ value, label: labels[value] }))
+  const drawn = points.map(({ label, quantity }) => ({ label, value: quantity }))
+  return (
+    <Card title="Plants Sold Trend" acts={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
+      {points.some(({ quantity }) => quantity > 0) ? (
+        <Suspense fallback={<Room />}>
+          <LineChart title="Plants Sold Trend" unit="plants" points={drawn} />
+        </Suspense>
+      ) : (
+        <NothingToDraw icon={ChartLine}>No plants were sold in this time. The next sale draws the first point.</NothingToDraw>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+/** Which screens there are, and which of them whoever is signed in may open: so that nothing leads nowhere. */
+import { useRouter } from '@tanstack/react-router'
+import { isGroup, navigationFor } from '#web/shell/navigation.ts'
+import { currentUser } from '#web/session.ts'
+
+export function useOpenable(): (path: string) => boolean {
+  const { routesByPath } = useRouter()
+  const role = currentUser()?.role
+  const entries = role ? navigationFor(role, (path) => path in routesByPath) : []
+  const paths = new Set(entries.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])).map((link) => link.path))
+  return (path) => paths.has(path)
+}
