@@ -23,6 +23,7 @@ interface PagesParts {
 
 type Fields = Readonly<Record<string, string | undefined>>
 
+const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))
 const style = fs.readFileSync(path.join(import.meta.dirname, 'pages.css'), 'utf8')
 
 const SignUp = z.object({
@@ -60,11 +61,15 @@ export async function servePages(http: FastifyInstance, { publicUrl, accounts, d
     reply.type('text/css').header('cache-control', 'public, max-age=300').send(style),
   )
 
+  http.get('/membership/figtree.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font),
+  )
+
   http.get('/membership/sign-in', (request, reply) => show(reply, 'Sign in', signInForm(request.query as Fields, demo)))
   http.post('/membership/sign-in', { config: { rateLimit: { max: 10, timeWindow: '1 minute' } } }, async (request, reply) => {
     const { email = '', password = '' } = (request.body ?? {}) as Fields
     const asked = request.query as Fields
-    if (!fromHere(request)) return reply.code(403).send()
+    if (!fromHere(request)) return show(reply.code(403), 'Not from here', strangersForm)
     try {
       return onward(reply, asked, await accounts.signIn(email.trim(), password))
     } catch (error) {
@@ -79,7 +84,7 @@ export async function servePages(http: FastifyInstance, { publicUrl, accounts, d
   http.post('/membership/sign-up', { config: { rateLimit: { max: 10, timeWindow: '1 minute' } } }, async (request, reply) => {
     const typed = (request.body ?? {}) as Fields
     const asked = request.query as Fields
-    if (!fromHere(request)) return reply.code(403).send()
+    if (!fromHere(request)) return show(reply.code(403), 'Not from here', strangersForm)
     const checked = SignUp.safeParse(typed)
     if (!checked.success) {
       const errors = Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
@@ -100,6 +105,9 @@ export async function servePages(http: FastifyInstance, { publicUrl, accounts, d
     return reply.header('set-cookie', cookies).redirect('/', 303)
   })
 }
+
+const strangersForm = html`<h1>This form came from another site</h1>
+  <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
 
 const show = (reply: FastifyReply, title: string, body: Html) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(title, body))
@@ -139,8 +147,10 @@ function signInForm(
 const demoButton = ({ role, name, email, password }: DemoAccount, query: string): Html =>
   html` <form method="post" action="/membership/sign-in?${query}">
     <input type="hidden" name="email" value="${email}" /><input type="hidden" name="password" value="${password}" />
-    <button><b>${role}</b> <span>${name}</span></button>
+    <button><b>${roleName(role)}</b> <span>${name}</span></button>
   </form>`
+
+const roleName = (role: string) => role.replace('_', ' ').replace(/^\w/, (letter) => letter.toUpperCase())
 
 const planWords = {
   basic: 'Basic · $15 a month · 1 user',

@@ -52,6 +52,8 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+    // With none at all, a form's own origin would be "null" and could not be told from a stranger's.
+    referrerPolicy: { policy: 'same-origin' },
   })
   return app
 }

@@ -1,4 +1,5 @@
 /** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
+import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 
 export interface User {
@@ -41,7 +42,7 @@ function become(next: User | undefined): void {
 
 /** On load: renews by the cookie. Without a network the last person stays, so that the till opens. */
 export async function resume(): Promise<User | undefined> {
-  await renew()
+  if (localStorage.getItem('user') !== null) await renew()
   return user
 }
 
@@ -145,7 +146,13 @@ export async function completeSignIn(): Promise<string> {
     headers: { authorization: `Bearer ${access_token}` },
     credentials: 'include',
   })
-  if (!(await take(opened.clone()))) throw new Error(((await opened.json()) as { detail?: string }).detail ?? 'Sign in again.')
+  if (!(await take(opened.clone()))) {
+    const { detail } = (await opened.json()) as { detail?: string }
+    throw new Problem(
+      opened.status === 403 ? 'MAX_DEVICES_REACHED' : 'UNAVAILABLE',
+      detail ?? 'Maximum device limit reached. You will be logged out',
+    )
+  }
   return started.returnTo
 }
 

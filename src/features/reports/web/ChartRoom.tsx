@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './ChartRoom.module.css'
 
-export const Room = () => <div className={styles['room']} role="status" aria-label="Loading" />
+export const Room = () => <output className={styles['room']} aria-label="Loading" />
 
 export function NothingToDraw({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
   return (

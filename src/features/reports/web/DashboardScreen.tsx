@@ -8,6 +8,7 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { number } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { getDashboard } from '../contract.ts'
+import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, groupings } from '../trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
@@ -53,7 +54,7 @@ export function DashboardScreen() {
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
       <FirstSteps started={started} />
       <Tiles figures={tiles} />
-      <Today {...data} />
+      {somethingStarted(data) && <Today {...data} />}
       <div className={styles['charts']}>
         <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
         <ActivityCard activity={data.activity} />
@@ -61,6 +62,9 @@ export function DashboardScreen() {
     </Page>
   )
 }
+
+/** Before there is anything to do, the first steps are what is to do. */
+const somethingStarted = ({ started, tiles }: Dashboard) => started.price_list || tiles.inventory_items + tiles.open_tasks > 0
 
 function HeadFigures({ sold, open }: { readonly sold: number; readonly open: number }) {
   return (

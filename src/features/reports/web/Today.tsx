@@ -77,6 +77,7 @@ interface PartProps {
 
 function Part({ title, count, shown, path, none, children }: PartProps) {
   const open = useOpenable()(path)
+  const more = `and ${number(count - shown)} more`
   return (
     <section className={styles['part']}>
       <h3>
@@ -91,7 +92,7 @@ function Part({ title, count, shown, path, none, children }: PartProps) {
       ) : (
         <ul>{children}</ul>
       )}
-      {count > shown && <p className={styles['more']}>{`and ${number(count - shown)} more`}</p>}
+      {count > shown && <p className={styles['more']}>{open ? <Link to={path}>{more}</Link> : more}</p>}
     </section>
   )
 }
