@@ -63,7 +63,7 @@ export function TopBar({ user, entries }: TopBarProps) {
         <Drop
           align="end"
           className={styles['me']}
-          name={`Account of ${user.first_name} ${user.last_name}`}
+          name={`${initials(user)}, account of ${user.first_name} ${user.last_name}`}
           label={<Initials user={user} />}
         >
           <p className={styles['who']}>
@@ -82,10 +82,12 @@ export function TopBar({ user, entries }: TopBarProps) {
   )
 }
 
+const initials = (user: User) => (user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'
+
 function Initials({ user }: { readonly user: User }) {
   return (
     <span className={styles['initials']} aria-hidden>
-      {(user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'}
+      {initials(user)}
     </span>
   )
 }

@@ -1,0 +1,124 @@
+/** The main job: from a spreadsheet to a paid sale, and what the stock, the books and the dashboard say of it afterwards. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { scan, signUp } from './people.ts'
+
+const sample = 'public/sample-price-list.csv'
+const [, kowhai = ''] = readFileSync(sample, 'utf8').split('\n')
+const kowhaiBarcode = kowhai.split(',')[5] ?? ''
+
+test('an owner imports a price list, sells three plants with a discount, and finds the sale everywhere', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+
+  // The price list.
+  await page.goto('/plants')
+  await page.getByRole('link', { name: 'Import a price list' }).click()
+  await page.getByLabel(/Drop a price list here/).setInputFiles(sample)
+  await expect(page.getByText('200 new plant types, 248 new prices')).toBeVisible()
+  await page.getByLabel('Where do these plants stand?').fill('Retail bench 1')
+  await page.getByRole('button', { name: 'Import 248 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+
+  // What stands there before the sale.
+  await page.goto('/inventory/plants?search=kowhai')
+  const kowhaiRow = page.getByRole('row', { name: /Kōwhai.*PB3/ }).first()
+  await expect(kowhaiRow).toContainText('Retail bench 1')
+  const before = Number(await kowhaiRow.getByRole('cell').nth(4).innerText())
+
+  // The till: two by the scanner, one by half a Latin name.
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /Aeonium Zwartkop/ }).first()).toBeVisible()
+  await scan(page, kowhaiBarcode)
+  await scan(page, kowhaiBarcode)
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await expect(cart.getByLabel('Quantity of Kōwhai')).toHaveValue('2')
+  await page.getByPlaceholder('Search plants or scan a label').fill('phorm tenax purp')
+  await page.getByPlaceholder('Search plants or scan a label').press('Enter')
+  await expect(cart.getByText('Purple flax')).toBeVisible()
+  await expect(cart.getByRole('heading', { name: '3 plants' })).toBeVisible()
+  await expect(cart.getByRole('button', { name: 'Charge $43.50' })).toBeVisible()
+
+  // A discount, cash, change.
+  await cart.getByRole('button', { name: 'Discount', exact: true }).click()
+  await page.getByRole('button', { name: '10%' }).click()
+  await cart.getByRole('button', { name: 'Charge $39.15' }).click()
+  await cart.getByRole('button', { name: 'Cash' }).click()
+  await cart.getByLabel('Cash handed over').fill('50')
+  await expect(cart.getByText('Change $10.85')).toBeVisible()
+  await cart.getByRole('button', { name: 'Take $39.15' }).click()
+  await expect(page.getByText('Invoice 00001: $39.15')).toBeVisible()
+  await expect(cart.getByText('Nothing in the cart')).toBeVisible()
+
+  // The invoice, in a print window of its own.
+  const printed = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print receipt' }).click()
+  const invoice = await printed
+  await expect(invoice.getByRole('article', { name: 'Invoice 00001' })).toContainText('Purple flax')
+  await expect(invoice.getByRole('article')).toContainText('$39.15')
+  for (const each of context.pages()) if (each !== page) await each.close()
+
+  // The books.
+  await page.goto('/sales/transactions')
+  await expect(page.getByText('1 sales · $39.15')).toBeVisible()
+  await page.getByRole('row', { name: /00001/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Kōwhai')
+
+  // The stock.
+  await page.goto('/inventory/plants?search=kowhai')
+  await expect(kowhaiRow.getByRole('cell').nth(4)).toHaveText(String(before - 2))
+
+  // The dashboard.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByText('Plants Sold').first()).toContainText('3')
+  await expect(page.getByRole('img', { name: /Plants Sold Trend.*the latest 3 plants/ })).toBeVisible()
+})
+
+test('while an invoice is on its way the page says so', async ({ page }) => {
+  await signUp(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/sales/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/print-invoice/01990000-0000-7000-8000-000000000001')
+  await expect(page.getByText('Loading invoice...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('It is not there.')
+})
+
+test('a price list with mistakes names each of them and writes nothing', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,-4', 'Miro,Bonsai,PB3,4']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText('2 cells need mending first; nothing was written.')).toBeVisible()
+  const problems = page.getByRole('table', { name: 'To mend' })
+  await expect(problems.getByRole('row', { name: /2 Price A price is not negative/ })).toBeVisible()
+  await expect(problems.getByRole('row', { name: /3 Category There is no category Bonsai/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+})
+
+test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('link', { name: 'Open the till' }).click()
+  await page.getByRole('button', { name: /Rimu/ }).click()
+  await page.getByRole('button', { name: 'One more Rimu' }).click()
+  await expect(page.getByText('only 1 in stock')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Quantity of Rimu')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Charge $33.80' }).click()
+  await page.getByRole('button', { name: 'Take $33.80' }).click()
+  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 stands for sale; 2 were asked for.')
+})

@@ -1,0 +1,89 @@
+/** Who sees what, where the doors lead, and whether everybody can use it. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signInAs } from './people.ts'
+
+const screens = [
+  '/dashboard',
+  '/plants',
+  '/plants?view=tiles',
+  '/plants/import',
+  '/inventory/plants',
+  '/production/batches',
+  '/sales/pos',
+  '/sales/transactions',
+]
+
+const bar = async (page: Page) => {
+  const entries = page.getByRole('navigation', { name: 'Main' }).locator(':scope > a, :scope > button')
+  return (await entries.allInnerTexts()).map((label) => label.trim())
+}
+
+const seen: [RegExp, string[]][] = [
+  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Reports']],
+  [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Sales Transactions']],
+  [/Tama/, ['Dashboard', 'Production', 'Inventory']],
+  [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Sales Transactions']],
+]
+for (const [name, entries] of seen)
+  test(`${name.source} sees ${entries.join(', ')}`, async ({ page }) => {
+    await signInAs(page, name)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(await bar(page)).toEqual(entries)
+    if (!entries.includes('Plants')) {
+      await page.goto('/plants')
+      await expect(page).toHaveURL(/\/dashboard/)
+    }
+  })
+
+test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
+  await page.goto('/inventory/plants')
+  await expect(page).toHaveURL(/\/membership\/sign-in/)
+  await page.getByRole('button', { name: /Callum/ }).click()
+  await expect(page).toHaveURL(/\/inventory\/plants/)
+  await page.goto('/reports/nothing')
+  await expect(page.getByRole('heading', { name: 'Nothing grows here' })).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/membership\/sign-in/)
+})
+
+for (const [theme, name] of [
+  ['light', /Mere/],
+  ['dark', /Callum/],
+] as const)
+  test(`every screen is usable by everybody in the ${theme} theme`, async ({ page }) => {
+    await signInAs(page, name)
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    const faults: string[] = []
+    for (const path of screens) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      faults.push(...violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+    }
+    expect(faults).toEqual([])
+  })
+
+test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Trial' })).toBeVisible()
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((each) => each.id)).toEqual([])
+  await page.goto('/membership/sign-up?plan=pro')
+  await expect(page.getByLabel(/Pro · \$50 a month/)).toBeChecked()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((each) => each.id)).toEqual([])
+})

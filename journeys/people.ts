@@ -1,0 +1,30 @@
+/** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
+import { type Page, expect } from '@playwright/test'
+
+let made = 0
+
+/** Signs a new owner up and comes out on the dashboard of an empty nursery. */
+export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Start a 14-day trial' }).click()
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Reid')
+  await page.getByLabel('Name of the nursery').fill(nursery)
+  await page.getByLabel('E-mail').fill(`ana${Date.now()}.${process.pid}.${++made}@example.com`)
+  await page.getByLabel(/Password/).fill('a long password')
+  await page.getByRole('button', { name: 'Start your trial' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Signs in as one of the five people of the demo nursery. */
+export async function signInAs(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** A scanner: the digits faster than any hand, then Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 1 })
+  await page.keyboard.press('Enter')
+}
