@@ -1,6 +1,6 @@
 /** The trade accounts of the demo: what they bought, what they paid, and what they owe. */
 import { type Cents, moneyText } from '#kernel/money.ts'
-import type { Moment } from './bench.ts'
+import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
 import type { Customer } from './demand.ts'
 

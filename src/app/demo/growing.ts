@@ -1,6 +1,7 @@
 /** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
 import { addDays } from '#kernel/day.ts'
-import type { Batch, Bench, Moment, Potting } from './bench.ts'
+import type { Batch, Moment, Potting } from './batch.ts'
+import type { Bench } from './bench.ts'
 import { instantIn } from './clock.ts'
 import { vendors } from './content.ts'
 import type { Crop, Plan, Source } from './crops.ts'

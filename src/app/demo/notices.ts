@@ -1,7 +1,7 @@
 /** What the bell of the demo has rung for lately. */
 import { addDays } from '#kernel/day.ts'
 import { partsText } from '#kernel/quantity.ts'
-import type { Batch } from './bench.ts'
+import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'

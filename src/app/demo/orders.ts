@@ -1,20 +1,13 @@
-/** The order book: what was delivered lately, what is being picked now, and what is promised for the season. */
+/** What is ordered: what was delivered lately, what is being picked now, and what is promised for the season. */
 import { addDays } from '#kernel/day.ts'
-import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { cents, portion, sum } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
 import type { Bench } from './bench.ts'
-import { instantIn } from './clock.ts'
 import type { Crop } from './crops.ts'
-import { dispatchPlace } from './places.ts'
+import { type Order, type OrderBook, enter } from './order-book.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
 import type { Sold } from './till.ts'
-import type { Row } from './write.ts'
-
-interface OrderBook {
-  readonly orders: Row[]
-  readonly items: Row[]
-}
 
 export interface Trade {
   readonly sales: readonly Sold[]
@@ -25,31 +18,6 @@ export interface Trade {
   readonly sellers: readonly { readonly user_id: string }[]
   readonly today: string
   readonly timeZone: string
-}
-
-interface Line {
-  readonly kind: {
-    readonly plant: { readonly id: string; readonly common_name: string }
-    readonly container_size: string
-    readonly price: Cents
-  }
-  readonly quantity: number
-  readonly line_total?: Cents
-  readonly promised_for?: string
-  readonly ready?: boolean
-}
-
-interface Order {
-  readonly kind: 'current' | 'future'
-  readonly status: 'draft' | 'confirmed' | 'picking' | 'ready' | 'invoiced' | 'cancelled'
-  readonly account: Account | undefined
-  readonly customer_name: string
-  readonly order_date: string
-  readonly due_date: string
-  readonly discount: Cents
-  readonly notes: string
-  readonly sale_id: string | null
-  readonly lines: readonly Line[]
 }
 
 /** About forty orders. */
@@ -171,46 +139,5 @@ function future({ accounts, crops, today }: Trade, dice: Chance): Order[] {
       sale_id: null,
       lines,
     }
-  })
-}
-
-function enter(
-  { lines, account, discount, ...order }: Order,
-  { sellers, today, timeZone }: Trade,
-  book: OrderBook,
-  dice: Chance,
-): void {
-  const at = instantIn(timeZone, order.order_date, 9 * 60 + dice.int(0, 420))
-  const id = dice.id(at)
-  const priced = lines.map((line) => ({ ...line, line_total: line.line_total ?? line.kind.price * BigInt(line.quantity) }))
-  const { user_id } = dice.pick(sellers)
-  book.orders.push({
-    id,
-    ...order,
-    business_account_id: account?.id ?? null,
-    discount: moneyText(discount),
-    total_amount: moneyText(sum(priced.map((line) => line.line_total)) - discount),
-    created_at: at,
-    created_by: user_id,
-    updated_at: at,
-    updated_by: user_id,
-    version: 1,
-  })
-  priced.forEach(({ kind, quantity, line_total, promised_for = null, ready = false }, position) => {
-    book.items.push({
-      id: dice.id(at),
-      order_id: id,
-      position,
-      plant_type_id: kind.plant.id,
-      description: `${kind.plant.common_name}, ${kind.container_size}`,
-      container_size: kind.container_size,
-      quantity,
-      unit_price: moneyText(kind.price),
-      line_total: moneyText(line_total),
-      promised_for,
-      ready_at: ready ? instantIn(timeZone, addDays(today, -dice.int(1, 2)), 14 * 60) : null,
-      location: ready ? dispatchPlace(dice) : null,
-      date_added: at,
-    })
   })
 }

@@ -1,6 +1,6 @@
 /** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
 import { costText, partsText } from '#kernel/quantity.ts'
-import type { Moment } from './bench.ts'
+import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
 
 export interface Supply {

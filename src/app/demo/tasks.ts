@@ -1,6 +1,6 @@
 /** The task board: three weeks back and three ahead, told by what was done to the crops and what they need next. */
 import { addDays, mondayOf } from '#kernel/day.ts'
-import type { Batch } from './bench.ts'
+import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
 import { tasks as chores } from './content.ts'
 import type { Plan } from './crops.ts'

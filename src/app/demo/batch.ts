@@ -1,0 +1,67 @@
+/** A batch of the demo, and what is said when something is done to it. */
+
+export interface Batch {
+  readonly id: string
+  readonly plant_type_id: string
+  readonly parent_batch_id: string | null
+  readonly batch_code: string
+  readonly method: string
+  readonly vendor: string | null
+  readonly vendor_lot: string | null
+  readonly started_on: string
+  readonly created_at: string
+  readonly created_by: string
+  container_size: string
+  quantity_current: number
+  location: string | null
+  state: 'growing' | 'for_sale' | 'finished' | 'discarded'
+  growth_stage: string
+  potting_date: string | null
+  ready_on: string | null
+  next_action: string | null
+  next_action_date: string | null
+  notes: string
+  /** In millionths. */
+  cost: bigint
+  updated_at: string
+}
+
+/** When something was done, and who did it. */
+export interface Moment {
+  readonly day: string
+  readonly at: string
+  readonly user_id: string
+}
+
+export interface Birth {
+  readonly plant: { readonly id: string; readonly common_name: string; readonly botanical_name: string }
+  readonly container_size: string
+  readonly quantity: number
+  readonly cost: bigint
+  readonly method: string
+  readonly location: string
+  readonly growth_stage: string
+  readonly vendor?: string
+  readonly vendor_lot?: string
+  readonly reason?: string
+}
+
+export interface Potting {
+  readonly container_size: string
+  readonly location: string
+  /** What the new pots, the mix and the fertiliser cost. */
+  readonly supplies: bigint
+  readonly potting_mix_id: string | null
+}
+
+/** The part of a batch's cost that goes with some of its plants; the last ones take what is left. */
+export const shareOf = ({ cost, quantity_current }: Batch, quantity: number): bigint =>
+  quantity === quantity_current ? cost : (cost * BigInt(quantity)) / BigInt(quantity_current)
+
+/** What a potting leaves in the history. */
+export const pottingDetails = (batch: Batch, moment: Moment, container_size: string) => ({
+  old_container_size: batch.container_size,
+  container_size,
+  potting_date: moment.day,
+  recycle_old_container: false,
+})
