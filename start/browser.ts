@@ -38,14 +38,13 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
     await run('apt-get', ['update', '-qq'], quietly)
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly)
   }
-  if (installedBrowser() === undefined) {
-    say("No browser found: downloading Playwright's Chromium (this once) …")
-    await run('playwright', ['install', 'chromium'])
-  }
-  const got = installedBrowser()
-  if (got === undefined)
-    throw new Error('The journeys need a Chromium: install Chrome or Chromium, then run the same command again.')
-  return got
+  const packaged = installedBrowser()
+  if (packaged !== undefined) return packaged
+  say("No browser found: downloading Playwright's Chromium (this once) …")
+  const { output } = await run('playwright', ['install', 'chromium'])
+  const downloaded = installedBrowser()
+  if (downloaded !== undefined) return downloaded
+  throw new Error(`The journeys need a Chromium: install Chrome or Chromium, then run the same command again.\n${output.trim()}`)
 }
 
 /** Whether it is a browser and not, as on some systems, a script that tells how to get one. Windows and macOS have no such scripts. */
