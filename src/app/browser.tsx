@@ -17,6 +17,7 @@ import { type User, completeSignIn, currentUser, onSession, resume, signIn } fro
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'

@@ -88,7 +88,7 @@ const caller =
       headers: {
         authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
         ...(key ? { 'idempotency-key': key } : {}),
-        ...(sent.headers ?? {}),
+        ...sent.headers,
       },
     })
     const answer = reply.json<Record<string, unknown>>()

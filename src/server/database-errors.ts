@@ -25,7 +25,7 @@ const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08)/
 
 export function inWords(error: unknown): { again: boolean; problem: unknown } {
   if (error instanceof Problem || !(error instanceof Error)) return { again: false, problem: error }
-  const code = String((error as Error & { code?: unknown }).code ?? '')
+  const { code = '' } = error as Error & { code?: string }
   const rule = known[code]
   if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
   const lost =

@@ -39,7 +39,7 @@ export function providerVerifier({
       throw unauthenticated()
     })
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
-    const text = (name: string) => String(payload[name] ?? '')
+    const text = (name: string) => textOf(payload[name])
     return {
       nursery_id: nurseryIdOf(realm, text(claims.account)),
       sub: text(claims.sub),
@@ -52,6 +52,8 @@ export function providerVerifier({
     }
   }
 }
+
+const textOf = (claim: unknown) => (typeof claim === 'string' || typeof claim === 'number' ? String(claim) : '')
 
 export const sessionTyp = 'glasshouse-session+jwt'
 

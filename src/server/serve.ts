@@ -82,7 +82,10 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
         if (who === undefined) throw new Error('Nobody proved who is asking.')
         const params = checkParams(request.params as Record<string, string>)
         const asked = request.query as Readonly<Record<string, unknown>>
-        const query = wellSaid(call.query, (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked)
+        const query = wellSaid(
+          call.query,
+          (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
+        )
         const file = call.file ? await readUpload(request, call.file) : undefined
         const body = wellSaid(call.body, call.file ? file?.fields : (request.body ?? undefined))
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined

@@ -73,7 +73,7 @@ async function send(
 /** `/api/plant-types/:id` and its parameters, as an address. */
 export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query?: unknown): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+  const given = Object.entries((query ?? {}) as Record<string, string | number | undefined>).filter(
     ([, value]) => value !== undefined && value !== '',
   )
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -82,8 +82,8 @@ export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, st
 
 function form(endpoint: Endpoint, file: File, body: unknown): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
-    if (value !== undefined) data.set(name, String(value))
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | undefined>))
+    if (value !== undefined) data.set(name, value)
   data.set(endpoint.file?.field ?? 'file', file)
   return data
 }

@@ -2,7 +2,7 @@
 
 /** The 13th digit for the first twelve. */
 export function checkDigit(twelve: string): string {
-  const sum = [...twelve].reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  const sum = twelve.split('').reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return String((10 - (sum % 10)) % 10)
 }
 

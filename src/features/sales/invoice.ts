@@ -77,13 +77,12 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
 }
 
 function lineOf(item: SaleItem, money: (text: string) => string): InvoiceLine {
-  const { format } = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4, useGrouping: false })
   return {
     id: item.id,
     name: item.plant_common_name ?? item.inventory_item_name ?? '',
     botanical_name: item.plant_botanical_name ?? '',
     detail: item.container_size ?? '',
-    quantity: format(Number(item.quantity)),
+    quantity: String(Number(item.quantity)),
     unit_price: money(item.unit_price),
     discount: cents(item.discount_amount) === 0n ? '' : `−${money(item.discount_amount)}`,
     line_total: money(item.line_total),

@@ -5,7 +5,7 @@ import { type Formats, number } from '#web/ui/format.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
 import { CategoryGlyph } from './CategoryGlyph.tsx'
 import styles from './PlantTiles.module.css'
-import { priceRange } from './PlantTypesScreen.tsx'
+import { priceRange } from './price-range.ts'
 
 interface PlantTilesProps {
   readonly plants: readonly PlantTypeRow[]

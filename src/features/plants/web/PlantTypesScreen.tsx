@@ -13,12 +13,13 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { type Formats, money, number } from '#web/ui/format.ts'
+import { type Formats, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listPlantTypes } from '../contract.ts'
 import type { Category, PlantTypeRow } from '../plant-type.ts'
 import { PlantDialog } from './PlantDialog.tsx'
 import { PlantTiles } from './PlantTiles.tsx'
+import { priceRange } from './price-range.ts'
 
 export function PlantTypesScreen() {
   const settings = useSettings()
@@ -159,8 +160,3 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     phone: 'end',
   },
 ]
-
-export function priceRange({ price_from, price_to }: PlantTypeRow, formats: Formats): string {
-  if (price_from === null || price_to === null) return '–'
-  return price_from === price_to ? money(price_from, formats) : `${money(price_from, formats)} – ${money(price_to, formats)}`
-}

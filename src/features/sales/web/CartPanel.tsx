@@ -13,8 +13,7 @@ import { type TillCart, type TillLine, type TillPayment, cartLines, emptyCart, s
 import styles from './CartPanel.module.css'
 import { type DiscountOn, DiscountDialog } from './DiscountDialog.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
-
-export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
+import type { ChangeCart } from './use-till.ts'
 
 interface CartPanelProps {
   readonly cart: TillCart

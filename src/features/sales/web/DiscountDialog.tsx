@@ -5,7 +5,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { type TillCart, type TillLine, setLineDiscount } from '../till.ts'
-import type { ChangeCart } from './CartPanel.tsx'
+import type { ChangeCart } from './use-till.ts'
 import styles from './DiscountDialog.module.css'
 
 export type DiscountOn = { readonly line: TillLine } | { readonly sale: true }

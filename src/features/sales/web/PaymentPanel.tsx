@@ -13,7 +13,7 @@ import { money } from '#web/ui/format.ts'
 import { methodName } from '../invoice.ts'
 import type { Sale } from '../sale.ts'
 import type { TillCart, TillPayment } from '../till.ts'
-import type { ChangeCart } from './CartPanel.tsx'
+import type { ChangeCart } from './use-till.ts'
 import styles from './PaymentPanel.module.css'
 
 interface PaymentPanelProps {

@@ -8,6 +8,8 @@ import { ringUpSale } from '../contract.ts'
 import type { Sale } from '../sale.ts'
 import { type TillCart, type TillPayment, emptyCart, toSale } from '../till.ts'
 
+export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
+
 export function useTill() {
   const client = useQueryClient()
   const [cart, setCart] = useState<TillCart>(emptyCart)

@@ -1,0 +1,97 @@
+/**
+ * `npm run bench`: ringing up a 5-line sale over HTTP, everything checked and booked, against pgbench doing the same statements
+ * on the same server, as a ratio; and how long the server takes to answer a scan. Needs PostgreSQL's pgbench on the machine.
+ */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { buildServer } from '#app/server.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openPool } from '#server/database.ts'
+import { migrate } from '#server/migrate.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { newSecret } from '#server/secrets.ts'
+import { sessionTokens } from '#server/session-tokens.ts'
+import { type BenchNursery, benchNursery } from './nursery.ts'
+import { pgbench, pgbenchIsThere } from './pgbench.ts'
+import { pgbenchScript, recordStatements } from './statements.ts'
+import { type Load, askTills, saleBody } from './tills.ts'
+
+const seconds = 8
+
+if (!pgbenchIsThere()) {
+  console.error('pgbench is not on this machine. On Debian: apt-get install postgresql postgresql-contrib')
+  process.exit(1)
+}
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
+fs.chmodSync(folder, 0o755)
+const database = await startEmbedded(path.join(folder, 'data'), { connections: 100 })
+const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+try {
+  const secret = newSecret()
+  const { appUrl } = await migrate(database.url, secret)
+  const config = readConfig({ SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: folder })
+  const nursery = await prepare(appUrl)
+  const token = await sessionTokens(secret).sign(nursery)
+  const script = path.join(folder, 'sale.sql')
+  fs.writeFileSync(script, await scriptOfASale(config, appUrl, nursery, token))
+
+  const server = await buildServer({ config, pool: openPool(appUrl), membership: undefined })
+  const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const load: Load = { port: Number(address.port), token, plantTypeIds: nursery.plantTypeIds }
+  await askTills(load, 4, 3, 'sale') // the engine learns the way
+  console.log(`\nRinging up a 5-line sale, ${seconds} s each, twice; the ratio is of the better runs`)
+  for (const tills of [1, 8]) await compare(load, tills, script, appUrl)
+  const scans = await askTills(load, 1, 3, 'scan')
+  console.log(`\nA scan answered by the server: median ${scans.p50.toFixed(2)} ms, 99 of 100 within ${scans.p99.toFixed(2)} ms`)
+  await server.close()
+} finally {
+  await owner.end()
+  await database.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+async function prepare(appUrl: string): Promise<BenchNursery> {
+  const pool = openPool(appUrl)
+  const nursery = await benchNursery(owner, pool)
+  await pool.end()
+  return nursery
+}
+
+/** Rings up one sale and writes down what it says to the database. */
+async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNursery, token: string): Promise<string> {
+  const pool = openPool(appUrl, 1)
+  const said = recordStatements(pool)
+  const server = await buildServer({ config, pool, membership: undefined })
+  const sell = async (id: string) => {
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/api/sales',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': id },
+      payload: { ...saleBody(nursery.plantTypeIds, 1), id },
+    })
+    return reply.json<{ data: { items: { id: string }[] } }>().data.items.map((item) => item.id)
+  }
+  await sell(randomUUID()) // who is asking is remembered, so that the next one says only what a sale says
+  said.length = 0
+  const id = randomUUID()
+  const items = await sell(id)
+  const script = pgbenchScript(said, [id, ...items])
+  await server.close()
+  return script
+}
+
+async function compare(load: Load, tills: number, script: string, appUrl: string): Promise<void> {
+  const runs = []
+  for (let run = 0; run < 2; run++)
+    runs.push({ http: await askTills(load, tills, seconds, 'sale'), limit: await pgbench(appUrl, script, tills, seconds) })
+  const http = runs.map((run) => run.http).toSorted((a, b) => b.perSecond - a.perSecond)[0]
+  const limit = Math.max(...runs.map((run) => run.limit))
+  if (!http) return
+  const times = `median ${http.p50.toFixed(2)} ms, p99 ${http.p99.toFixed(2)} ms, ${http.refused} refused`
+  console.log(
+    `${tills} ${tills === 1 ? 'till ' : 'tills'}  ${http.perSecond.toFixed(0)} sales/s (${times}); pgbench ${limit.toFixed(0)}/s; ratio ${(http.perSecond / limit).toFixed(2)}`,
+  )
+}

@@ -1,0 +1,62 @@
+/** A nursery with enough in it that a sale has to look for its goods: 2,000 plant types, two batches of each, all but inexhaustible. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { startSettings } from '#features/settings/server/start-settings.ts'
+import { inNursery } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+export interface BenchNursery {
+  readonly nursery_id: string
+  readonly session_id: string
+  readonly plantTypeIds: readonly string[]
+}
+
+export const containerSize = '14 cm'
+
+export async function benchNursery(owner: pg.Pool, pool: pg.Pool): Promise<BenchNursery> {
+  const [nursery_id, user_id, session_id] = [randomUUID(), randomUUID(), randomUUID()]
+  await owner.query('INSERT INTO nurseries (id, name, plan) VALUES ($1, $2, $3)', [nursery_id, 'Bench nursery', 'pro'])
+  await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, 'bench', 'admin', 'Bench')`, [
+    nursery_id,
+    user_id,
+  ])
+  await owner.query(
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_hash) VALUES ($1, $2, $3, 'bench', 'none')`,
+    [nursery_id, session_id, user_id],
+  )
+  await inNursery(pool, nursery_id, async (db) => {
+    await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true })
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, search_text)
+      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', 'plant ' || n FROM generate_series(1, 2000) AS n`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
+      SELECT nursery_id, id, ${containerSize}, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
+      SELECT nursery_id, id, id || '-' || n, ${containerSize}, 100000000, 'for_sale', '2026-01-01', 1000000
+      FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id}`)
+  })
+  await history(owner, nursery_id, user_id)
+  await owner.query('VACUUM ANALYZE')
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM plant_types WHERE nursery_id = $1', [nursery_id])
+  return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
+}
+
+/** A year of trade: 20,000 sales of 5 lines. Over empty tables PostgreSQL would plan as if they stayed empty. */
+async function history(owner: pg.Pool, nurseryId: string, userId: string): Promise<void> {
+  await owner.query(
+    `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by)
+     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2 FROM generate_series(1, 20000) AS n`,
+    [nurseryId, userId],
+  )
+  await owner.query(
+    `INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_common_name, quantity, unit_price, line_total, tax_amount)
+     SELECT nursery_id, id, n, 'plant', 'Plant', 1, 12.5, 12.5, 1.63 FROM sales, generate_series(0, 4) AS n WHERE nursery_id = $1`,
+    [nurseryId],
+  )
+  await owner.query(
+    `INSERT INTO payments (nursery_id, sale_id, amount, method) SELECT nursery_id, id, total_amount, 'cash' FROM sales WHERE nursery_id = $1`,
+    [nurseryId],
+  )
+}

@@ -1,0 +1,91 @@
+/** Tills that sell, or scan, as fast as they are answered; in a process of their own, so that they take nothing from the server's. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { json } from 'node:stream/consumers'
+import { containerSize } from './nursery.ts'
+
+export interface Load {
+  readonly port: number
+  readonly token: string
+  readonly plantTypeIds: readonly string[]
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  readonly refused: number
+}
+
+/** Five plants, a different five for each number. */
+export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
+  payment_method: 'cash',
+  items: [0, 1, 2, 3, 4].map((i) => ({
+    item_type: 'plant',
+    plant_type_id: plantTypeIds[(n * 7 + i * 131) % plantTypeIds.length],
+    container_size: containerSize,
+    quantity: 1,
+    unit_price: '12.50',
+  })),
+})
+
+/** Runs so many tills for so long. */
+export async function askTills(load: Load, tills: number, seconds: number, what: 'sale' | 'scan'): Promise<Measured> {
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify({ load, tills, seconds, what }))
+  return (await json(child.stdout)) as Measured
+}
+
+if (import.meta.main) {
+  const { load, tills, seconds, what } = (await json(process.stdin)) as {
+    load: Load
+    tills: number
+    seconds: number
+    what: 'sale' | 'scan'
+  }
+  const agent = new http.Agent({ keepAlive: true, maxSockets: tills })
+  const times: number[] = []
+  let refused = 0
+  let n = Math.floor(Math.random() * 100_000)
+  const one = async () => {
+    const start = performance.now()
+    const status =
+      what === 'sale'
+        ? await send(load, agent, '/api/sales', saleBody(load.plantTypeIds, n++))
+        : await send(load, agent, `/api/lookup-by-barcode/21${String((n++ % 2_000) + 1).padStart(11, '0')}`)
+    times.push(performance.now() - start)
+    if (status !== 200) refused++
+  }
+  const end = Date.now() + seconds * 1_000
+  const till = async () => {
+    while (Date.now() < end) await one()
+  }
+  await Promise.all(Array.from({ length: tills }, till))
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  process.stdout.write(JSON.stringify({ perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused }))
+}
+
+function send({ port, token }: Load, agent: http.Agent, path: string, body?: object): Promise<number> {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content), 'idempotency-key': randomUUID() }),
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, agent, path, method: body === undefined ? 'GET' : 'POST', headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    request.on('error', reject)
+    request.end(content)
+  })
+}
