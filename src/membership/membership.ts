@@ -35,6 +35,7 @@ export function makeMembership({ databaseUrl, publicUrl, secret, audience, clien
   const issuer = `${publicUrl}/membership`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'glasshouse membership' })
   pool.on('error', () => {}) // an idle connection that broke is replaced
+  pool.on('connect', (client) => client.on('error', () => {})) // one in use fails its statement, and only that
   const accounts = new Accounts(pool, publicUrl, secret)
   const key = new SigningKey(pool, secret)
   const demo: DemoAccount[] = []

@@ -30,6 +30,8 @@ export function openPool(url: string, size = 10): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'glasshouse',
   })
+  // One that breaks in the middle of a transaction says so twice: to the statement, which fails, and here, where nobody may be missing.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {}) // an idle connection that broke is replaced by the pool; whoever asks next is told if it can't be
   return pool
 }

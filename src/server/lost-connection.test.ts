@@ -1,0 +1,22 @@
+/** A connection that breaks under a transaction fails that transaction, and nothing else. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { inNursery, openPool } from './database.ts'
+import { sql } from './sql.ts'
+
+test('the act under way is told, the process lives on, and the next act has a new connection', async () => {
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  const owner = new pg.Pool({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
+  const Backend = z.object({ pid: z.int() })
+  const backend = sql`SELECT pg_backend_pid() AS pid`
+  const cut = inNursery(pool, randomUUID(), async (db) => {
+    const { pid } = await db.one(Backend, backend)
+    await owner.query('SELECT pg_terminate_backend($1, 5000)', [pid])
+    await db.one(Backend, backend)
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await inNursery(pool, randomUUID(), (db) => db.one(Backend, backend))).toMatchObject({})
+  await Promise.all([pool.end(), owner.end()])
+})
