@@ -6,7 +6,8 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -67,6 +68,7 @@ export function BatchesScreen() {
           onOpen={(row) => set({ batch: row.id })}
           onMore={batches.hasNextPage ? () => void batches.fetchNextPage() : undefined}
           loadingMore={batches.isFetchingNextPage}
+          count={total}
           empty={
             search || state ? (
               <Empty

@@ -1,7 +1,8 @@
 /** What is wrong with a price list, first; then how its rows would be read. */
 import { FileSpreadsheet } from 'lucide-react'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { number } from '#web/ui/format.ts'

@@ -1,15 +1,15 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
-import { plantCategories } from '#features/settings/settings.ts'
+import { plantCategories } from '#features/settings/choices.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
+import { useWindow } from '#web/ui/use-window.ts'
 import type { Good } from '../till.ts'
 import styles from './Goods.module.css'
 
@@ -70,7 +70,7 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
   )
 }
 
-const tileHeight = 124
+const rowHeight = 134
 
 /** Rows of tiles; only those in sight are drawn, so that ten thousand are as quick as ten. */
 function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' | 'onPick'>) {
@@ -81,22 +81,19 @@ function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' 
     if (scroller.current) watch.observe(scroller.current)
     return () => watch.disconnect()
   }, [])
-  const virtual = useVirtualizer({
-    count: Math.ceil(goods.length / across),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => tileHeight + 10,
-    overscan: 4,
-  })
+  const list = useRef<HTMLDivElement>(null)
+  const count = Math.ceil(goods.length / across)
+  const [from, to] = useWindow(list, scroller, { count, height: rowHeight })
   return (
     <div ref={scroller} className={styles['scroller']}>
-      <div className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
+      <div ref={list} className={styles['rows']} style={{ height: count * rowHeight }}>
+        {Array.from({ length: to - from }, (_, i) => from + i).map((row) => (
           <div
-            key={item.index}
+            key={row}
             className={styles['row']}
-            style={{ translate: `0 ${item.start}px`, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+            style={{ top: row * rowHeight, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
           >
-            {goods.slice(item.index * across, (item.index + 1) * across).map((good) => (
+            {goods.slice(row * across, (row + 1) * across).map((good) => (
               <button
                 key={good.id}
                 type="button"

@@ -1,0 +1,138 @@
+/** The rows of a table: those in sight, and the one that has the focus. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './DataTable.module.css'
+import { Menu, type MenuAct } from './Menu.tsx'
+import type { Column } from './column.ts'
+import { useWindow } from './use-window.ts'
+
+interface DataRowsProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly onOpen?: (row: Row) => void
+  readonly acts?: (row: Row) => readonly MenuAct[]
+  readonly chosen?: ReadonlySet<string>
+  readonly onChoose?: (chosen: ReadonlySet<string>) => void
+  readonly phone: boolean
+  readonly height: number
+  readonly template: string
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onEnd: (() => void) | undefined
+}
+
+export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, scroller, onEnd, ...rest }: DataRowsProps<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  const [from, to] = useWindow(list, scroller, { count: rows.length, height })
+  const [active, walk] = useWalk(list, rows.length)
+  const ended = to >= rows.length
+  useEffect(() => {
+    if (ended) onEnd?.()
+  }, [ended, onEnd])
+
+  const drawn = Array.from({ length: to - from }, (_, i) => from + i)
+  // The row with the focus stays, however far it has been scrolled away.
+  if (active < rows.length && (active < from || active >= to)) drawn.push(active)
+  return (
+    <div ref={list} role="rowgroup" className={styles['rows']} style={{ height: rows.length * height }} onKeyDown={walk}>
+      {drawn.map((index) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        const open = () => rest.onOpen?.(row)
+        return (
+          <div
+            key={rowKey(row)}
+            role="row"
+            tabIndex={index === active ? 0 : -1}
+            aria-rowindex={index + 2}
+            data-index={index}
+            data-opens={rest.onOpen !== undefined}
+            className={phone ? styles['card'] : styles['row']}
+            style={{ height, top: index * height, ...(phone ? {} : { gridTemplateColumns: template }) }}
+            onClick={open}
+            onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
+          >
+            {rest.onChoose && <Chooser name={rowKey(row)} chosen={rest.chosen} onChoose={rest.onChoose} />}
+            {phone ? <PhoneCells columns={columns} row={row} /> : <Cells columns={columns} row={row} />}
+            {rest.acts && (
+              <div role="cell" className={styles['acts']}>
+                <Menu name="More" acts={rest.acts(row)} />
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** J, K and the arrow keys go from row to row; from elsewhere on the screen, J and K lead into the table. */
+function useWalk(list: RefObject<HTMLElement | null>, count: number): [active: number, walk: (event: KeyboardEvent) => void] {
+  const [active, setActive] = useState(0)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
+  })
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!plain || (event.key !== 'j' && event.key !== 'k') || event.target !== document.body) return
+      list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus()
+    }
+    addEventListener('keydown', enter)
+    return () => removeEventListener('keydown', enter)
+  }, [list])
+  const walk = (event: KeyboardEvent) => {
+    const row = event.target as HTMLElement
+    if (row.role !== 'row' || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number(row.dataset['index'])
+    const next = { j: at + 1, ArrowDown: at + 1, k: at - 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    moved.current = true
+    setActive(Math.max(0, Math.min(count - 1, next)))
+  }
+  return [Math.min(active, Math.max(0, count - 1)), walk]
+}
+
+interface ChooserProps {
+  readonly name: string
+  readonly chosen: ReadonlySet<string> | undefined
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
+  const here = chosen.has(name)
+  return (
+    <div role="cell" className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label="Choose this row"
+        checked={here}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => onChoose(new Set(here ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
+      />
+    </div>
+  )
+}
+
+function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  return columns.map((column) => (
+    <div key={column.id} role="cell" data-align={column.align}>
+      {column.cell(row)}
+    </div>
+  ))
+}
+
+function PhoneCells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place)
+  return (['title', 'detail', 'end'] as const).map((place) => (
+    <div key={place} role="cell" className={styles[place]}>
+      {at(place).map((column) => (
+        <span key={column.id}>{column.cell(row)}</span>
+      ))}
+    </div>
+  ))
+}

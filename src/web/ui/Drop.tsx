@@ -1,0 +1,77 @@
+/**
+ * A button and what it discloses, on the browser's own popover: Escape, clicking elsewhere and the top layer come with it. Arrow
+ * keys walk through it; a mouse that has gone away closes it.
+ */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './Drop.module.css'
+
+interface DropProps {
+  readonly label: ReactNode
+  /** For a button without words. */
+  readonly name?: string
+  readonly className: string | undefined
+  readonly align?: 'start' | 'end'
+  /** A link, or what carries `data-closes`, closes it. */
+  readonly children: ReactNode
+}
+
+const closeDelay = 300
+
+export function Drop({ label, name, className, align = 'start', children }: DropProps) {
+  const id = useId()
+  const anchor = `--drop-${id.replace(/[^a-z0-9]/gi, '')}`
+  const list = useRef<HTMLDivElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+
+  const stay = () => clearTimeout(leaving.current)
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => list.current?.hidePopover(), closeDelay)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    list.current?.showPopover()
+    const places = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const at = places.findIndex((place) => place === document.activeElement)
+    const next = at < 0 ? (step > 0 ? 0 : places.length - 1) : (at + step + places.length) % places.length
+    places[next]?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={name}
+        aria-expanded={open}
+        popoverTarget={id}
+        style={{ anchorName: anchor } as object}
+        onPointerEnter={stay}
+        onPointerLeave={leave}
+        onKeyDown={walk}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {label}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles['list']}
+        data-align={align}
+        style={{ positionAnchor: anchor } as object}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onPointerEnter={stay}
+        onPointerLeave={leave}
+        onKeyDown={walk}
+        onClick={(event) => {
+          event.stopPropagation()
+          if ((event.target as Element).closest('a, [data-closes]')) list.current?.hidePopover()
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

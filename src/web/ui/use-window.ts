@@ -1,0 +1,44 @@
+/** Which rows of a long list are in sight, for rows of one height: no others are drawn, so that ten thousand are as quick as ten. */
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+interface Long {
+  readonly count: number
+  readonly height: number
+}
+
+/** Rows drawn beyond the edge, so that none is missing while scrolling. */
+const beyond = 8
+
+/**
+ * The first row in sight and the one after the last. `list` is as high as all rows together; `scroller` is what it scrolls in,
+ * and where a style lets that grow, the page.
+ */
+export function useWindow(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  { count, height }: Long,
+): readonly [from: number, to: number] {
+  const [range, setRange] = useState<readonly [number, number]>([0, 30])
+  useLayoutEffect(() => {
+    const look = () => {
+      const rows = list.current?.getBoundingClientRect()
+      const view = scroller.current?.getBoundingClientRect()
+      if (!rows || !view) return
+      const from = Math.floor((Math.max(view.top, 0) - rows.top) / height) - beyond
+      const to = Math.ceil((Math.min(view.bottom, innerHeight) - rows.top) / height) + beyond
+      setRange((now) => (now[0] === from && now[1] === to ? now : [from, to]))
+    }
+    look()
+    const watch = new ResizeObserver(look)
+    if (scroller.current) watch.observe(scroller.current)
+    // Scrolling does not bubble; it is heard on its way down.
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    addEventListener('resize', look)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('scroll', look, { capture: true })
+      removeEventListener('resize', look)
+    }
+  }, [list, scroller, count, height])
+  return [Math.max(0, Math.min(range[0], count)), Math.max(0, Math.min(range[1], count))]
+}
