@@ -1,5 +1,5 @@
 /** A year and a half of a nursery, told in the order of time: who came, what was grown for them, what it cost, what stands today. */
-import { defaultSettings } from '#features/settings/settings.ts'
+import { defaultSettings } from '#features/settings/defaults.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { type Account, AccountBooks } from './accounts.ts'

@@ -1,6 +1,7 @@
 /** The till of the demo: every visit is rung up by the very rules the product sells by. */
 import { type Goods, type PlannedSale, planSale } from '#features/sales/ring-up.ts'
-import type { NewSale, PaymentMethod } from '#features/sales/sale.ts'
+import type { PaymentMethod } from '#features/sales/payment.ts'
+import type { NewSale } from '#features/sales/sale.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
 import { type Cents, moneyText, portion } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
 import * as z from 'zod/mini'
-import { plantCategories } from '#features/settings/settings.ts'
+import { plantCategories } from '#features/settings/choices.ts'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 

@@ -1,7 +1,7 @@
 /** A price list as somebody has it in a spreadsheet: what each row means, or which cell of it is wrong and why. */
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
-import { plantCategories } from '#features/settings/settings.ts'
+import { plantCategories } from '#features/settings/choices.ts'
 
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
 export type ColumnName = (typeof columns)[number]

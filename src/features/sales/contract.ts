@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
-import { NewSale, Sale, SaleRow, paymentMethods } from './sale.ts'
+import { paymentMethods } from './payment.ts'
+import { NewSale, Sale, SaleRow } from './sale.ts'
 
 const paid = z.enum(paymentMethods.filter((method) => method !== 'account') as ['cash', 'card', 'eftpos', 'bank_transfer'])
 

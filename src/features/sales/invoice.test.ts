@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#features/settings/settings.ts'
+import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import type { Sale, SaleItem } from './sale.ts'
 

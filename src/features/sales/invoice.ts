@@ -1,7 +1,8 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, sum } from '#kernel/money.ts'
-import { type Sale, type SaleItem, paymentStatusShown } from './sale.ts'
+import { paymentStatusShown } from './payment.ts'
+import type { Sale, SaleItem } from './sale.ts'
 
 export interface InvoiceLine {
   readonly id: string

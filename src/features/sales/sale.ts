@@ -14,9 +14,7 @@ import {
   Text,
   Version,
 } from '#kernel/wire.ts'
-
-export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+import { paymentMethods } from './payment.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
 export const NewSaleItem = z
@@ -145,7 +143,3 @@ export const Sale = z.extend(SaleRow, {
   payments: z.array(Payment),
 })
 export type Sale = z.infer<typeof Sale>
-
-/** What an invoice says of its payment: only a sale on account can be unpaid. */
-export const paymentStatusShown = (sale: Pick<SaleRow, 'payment_method' | 'payment_status'>): 'Paid' | 'Unpaid' =>
-  sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid'

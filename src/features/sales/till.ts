@@ -2,7 +2,8 @@
 import { cents } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import type { CartLine } from './cart.ts'
-import type { NewSale, PaymentMethod } from './sale.ts'
+import type { PaymentMethod } from './payment.ts'
+import type { NewSale } from './sale.ts'
 
 /** What the till can sell, as the price list has it. */
 export interface Good {

@@ -1,34 +1,7 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
 import * as z from 'zod/mini'
 import { Day, Money, Percent, Text } from '#kernel/wire.ts'
-
-export const themes = [
-  'light',
-  'dark',
-  'christmas',
-  'halloween',
-  'negative',
-  'green',
-  'blue',
-  'orange',
-  'purple',
-  'ocean',
-  'tropical',
-  'blossom',
-  'velvet',
-] as const
-
-export const plantCategories = [
-  'Trees',
-  'Shrubs',
-  'Ferns',
-  'Grasses',
-  'Flaxes',
-  'Succulents',
-  'Cactus',
-  'Perennials',
-  'Annuals',
-] as const
+import { plantCategories, themes } from './choices.ts'
 
 const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
 
@@ -69,34 +42,3 @@ export type SettingKey = keyof Settings
 /** Some of the keys. */
 export const SettingsChange = z.partial(Settings)
 export type SettingsChange = z.infer<typeof SettingsChange>
-
-/** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
-export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
-  theme: 'light',
-  animations: true,
-  nurseryName,
-  nurseryAddress: '',
-  nurseryPhone: '',
-  nurseryEmail: '',
-  country: 'NZ',
-  currency: 'NZD',
-  timeZone: 'Pacific/Auckland',
-  gstRegistered: false,
-  gstNumber: '',
-  taxLabel: 'GST',
-  salesTaxRate: '15',
-  retailTaxIncluded: true,
-  defaultDiscountPercent: '0',
-  autoDiscountThreshold: '0',
-  unitSystem: 'metric',
-  dateFormat: 'MM/DD/YYYY',
-  financialYearStart: today,
-  paymentTerms: 30,
-  receiptFooter: '',
-  nextReceiptNumber: '00001',
-  hiddenCategories: [],
-  locations: [],
-  vendors: [],
-})
-
-export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const

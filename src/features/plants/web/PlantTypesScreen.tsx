@@ -2,14 +2,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Suspense, lazy, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { plantCategories } from '#features/settings/settings.ts'
+import { plantCategories } from '#features/settings/choices.ts'
 import { pages } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -17,9 +18,10 @@ import { type Formats, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listPlantTypes } from '../contract.ts'
 import type { Category, PlantTypeRow } from '../plant-type.ts'
-import { PlantDialog } from './PlantDialog.tsx'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
+
+const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.tsx')).PlantDialog }))
 
 export function PlantTypesScreen() {
   const settings = useSettings()
@@ -111,12 +113,14 @@ export function PlantTypesScreen() {
         />
       )}
       {plant && (
-        <PlantDialog
-          plant={rows.find((row) => row.id === plant)}
-          settings={settings}
-          onClose={() => set({ plant: '' })}
-          onCreated={(id) => set({ plant: id, search: '', category: '' })}
-        />
+        <Suspense>
+          <PlantDialog
+            plant={rows.find((row) => row.id === plant)}
+            settings={settings}
+            onClose={() => set({ plant: '' })}
+            onCreated={(id) => set({ plant: id, search: '', category: '' })}
+          />
+        </Suspense>
       )}
     </Page>
   )

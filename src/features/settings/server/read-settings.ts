@@ -2,7 +2,8 @@
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { writeReceiptNumber } from '../receipt-number.ts'
-import { type Settings, defaultSettings } from '../settings.ts'
+import { defaultSettings } from '../defaults.ts'
+import type { Settings } from '../settings.ts'
 import { receiptCounter, settingRows } from './settings.queries.ts'
 
 export async function readSettings(db: Db): Promise<Settings> {

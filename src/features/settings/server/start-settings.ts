@@ -2,7 +2,9 @@
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
-import { type SettingKey, type Settings, defaultSettings, firstGrowthStages } from '../settings.ts'
+import { firstGrowthStages } from '../choices.ts'
+import { defaultSettings } from '../defaults.ts'
+import type { SettingKey, Settings } from '../settings.ts'
 import { writeGrowthStage, writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
 /** `chosen` goes before the defaults; everything else follows them until somebody decides. */

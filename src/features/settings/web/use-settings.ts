@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { getSettings } from '../contract.ts'
-import { type Settings, defaultSettings } from '../settings.ts'
+import { defaultSettings } from '../defaults.ts'
+import type { Settings } from '../settings.ts'
 
 const untilKnown = defaultSettings('2026-01-01')
 

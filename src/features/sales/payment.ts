@@ -1,0 +1,9 @@
+/** How sales are paid, and what is said of it. */
+export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What an invoice says of its payment: only a sale on account can be unpaid. */
+export const paymentStatusShown = (sale: {
+  readonly payment_method: string
+  readonly payment_status: string
+}): 'Paid' | 'Unpaid' => (sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid')

@@ -1,0 +1,30 @@
+/** What there is to choose from. Without shapes, so that every screen can afford it. */
+export const themes = [
+  'light',
+  'dark',
+  'christmas',
+  'halloween',
+  'negative',
+  'green',
+  'blue',
+  'orange',
+  'purple',
+  'ocean',
+  'tropical',
+  'blossom',
+  'velvet',
+] as const
+
+export const plantCategories = [
+  'Trees',
+  'Shrubs',
+  'Ferns',
+  'Grasses',
+  'Flaxes',
+  'Succulents',
+  'Cactus',
+  'Perennials',
+  'Annuals',
+] as const
+
+export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const

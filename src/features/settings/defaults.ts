@@ -1,0 +1,31 @@
+/** What a nursery starts with. Without shapes, so that every screen can afford it. */
+import type { Settings } from './settings.ts'
+
+/** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
+export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
+  theme: 'light',
+  animations: true,
+  nurseryName,
+  nurseryAddress: '',
+  nurseryPhone: '',
+  nurseryEmail: '',
+  country: 'NZ',
+  currency: 'NZD',
+  timeZone: 'Pacific/Auckland',
+  gstRegistered: false,
+  gstNumber: '',
+  taxLabel: 'GST',
+  salesTaxRate: '15',
+  retailTaxIncluded: true,
+  defaultDiscountPercent: '0',
+  autoDiscountThreshold: '0',
+  unitSystem: 'metric',
+  dateFormat: 'MM/DD/YYYY',
+  financialYearStart: today,
+  paymentTerms: 30,
+  receiptFooter: '',
+  nextReceiptNumber: '00001',
+  hiddenCategories: [],
+  locations: [],
+  vendors: [],
+})

@@ -1,0 +1,29 @@
+/**
+ * In the browser a call needs its method and its address; checking what is said is the server's. So the web build takes the shapes
+ * out of the contracts, and a screen carries only the shapes of the forms it has.
+ */
+import type { Plugin } from 'vite'
+
+export const leanContracts = (): Plugin => ({
+  name: 'lean-contracts',
+  enforce: 'pre',
+  async load(id) {
+    if (!/\/features\/\w+\/contract\.ts$/.test(id)) return null
+    const contract = (await import(id)) as Record<string, unknown>
+    return Object.entries(contract)
+      .filter(([, value]) => isCall(value))
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(address(value as Call))}`)
+      .join('\n')
+  },
+})
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly idempotent: boolean
+  readonly file?: object
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const address = ({ method, path, idempotent, file }: Call): Call => ({ method, path, idempotent, ...(file ? { file } : {}) })
