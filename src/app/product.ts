@@ -22,15 +22,16 @@ export async function attempt(
   env: NodeJS.ProcessEnv,
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
-  const stopping = prepareStopping()
   let dataDir = ''
+  const say = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
+  const stopping = prepareStopping(say)
   try {
     const config = readConfig(env)
     dataDir = config.dataDir
     await work(config, stopping)
   } catch (error) {
     if (stopping.begun) return // what was under way broke because everything is being stopped
-    console.error(sentenceFor(error, dataDir) ?? error)
+    say(error)
     await stopping.end(1)
   }
 }
@@ -79,7 +80,7 @@ interface Database {
 async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Config, stopping: Stopping): Promise<Database> {
   if (databaseUrl !== undefined) return { url: databaseUrl, how: `the PostgreSQL server at ${new URL(databaseUrl).host}` }
   const starting = startEmbedded(dataDir, { address: publicUrl, connections: poolSize + 50 })
-  stopping.atTheEnd(async () => (await starting).stop())
+  stopping.atTheEnd(async () => (await starting.catch(() => undefined))?.stop())
   const { url, how } = await step('Starting the database', () => starting)
   await startOverIfHalfFilled(url)
   return { url, how: `${dataDir} (PostgreSQL ${how})` }

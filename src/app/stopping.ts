@@ -10,10 +10,10 @@ export interface Stopping {
 }
 
 /** Docker and systemd wait ten seconds before they kill; a request that will not end must not keep the database from its turn. */
-const patience = { inAll: 9_500, forEach: 4_500 }
+const patience = { inAll: 9_500, forEach: 4_400 }
 
-/** Listens for Ctrl-C, SIGTERM and a lost parent from now on. */
-export function prepareStopping(): Stopping {
+/** Listens for Ctrl-C, SIGTERM and a lost parent from now on. `say` prints what nobody expected to go wrong. */
+export function prepareStopping(say: (error: unknown) => void): Stopping {
   const works: (() => Promise<unknown>)[] = []
   let ending: Promise<never> | undefined
 
@@ -33,7 +33,7 @@ export function prepareStopping(): Stopping {
   process.once('disconnect', quietly)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      if (ending === undefined) console.error(error)
+      if (ending === undefined) say(error)
       void end(1)
     })
   // Whoever read what we print may be gone (`npm start | head`): that is no reason to stop.

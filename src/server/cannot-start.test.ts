@@ -8,6 +8,7 @@ test.each([
   ['the system', coded('ENOSPC', '/data/secrets.json')],
   ['PostgreSQL, under a migration', new Error('0003_plants.sql could not be applied', { cause: coded('53100') })],
   ['initdb', new Error('initdb: error: could not write file: No space left on device')],
+  ['initdb, half-way', new Error('FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.')],
   ['PostgreSQL, when it lets nobody in', new CannotStart('The server does not answer.', { cause: coded('53100') })],
 ])('a full disk, found by %s', (_, error) => {
   expect(sentenceFor(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)

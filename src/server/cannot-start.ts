@@ -1,12 +1,16 @@
 /** Why the product cannot start, in sentences a person can act on: printed as they are, without a stack. */
+import fs from 'node:fs'
+import path from 'node:path'
+
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
 /** What to tell the person who started the product about this error: a sentence where we know one, else undefined. */
 export function sentenceFor(error: unknown, dataDir: string): string | undefined {
-  // Whatever else was concluded from it, a full disk is the reason.
-  if (chain(error).some(isFullDisk))
+  const decided = error instanceof CannotStart && error.cause === undefined
+  // Whatever else was concluded from it, a full disk is the reason. PostgreSQL does not always live to say so.
+  if (!decided && (chain(error).some(isFullDisk) || roomUnder(dataDir) < 32_000_000))
     return `The disk under ${dataDir} is full. Make room there (a nursery wants 500 MB) and start again: nothing is damaged.`
   for (const each of chain(error)) {
     if (each instanceof CannotStart) return each.message
@@ -29,8 +33,14 @@ function isFullDisk(error: unknown): boolean {
   const said = error instanceof Error ? error.message : String(error)
   return (
     ['ENOSPC', 'EDQUOT', '53100'].includes(textOf(error, 'code') ?? '') ||
-    /No space left on device|Disk quota exceeded/i.test(said)
+    /No space left on device|Disk quota exceeded|Check free disk space/i.test(said)
   )
+}
+
+function roomUnder(folder: string): number {
+  if (!fs.existsSync(folder)) return folder === path.dirname(folder) ? Infinity : roomUnder(path.dirname(folder))
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
 }
 
 function textOf(error: unknown, name: 'code' | 'path'): string | undefined {

@@ -97,7 +97,7 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Wishe
 const passing = /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind/
 
 async function bringUp(place: Place, identity: Identity, samePort?: number): Promise<{ port: number; how: string }> {
-  const deadline = Date.now() + 20_000
+  const began = Date.now()
   for (;;) {
     const found = await findServer(place)
     if (found.state === 'ours') return { port: found.port, how: 'found running: an earlier start was killed' }
@@ -109,7 +109,10 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
       why = started.why
       if (!passing.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
     }
-    if (Date.now() > deadline) throw new Error(why)
+    const waited = Date.now() - began
+    // One that was told to stop while it was recovering may never get to it.
+    if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
+    if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)
     await pause(100)
   }
 }

@@ -20,7 +20,10 @@ export interface Place {
 export const addressOf = (place: Place, port: number, database = 'postgres') =>
   `postgres://postgres:${place.password}@127.0.0.1:${port}/${database}`
 
-type Found = { readonly state: 'ours'; readonly port: number } | { readonly state: 'busy' | 'none' }
+type Found =
+  | { readonly state: 'ours'; readonly port: number }
+  /** `silent`: a process that may be a server on its way up or down. */
+  | { readonly state: 'none' | 'starting' | 'stopping' | 'silent' }
 
 /**
  * What runs on this folder. A server left behind by a killed product counts as ours; a note about a server that has
@@ -38,7 +41,7 @@ export async function findServer(place: Place): Promise<Found> {
     fs.rmSync(note, { force: true })
     return { state: 'none' }
   }
-  return { state: 'busy' } // it is just starting or stopping
+  return { state: answer }
 }
 
 export function wrongPassword(place: Place): CannotStart {
@@ -59,26 +62,15 @@ export async function startServer(
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)
   const options = ['-p', String(port), ...settings].join(' ')
   // After a kill it first replays its journal: ten minutes are for a machine with a slow disk.
-  const { ok, output } = await identity.run('pg_ctl', [
-    'start',
-    '-w',
-    '-t',
-    '600',
-    '-s',
-    '-D',
-    place.data,
-    '-l',
-    place.log,
-    '-o',
-    options,
-  ])
+  const files = ['-D', place.data, '-l', place.log]
+  const { ok, output } = await identity.run('pg_ctl', ['start', '-w', '-t', '600', '-s', ...files, '-o', options])
   return { ok, why: ok ? '' : `${readIfThere(place.log)}\n${output}`.trim() }
 }
 
 /** Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). */
 export async function stopServer(place: Place, identity: Identity): Promise<void> {
   const stop = (mode: 'fast' | 'immediate') =>
-    identity.run('pg_ctl', ['stop', '-w', '-t', '6', '-s', '-m', mode, '-D', place.data])
+    identity.run('pg_ctl', ['stop', '-w', '-t', '3', '-s', '-m', mode, '-D', place.data])
   if (!(await stop('fast')).ok && fs.existsSync(path.join(place.data, 'postmaster.pid'))) await stop('immediate')
 }
 
@@ -95,7 +87,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Asks the server at this port to read a word we have just written into the folder: only one that stands on it can. */
-async function ask(place: Place, port: number): Promise<'ours' | 'elsewhere' | 'stranger' | 'busy' | 'silent'> {
+async function ask(place: Place, port: number): Promise<'ours' | 'elsewhere' | 'stranger' | 'starting' | 'stopping' | 'silent'> {
   const word = newSecret()
   fs.writeFileSync(path.join(place.data, 'glasshouse.word'), word, { mode: 0o644 })
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 5_000 })
@@ -107,7 +99,8 @@ async function ask(place: Place, port: number): Promise<'ours' | 'elsewhere' | '
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === '28P01') return 'stranger'
-    return code === 'ECONNREFUSED' ? 'silent' : 'busy'
+    if (code === 'ECONNREFUSED') return 'silent'
+    return error instanceof Error && error.message.includes('shutting down') ? 'stopping' : 'starting'
   } finally {
     await client.end().catch(() => {})
   }
