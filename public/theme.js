@@ -2,6 +2,12 @@
 {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
-  root.dataset.theme = localStorage.getItem('theme') ?? (dark ? 'dark' : 'light')
-  root.dataset.motion = localStorage.getItem('motion') ?? 'on'
+  let kept = {}
+  try {
+    kept = localStorage
+  } catch {
+    // A browser that keeps nothing for us starts with what the system prefers.
+  }
+  root.dataset.theme = kept.theme ?? (dark ? 'dark' : 'light')
+  root.dataset.motion = kept.motion ?? 'on'
 }

@@ -1,6 +1,7 @@
 /** The browser, put together: who is signed in, the route table, and what shows while neither is known. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
+  type ErrorComponentProps,
   Outlet,
   RouterProvider,
   createRootRouteWithContext,
@@ -132,12 +133,16 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: Waiting,
-  defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
+  defaultErrorComponent: Broken,
 })
 
-function App() {
-  return <RouterProvider router={router} context={{ user: currentUser() }} />
+function Broken({ error, reset }: ErrorComponentProps) {
+  // What could not be loaded is asked for again, too.
+  const again = () => void router.invalidate().then(reset)
+  return <ErrorScreen error={error} reset={again} />
 }
+
+const tellWhoIsThere = () => router.update({ ...router.options, context: { user: currentUser() } })
 
 const at = document.querySelector('#app')
 if (!at) throw new Error('The page has no place for the app.')
@@ -154,5 +159,10 @@ const draw = (what: React.ReactNode) =>
 
 draw(<Waiting />)
 await resume()
-onSession(() => draw(<App />))
-draw(<App />)
+tellWhoIsThere()
+onSession(() => {
+  tellWhoIsThere()
+  // The doors are tried anew: whoever is no longer signed in is led to the sign-in page, and back.
+  void router.invalidate()
+})
+draw(<RouterProvider router={router} />)

@@ -1,11 +1,14 @@
 /** What stands around every screen. */
-import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import type { User } from '../session.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { navigationFor, tabsFor } from './navigation.ts'
+
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
 
 interface ShellProps {
   readonly user: User
@@ -16,22 +19,55 @@ interface ShellProps {
 }
 
 export function Shell({ user, isThere, title, children }: ShellProps) {
-  const { pathname } = useLocation()
+  const [finding, setFinding] = useState(false)
   useEffect(() => {
     document.title = `${title} · Glasshouse`
   }, [title])
-  // Whoever goes on by keyboard or by ear begins at the top of the new screen.
+  useFocusOnNewScreen()
   useEffect(() => {
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }, [pathname])
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   const entries = navigationFor(user.role, isThere)
   return (
     <>
-      <TopBar user={user} entries={entries} />
+      <TopBar
+        user={user}
+        entries={entries}
+        isThere={isThere}
+        onFind={() => setFinding(true)}
+        onFindNear={() => void loadPalette()}
+      />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <TabBar tabs={tabsFor(user.role, isThere)} entries={entries} />
+      <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />
+      {finding && (
+        <Suspense>
+          <Palette entries={entries} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** Whoever goes on by keyboard or by ear begins at the title of the new screen, unless it put the focus elsewhere itself. */
+function useFocusOnNewScreen(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        const main = document.querySelector<HTMLElement>('#main')
+        if (!pathChanged || !fromLocation || !main || document.activeElement?.matches('#main *')) return
+        const title = main.querySelector<HTMLElement>('h1') ?? main
+        title.tabIndex = -1
+        title.focus({ preventScroll: true })
+      }),
+    [router],
   )
 }

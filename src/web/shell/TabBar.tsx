@@ -1,9 +1,11 @@
 /** On a phone: the most used places under the thumb, and a sheet with all the others. */
-import { Link } from '@tanstack/react-router'
-import { Boxes, CircleUser, LayoutDashboard, ListChecks, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Boxes, CircleUser, LayoutDashboard, ListChecks, LogOut, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
 import { useRef } from 'react'
+import { type User, signOut } from '../session.ts'
 import styles from './TabBar.module.css'
-import { type Group, type Link as NavigationLink, isGroup } from './navigation.ts'
+import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
+import { roleName } from './role-name.ts'
 
 const icons: Readonly<Record<string, typeof Sprout>> = {
   '/dashboard': LayoutDashboard,
@@ -24,13 +26,17 @@ const short: Readonly<Record<string, string>> = {
 }
 
 interface TabBarProps {
+  readonly user: User
   readonly tabs: readonly NavigationLink[]
   readonly entries: readonly (NavigationLink | Group)[]
+  readonly isThere: (path: string) => boolean
 }
 
-export function TabBar({ tabs, entries }: TabBarProps) {
+export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
+  const { pathname } = useLocation()
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => sheet.current?.close()
+  const onTab = tabs.some(({ path }) => pathname.startsWith(path))
   return (
     <>
       <nav className={styles['tabs']} aria-label="Quick">
@@ -43,7 +49,7 @@ export function TabBar({ tabs, entries }: TabBarProps) {
             </Link>
           )
         })}
-        <button type="button" onClick={() => sheet.current?.showModal()}>
+        <button type="button" data-here={!onTab} onClick={() => sheet.current?.showModal()}>
           <Menu size={22} aria-hidden />
           More
         </button>
@@ -55,27 +61,46 @@ export function TabBar({ tabs, entries }: TabBarProps) {
         onClick={(event) => event.target === sheet.current && close()}
       >
         <div className={styles['inside']}>
-          {entries.map((entry) =>
-            isGroup(entry) ? (
-              <section key={entry.label}>
-                <h2>{entry.label}</h2>
-                {entry.links.map((link) => (
+          {sections(entries, isThere).map(({ label, links }) => (
+            <section key={label} aria-label={label}>
+              {label && <h2>{label}</h2>}
+              <div className={styles['links']}>
+                {links.map((link) => (
                   <Link key={link.path} to={link.path} onClick={close}>
                     {link.label}
                   </Link>
                 ))}
-              </section>
-            ) : (
-              <Link key={entry.path} to={entry.path} onClick={close}>
-                {entry.label}
-              </Link>
-            ),
-          )}
-          <button type="button" onClick={close}>
+              </div>
+            </section>
+          ))}
+          <div className={styles['me']}>
+            <p>
+              <b>
+                {user.first_name} {user.last_name}
+              </b>
+              <span>
+                {user.nursery_name} · {roleName(user.role)}
+              </span>
+            </p>
+            <button type="button" onClick={() => void signOut()}>
+              <LogOut size={18} aria-hidden /> Logout
+            </button>
+          </div>
+          <button type="button" className={styles['close']} onClick={close}>
             Close
           </button>
         </div>
       </dialog>
     </>
   )
+}
+
+/** What stands alone comes first, together; then the groups, then what everybody has. */
+function sections(entries: TabBarProps['entries'], isThere: TabBarProps['isThere']) {
+  const alone = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
+  const more = [
+    { label: 'Help', path: help },
+    { label: 'Settings', path: settings },
+  ].filter(({ path }) => isThere(path))
+  return [{ label: '', links: alone }, ...entries.filter(isGroup), ...(more.length > 0 ? [{ label: 'More', links: more }] : [])]
 }

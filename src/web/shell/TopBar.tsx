@@ -1,22 +1,27 @@
 /** The bar over every screen: the brand, where one can go, and who one is. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronDown, LogOut, Moon, Sprout, Sun, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, CircleQuestionMark, LogOut, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
 import { type User, signOut } from '../session.ts'
 import { Drop } from '../ui/Drop.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import styles from './TopBar.module.css'
-import { type Group, type Link as NavigationLink, isGroup } from './navigation.ts'
+import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
 import { roleName } from './role-name.ts'
-import { isDark, setTheme, themeNow } from './theme.ts'
+import { isDark, setTheme, useTheme } from './theme.ts'
 import { useOnline } from './use-online.ts'
 
 interface TopBarProps {
   readonly user: User
   readonly entries: readonly (NavigationLink | Group)[]
+  readonly isThere: (path: string) => boolean
+  readonly onFind: () => void
+  /** The pointer comes near what finds. */
+  readonly onFindNear: () => void
 }
 
-export function TopBar({ user, entries }: TopBarProps) {
-  const { pathname } = useLocation()
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+export function TopBar({ user, entries, isThere, onFind, onFindNear }: TopBarProps) {
   const online = useOnline()
   return (
     <header className={styles['bar']}>
@@ -24,76 +29,99 @@ export function TopBar({ user, entries }: TopBarProps) {
         Skip to the content
       </a>
       <Link to="/dashboard" className={styles['brand']} aria-label="Glasshouse, dashboard">
-        <Sprout size={22} aria-hidden />
+        <Mark />
         <span>Glasshouse</span>
       </Link>
-      <nav className={styles['nav']} aria-label="Main">
-        {entries.map((entry) =>
-          isGroup(entry) ? (
-            <Drop
-              key={entry.label}
-              className={styles['entry']}
-              label={
-                <span className={styles['group']} data-here={entry.links.some((link) => pathname.startsWith(link.path))}>
-                  {entry.label}
-                  <ChevronDown size={15} aria-hidden />
-                </span>
-              }
-            >
-              {entry.links.map((link) => (
-                <Link key={link.path} to={link.path}>
-                  {link.label}
-                </Link>
-              ))}
-            </Drop>
-          ) : (
-            <Link key={entry.path} to={entry.path} className={styles['entry']}>
-              {entry.label}
-            </Link>
-          ),
-        )}
-      </nav>
+      <Entries entries={entries} />
       <div className={styles['end']}>
         {!online && (
           <span className={styles['offline']} role="status">
             <WifiOff size={16} aria-hidden /> Offline
           </span>
         )}
+        <button type="button" className={styles['find']} onClick={onFind} onPointerEnter={onFindNear} onFocus={onFindNear}>
+          <Search size={17} aria-hidden />
+          <span>Find</span>
+          <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        {isThere(help) && (
+          <Link to={help} className={styles['icon']} data-wide aria-label="Help" title="Help">
+            <CircleQuestionMark size={19} aria-hidden />
+          </Link>
+        )}
+        {isThere(settings) && (
+          <Link to={settings} className={styles['icon']} data-wide aria-label="Settings" title="Settings">
+            <Settings size={19} aria-hidden />
+          </Link>
+        )}
         <ThemeSwitch />
-        <Drop
-          align="end"
-          className={styles['me']}
-          name={`${initials(user)}, account of ${user.first_name} ${user.last_name}`}
-          label={<Initials user={user} />}
-        >
-          <p className={styles['who']}>
-            <b>
-              {user.first_name} {user.last_name}
-            </b>
-            <span>{roleName(user.role)}</span>
-            <span>{user.nursery_name}</span>
-          </p>
-          <button type="button" data-closes onClick={() => void signOut()}>
-            <LogOut size={17} aria-hidden /> Logout
-          </button>
-        </Drop>
+        <Account user={user} />
       </div>
     </header>
   )
 }
 
-const initials = (user: User) => (user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'
+function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
+  const { pathname } = useLocation()
+  return (
+    <nav className={styles['nav']} aria-label="Main">
+      {entries.map((entry) =>
+        isGroup(entry) ? (
+          <Drop
+            key={entry.label}
+            className={styles['entry']}
+            label={
+              <span className={styles['group']} data-here={entry.links.some((link) => pathname.startsWith(link.path))}>
+                {entry.label}
+                <ChevronDown size={15} aria-hidden />
+              </span>
+            }
+          >
+            {entry.links.map((link) => (
+              <Link key={link.path} to={link.path}>
+                {link.label}
+              </Link>
+            ))}
+          </Drop>
+        ) : (
+          <Link key={entry.path} to={entry.path} className={styles['entry']}>
+            {entry.label}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Account({ user }: Pick<TopBarProps, 'user'>) {
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <Drop align="end" className={styles['me']} name={`Account of ${name}`} label={<Initials user={user} />}>
+      <div className={styles['who']}>
+        <Initials user={user} />
+        <p>
+          <b>{name}</b>
+          <span>{user.nursery_name}</span>
+          <span>{roleName(user.role)}</span>
+        </p>
+      </div>
+      <button type="button" data-closes onClick={() => void signOut()}>
+        <LogOut size={17} aria-hidden /> Logout
+      </button>
+    </Drop>
+  )
+}
 
 function Initials({ user }: { readonly user: User }) {
   return (
     <span className={styles['initials']} aria-hidden>
-      {initials(user)}
+      {(user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'}
     </span>
   )
 }
 
 function ThemeSwitch() {
-  const [dark, setDark] = useState(isDark(themeNow()))
+  const dark = isDark(useTheme())
   const other = dark ? 'light' : 'dark'
   return (
     <button
@@ -101,10 +129,7 @@ function ThemeSwitch() {
       className={styles['icon']}
       aria-label={`Switch to the ${other} theme`}
       title={`Switch to the ${other} theme`}
-      onClick={() => {
-        setTheme(other)
-        setDark(!dark)
-      }}
+      onClick={() => setTheme(other)}
     >
       {dark ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
     </button>

@@ -48,6 +48,10 @@ export const navigation: readonly (Link | Group)[] = [
   },
 ]
 
+/** Beside the groups: what everybody has. */
+export const help = '/help'
+export const settings = '/profile'
+
 export const isGroup = (entry: Link | Group): entry is Group => 'links' in entry
 
 /** What one role sees of it: only screens that are there, and no group without a link. */

@@ -1,13 +1,32 @@
-/** The theme and the motion of this device, remembered for the next start: public/theme.js sets them before the first paint. */
+/** The theme of this device: what was chosen here, else what the system prefers. public/theme.js sets it before the first paint. */
+import { useSyncExternalStore } from 'react'
 
-export function themeNow(): string {
-  return document.documentElement.dataset['theme'] ?? 'light'
-}
+const listeners = new Set<() => void>()
+const system = matchMedia('(prefers-color-scheme: dark)')
 
-export function setTheme(theme: string): void {
+const now = () => document.documentElement.dataset['theme'] ?? 'light'
+
+function show(theme: string): void {
   document.documentElement.dataset['theme'] = theme
-  localStorage.setItem('theme', theme)
+  for (const listener of listeners) listener()
 }
+
+system.addEventListener('change', ({ matches }) => {
+  if (localStorage.getItem('theme') === null) show(matches ? 'dark' : 'light')
+})
+
+/** Shows a theme, and remembers it for the next start. */
+export function setTheme(theme: string): void {
+  localStorage.setItem('theme', theme)
+  show(theme)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useTheme = (): string => useSyncExternalStore(subscribe, now)
 
 const darkThemes: readonly string[] = ['dark', 'halloween', 'negative', 'velvet']
 export const isDark = (theme: string): boolean => darkThemes.includes(theme)
