@@ -1,0 +1,78 @@
+/** What the demo's price list promises: a list as a nursery would upload it, with nothing in it that a till would trip over. */
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { isEan13 } from '#features/plants/barcode.ts'
+import { columns } from '#features/production/price-list.ts'
+import { plantCategories } from '#features/settings/choices.ts'
+import { priceListFile, readPriceList } from './price-list.ts'
+import { chance } from './random.ts'
+
+const text = fs.readFileSync(priceListFile, 'utf8')
+const [head, ...lines] = text.trimEnd().split('\n')
+const rows = lines.map((line) => line.split(','))
+const { plants, kinds } = readPriceList(chance('any'), '2026-01-01T00:00:00Z')
+
+const containers = 'Root trainer,PB3,PB5,PB8,PB12,PB18,PB40,6-cell punnet,9 cm,12 cm,14 cm,2.5 L,5 L,10 L,25 L'.split(',')
+
+/** What stands more than once. */
+const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+
+test('it has the seven columns of an import, and every row fills all of them', () => {
+  expect(head).toBe(columns.join(','))
+  expect(
+    rows.filter((cells) => cells.length !== columns.length || cells.some((cell) => cell === '' || cell !== cell.trim())),
+  ).toEqual([])
+})
+
+test('it is written in one way: composed letters, straight quotes, a real ×', () => {
+  expect(text).toBe(text.normalize('NFC'))
+  expect(text).not.toMatch(/[‘’“”"\r]| x /)
+})
+
+test('there are 200 plant types, each with names of its own', () => {
+  expect(plants).toHaveLength(200)
+  expect(twice(plants.map(({ common_name }) => common_name))).toEqual([])
+  expect(twice(plants.map(({ botanical_name }) => botanical_name))).toEqual([])
+})
+
+test('they fill all nine categories', () => {
+  const sizes = new Map(plantCategories.map((name) => [name, plants.filter(({ category }) => category === name).length]))
+  expect(sizes.size).toBe(9)
+  expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBe(200)
+  expect([...sizes].filter(([, size]) => size < 12)).toEqual([])
+})
+
+test('every botanical name is written as one: genus, × of a hybrid, epithets, then Group or cultivar', () => {
+  const epithets = String.raw`( [a-z]+(-[a-z]+)*( (subsp\.|var\.|f\.) [a-z]+)?)?`
+  const cultivated = String.raw`( ([A-Z][a-z]+ )+Group| '[\p{L}\d][\p{L}\d -]*')?`
+  const name = new RegExp(String.raw`^[A-Z][a-z]+( ×)?${epithets}${cultivated}$`, 'u')
+  expect(plants.map(({ botanical_name }) => botanical_name).filter((each) => !name.test(each) || !each.includes(' '))).toEqual([])
+})
+
+test('no plant stands twice in the same container, and every container is one that is sold', () => {
+  expect(twice(kinds.map(({ plant, container_size }) => `${plant.botanical_name} in ${container_size}`))).toEqual([])
+  expect(kinds.filter(({ container_size }) => !containers.includes(container_size))).toEqual([])
+})
+
+test('barcodes are EAN-13 of the range for shops, and none is given twice', () => {
+  const barcodes = kinds.map(({ barcode }) => barcode)
+  expect(barcodes.filter((barcode) => !barcode.startsWith('2100') || !isEan13(barcode))).toEqual([])
+  expect(twice(barcodes)).toEqual([])
+})
+
+test('prices have cents, are above nothing, and a plant costs more the later it stands in the list', () => {
+  expect(rows.map((cells) => cells[4] ?? '').filter((price) => !/^[1-9]\d*\.\d\d$/.test(price))).toEqual([])
+  const cheaper = kinds.filter((kind, i) => kinds[i - 1]?.plant === kind.plant && kind.price <= (kinds[i - 1]?.price ?? 0n))
+  expect(cheaper.map(({ barcode }) => barcode)).toEqual([])
+})
+
+test('quantities are whole, and a few plants are sold out', () => {
+  expect(rows.map((cells) => cells[6] ?? '').filter((quantity) => !/^(0|[1-9]\d*)$/.test(quantity))).toEqual([])
+  const soldOut = kinds.filter(({ listed }) => listed === 0)
+  expect(soldOut.length).toBeGreaterThan(2)
+  expect(soldOut.length).toBeLessThan(15)
+})
+
+test('what a new nursery can download to try the import with is this very list', () => {
+  expect(fs.readFileSync('public/sample-price-list.csv', 'utf8')).toBe(text)
+})
