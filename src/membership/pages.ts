@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Text } from '#kernel/wire.ts'
-import { type Accounts, Refused, plans } from './accounts.ts'
+import { type Accounts, type Member, Refused, plans } from './accounts.ts'
 import { type Html, html, page } from './html.ts'
 
 export interface DemoAccount {
@@ -100,11 +100,31 @@ export async function servePages(http: FastifyInstance, { publicUrl, accounts, d
     return onward(reply, asked, await accounts.signIn(person.email, person.password))
   })
 
+  http.get('/membership/profile', async (request, reply) => {
+    const userId = await accounts.signedIn(request.headers.cookie)
+    const member = userId === undefined ? undefined : await accounts.member(userId)
+    return member ? show(reply, 'Your account', accountPage(member)) : reply.redirect('/membership/sign-in', 303)
+  })
+
   http.get('/membership/sign-out', async (request, reply) => {
     const cookies = request.headers.cookie ? await accounts.signOut(request.headers.cookie) : []
     return reply.header('set-cookie', cookies).redirect('/', 303)
   })
 }
+
+const accountPage = (member: Member): Html =>
+  html` <h1>Your account</h1>
+    <dl>
+      <dt>Name</dt>
+      <dd>${member.first_name} ${member.last_name}</dd>
+      <dt>E-mail</dt>
+      <dd>${member.email}</dd>
+      <dt>Nursery</dt>
+      <dd>${member.account_name}</dd>
+      <dt>Plan</dt>
+      <dd>${planWords[member.plan]}</dd>
+    </dl>
+    <p class="other"><a href="/dashboard">Back to the nursery</a> · <a href="/membership/sign-out">Sign out</a></p>`
 
 const strangersForm = html`<h1>This form came from another site</h1>
   <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`

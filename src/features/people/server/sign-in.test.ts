@@ -162,6 +162,16 @@ test('tokens that nobody trusted signed are nobody’s', async () => {
   for (const token of forged) expect((await me(token)).status).toBe(401)
 })
 
+test('the provider shows who one is there, and leads strangers to its sign-in page', async () => {
+  const { email, cookie } = await signUp('pro')
+  const page = await (await fetch(`${origin}/membership/profile`, { headers: { cookie } })).text()
+  expect(page).toContain(email)
+  expect(page).toContain('Pro · $50 a month')
+  expect((await fetch(`${origin}/membership/profile`, { redirect: 'manual' })).headers.get('location')).toBe(
+    '/membership/sign-in',
+  )
+})
+
 test('a wrong password is told in a sentence, and the eleventh try has to wait', async () => {
   const { email } = await signUp()
   const tries = []
