@@ -1,4 +1,4 @@
-/** What the demo nursery buys, mixes, owes and does: plain tables, written by hand. */
+/** What the demo nursery buys and mixes, and where it keeps it: plain tables, written by hand. */
 
 export interface SupplyContent {
   readonly category: string
@@ -39,11 +39,11 @@ export const supplies: readonly SupplyContent[] = [
   supply('Mixes', 'Seed-raising mix', 'L', '0.16', 1900, 600),
   supply('Mixes', 'Succulent and cactus mix', 'L', '0.14', 1300, 500),
   supply('Mixes', 'Fern and orchid mix', 'L', '0.18', 900, 400),
-  supply('Mixes', 'Composted bark, fine', 'm3', '62.00', 14, 5),
-  supply('Mixes', 'Pumice 7 mm', 'm3', '118.00', 4, 2),
-  supply('Mixes', 'Washed sand', 'm3', '74.00', 3, 1),
+  supply('Mixes', 'Composted bark for mixing', 'm3', '62.00', 14, 5),
+  supply('Mixes', 'Pumice 7 mm for mixing', 'm3', '118.00', 4, 2),
+  supply('Mixes', 'Washed sand for mixing', 'm3', '74.00', 3, 1),
   supply('Mixes', 'Potting mix 40 L bag', 'each', '8.60', 140, 40, '17.90'),
-  supply('Mixes', 'Garden compost 40 L bag', 'each', '5.40', 96, 40, '12.90'),
+  supply('Mixes', 'Garden compost mix 40 L bag', 'each', '5.40', 96, 40, '12.90'),
   supply('Fertilisers', 'Slow-release 8–9 months', 'kg', '6.40', 175, 50),
   supply('Fertilisers', 'Slow-release 3–4 months', 'kg', '6.10', 90, 40),
   supply('Fertilisers', 'Dolomite lime', 'kg', '0.85', 210, 60),
@@ -215,113 +215,6 @@ export const recipes: readonly RecipeContent[] = [
   },
 ]
 
-export interface AccountContent {
-  readonly name: string
-  readonly contact: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-  readonly terms_days: number
-  readonly credit_limit: string
-  /** Percent. */
-  readonly trade_discount: string
-  readonly notes: string
-}
-
-const account = (
-  name: string,
-  contact: string,
-  email: string,
-  place: string,
-  terms_days: number,
-  credit_limit: string,
-  trade_discount: string,
-  notes = '',
-): AccountContent => ({
-  name,
-  contact,
-  email: `${email}@example.com`,
-  phone: `07 555 0${String(100 + email.length * 7 + name.length).slice(-3)}`,
-  address: place,
-  terms_days,
-  credit_limit,
-  trade_discount,
-  notes,
-})
-
-export const accounts: readonly AccountContent[] = [
-  account(
-    'Greenstone Landscapes Ltd',
-    'Hemi Walker',
-    'hemi',
-    '14 Industrial Lane, Hamilton',
-    20,
-    '8000.00',
-    '15',
-    'Rings before collecting',
-  ),
-  account(
-    'Waikato River Restoration Trust',
-    'Anna Peters',
-    'restoration',
-    'PO Box 81, Cambridge',
-    30,
-    '25000.00',
-    '12.5',
-    'Eco-sourced only',
-  ),
-  account('Matamata Garden Centre', 'Sue Langdon', 'orders.matamata', '9 Broadway, Matamata', 20, '12000.00', '20'),
-  account('Kiwi Fencing & Planting', 'Tom Rata', 'tom', '230 Peake Road, Cambridge', 30, '4000.00', '10'),
-  account(
-    'Piako Catchment Group',
-    'Jo Bennett',
-    'piako',
-    '3 Station Road, Morrinsville',
-    30,
-    '15000.00',
-    '12.5',
-    'Planting days in June and July',
-  ),
-  account('Cambridge High School', 'Grounds office', 'grounds', '24 Swayne Road, Cambridge', 30, '2500.00', '5'),
-  account('Te Awamutu Roses & More', 'Priya Nair', 'shop', '51 Sloane Street, Te Awamutu', 20, '9000.00', '20'),
-  account(
-    'Southern Hills Developments',
-    'Mark Dunn',
-    'accounts.shd',
-    '88 Hills Way, Hamilton',
-    20,
-    '20000.00',
-    '10',
-    'Order number on every invoice',
-  ),
-  account('Oak & Ivy Garden Design', 'Charlotte Reid', 'studio', '7 Princes Street, Cambridge', 14, '5000.00', '12.5'),
-  account('Maungatautari Sanctuary Friends', 'Wiremu King', 'friends', '99 Tari Road, Pukeatua', 30, '6000.00', '12.5'),
-  account(
-    'District Council Parks',
-    'Parks desk',
-    'parks',
-    '101 Bank Street, Te Awamutu',
-    30,
-    '30000.00',
-    '10',
-    'Purchase order needed',
-  ),
-  account('Raglan Dune Care', 'Ella Hoani', 'dunes', '2 Wainui Road, Raglan', 30, '4000.00', '12.5'),
-  account('Homestead Lawns & Gardens', 'Pete Morris', 'pete', '16 Racecourse Road, Cambridge', 14, '3000.00', '10'),
-  account('Tirau Plant Shop', 'Gwen Ashby', 'gwen', '40 Main Road, Tīrau', 20, '6000.00', '20'),
-  account('Lakeside Retirement Village', 'Facilities', 'facilities', '5 Lake Drive, Hamilton', 30, '5000.00', '7.5'),
-  account('Native Edge Nurseries', 'Dan Edge', 'dan', '310 Tauwhare Road, Hamilton', 20, '10000.00', '25', 'Buys liners'),
-  account('Hinterland Contracting', 'Riki Moana', 'riki', '12 Depot Road, Putāruru', 30, '12000.00', '12.5'),
-  account('The Courtyard Café', 'Lena Fox', 'hello', '19 Victoria Street, Cambridge', 14, '800.00', '5'),
-  account('Blue Gate Kindergarten', 'Office', 'office', '8 Thornton Road, Cambridge', 30, '600.00', '5'),
-  account('Pirongia Marae Trust', 'Aroha Tūpaea', 'aroha', '44 Marae Road, Pirongia', 30, '3500.00', '12.5'),
-  account('Urban Grove Architects', 'Felix Grant', 'felix', '3 Garden Place, Hamilton', 20, '7000.00', '10'),
-  account('Valley View Orchard', 'Noel Carter', 'noel', '77 Parallel Road, Cambridge', 20, '4000.00', '10'),
-  account('Green Thumb Maintenance', 'Sina Tuala', 'sina', '28 Norton Road, Hamilton', 14, '2500.00', '10'),
-  account('Kaimai Revegetation Co-op', 'Bex Holland', 'bex', '600 Old Te Aroha Road, Matamata', 30, '18000.00', '15'),
-  account('Number Eight Hire & Gardens', 'Ian Scott', 'ian', '11 Alpha Street, Cambridge', 20, '1500.00', '5'),
-]
-
 export const vendors: readonly string[] = [
   'Plastic & Pot Supplies',
   'Daltree Mixes',
@@ -365,104 +258,3 @@ export const growthStages: readonly string[] = [
   'Saleable',
   'Overgrown',
 ]
-
-export interface ExpenseContent {
-  readonly description: string
-  readonly category: string
-  readonly vendor: string
-  /** NZD including tax, from … to. */
-  readonly cost: readonly [number, number]
-  readonly every: 'week' | 'fortnight' | 'month' | 'quarter' | 'year'
-}
-
-const expense = (
-  description: string,
-  category: string,
-  vendor: string,
-  from: number,
-  to: number,
-  every: ExpenseContent['every'],
-): ExpenseContent => ({ description, category, vendor, cost: [from, to], every })
-
-export const expenses: readonly ExpenseContent[] = [
-  expense('Potting mix, bulk delivery', 'Growing media', 'Daltree Mixes', 620, 1480, 'month'),
-  expense('Composted bark', 'Growing media', 'Southern Bark Co', 380, 760, 'quarter'),
-  expense('Pots and planter bags', 'Pots & trays', 'Plastic & Pot Supplies', 310, 980, 'month'),
-  expense('Plug trays', 'Pots & trays', 'Plastic & Pot Supplies', 120, 340, 'quarter'),
-  expense('Slow-release fertiliser', 'Fertiliser', 'Grow Nutrition', 240, 620, 'quarter'),
-  expense('Liquid feed', 'Fertiliser', 'Grow Nutrition', 80, 190, 'quarter'),
-  expense('Labels and ribbons', 'Labels', 'Label House', 90, 260, 'month'),
-  expense('Bought-in plugs', 'Young plants', 'Waikato Young Plants', 480, 1650, 'month'),
-  expense('Seed', 'Seed', 'Seedbank Aotearoa', 60, 320, 'month'),
-  expense('Electricity', 'Power', 'Power Company', 390, 860, 'month'),
-  expense('Diesel and petrol', 'Vehicles', 'Fuel & Farm', 85, 210, 'week'),
-  expense('Beneficial insects', 'Crop protection', 'Biocontrol NZ', 70, 190, 'month'),
-  expense('Irrigation parts', 'Repairs', 'Irrigation Direct', 45, 380, 'month'),
-  expense('Stakes and tree guards', 'Stakes & ties', 'Timber Stakes Ltd', 110, 420, 'quarter'),
-  expense('Tunnel plastic', 'Repairs', 'Irrigation Direct', 900, 1900, 'year'),
-  expense('Insurance', 'Insurance', 'Fuel & Farm', 640, 680, 'quarter'),
-  expense('Internet and phone', 'Office', 'Power Company', 139, 139, 'month'),
-  expense('Accountant', 'Office', 'Label House', 420, 780, 'quarter'),
-  expense('Market stall fee', 'Marketing', 'Fuel & Farm', 60, 60, 'fortnight'),
-  expense('Truck service', 'Vehicles', 'Fuel & Farm', 340, 690, 'quarter'),
-]
-
-export const tasks: readonly { readonly title: string; readonly task_type: string }[] = [
-  { title: 'Pot up into 14 cm', task_type: 'potting-up' },
-  { title: 'Pot up into PB3', task_type: 'potting-up' },
-  { title: 'Pot up into PB5', task_type: 'potting-up' },
-  { title: 'Prick out seedlings', task_type: 'potting-up' },
-  { title: 'Divide flaxes', task_type: 'division' },
-  { title: 'Divide clumps', task_type: 'division' },
-  { title: 'Split and pot divisions', task_type: 'division' },
-  { title: 'Grade and move to the sales benches', task_type: 'for-sale' },
-  { title: 'Price and label for sale', task_type: 'for-sale' },
-  { title: 'Ready for the weekend bench', task_type: 'for-sale' },
-  { title: 'Stick cuttings', task_type: 'propagation' },
-  { title: 'Sow seed trays', task_type: 'propagation' },
-  { title: 'Move to the hardening bay', task_type: 'moving' },
-  { title: 'Space out', task_type: 'moving' },
-  { title: 'Copper spray', task_type: 'spraying' },
-  { title: 'Release predatory mites', task_type: 'spraying' },
-  { title: 'Liquid feed', task_type: 'feeding' },
-  { title: 'Top-dress', task_type: 'feeding' },
-  { title: 'Trim and shape', task_type: 'pruning' },
-  { title: 'Pinch out tips', task_type: 'pruning' },
-  { title: 'Hand-water the fernery', task_type: 'watering' },
-  { title: 'Check irrigation lines', task_type: 'watering' },
-  { title: 'Load the truck', task_type: 'dispatch' },
-  { title: 'Pick the restoration order', task_type: 'dispatch' },
-  { title: 'Weed the paths', task_type: 'other' },
-  { title: 'Wash pots', task_type: 'other' },
-]
-
-export const walkIns: readonly string[] = [
-  'Alice Brown',
-  'Ben Tipene',
-  'Carol Singh',
-  'David Moore',
-  'Emma Li',
-  'Fiona Clark',
-  'George Pene',
-  'Hannah Wood',
-  'Isaac Rata',
-  'Jane Cooper',
-  'Kiri Hughes',
-  'Liam Ford',
-  'Moana Reid',
-  'Nathan Hall',
-  'Olivia Kaur',
-  'Paul Stone',
-  'Rose Dixon',
-  'Sam Taylor',
-  'Tina Morgan',
-  'Will Baker',
-]
-
-export const staff = [
-  { role: 'admin', first_name: 'Mere', last_name: 'Tāmati', email: 'mere@totaralane.example' },
-  { role: 'manager', first_name: 'Callum', last_name: 'Fraser', email: 'callum@totaralane.example' },
-  { role: 'general_staff', first_name: 'Priya', last_name: 'Shah', email: 'priya@totaralane.example' },
-  { role: 'production', first_name: 'Tama', last_name: 'Ngata', email: 'tama@totaralane.example' },
-  { role: 'sales', first_name: 'Ruby', last_name: 'Jansen', email: 'ruby@totaralane.example' },
-] as const

@@ -2,7 +2,7 @@
 import { addDays } from '#kernel/day.ts'
 import { type Cents, share } from '#kernel/money.ts'
 import { instantIn } from './clock.ts'
-import { walkIns } from './content.ts'
+import { walkIns } from './content-customers.ts'
 import type { Person } from './people.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, portion } from '#kernel/money.ts'
 import { partsText } from '#kernel/quantity.ts'
 import { instantIn } from './clock.ts'
-import { type ExpenseContent, expenses as contents } from './content.ts'
+import { type ExpenseContent, expenses as contents } from './content-work.ts'
 import type { Purchase } from './provisions.ts'
 import type { Chance } from './random.ts'
 import { expenseCategoryOf } from './supplies.ts'
@@ -30,35 +30,23 @@ interface Spent {
 }
 
 export function expenses(purchases: readonly Purchase[], when: When, dice: Chance): Row[] {
-  const bought = purchases.map(purchase)
-  const categories = new Set(bought.map(({ category }) => category))
-  // What is bought for the shelves stands in the books already, purchase by purchase.
-  const regular = [...contents.filter(({ category }) => !categories.has(category)), ...people].flatMap((each) =>
-    recurring(each, when, dice),
-  )
-  return [...regular, ...bought]
+  const regular = contents.flatMap((each) => recurring(each, when, dice))
+  return [...regular, ...purchases.map(purchase)]
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .map((spent) => row(spent, when, dice))
 }
 
-/** What is paid without tax: wages, and what goes with them. */
-const untaxed = 'Wages'
-const people: readonly ExpenseContent[] = [
-  { description: 'Wages', category: untaxed, vendor: 'Staff', cost: [4350, 5150], every: 'fortnight' },
-  { description: 'Rent of the lower field', category: 'Rent', vendor: 'Parallel Road Trust', cost: [1150, 1150], every: 'month' },
-]
-
 const days: Readonly<Record<ExpenseContent['every'], number>> = { week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 }
 
 function recurring(
-  { description, category, vendor, cost: [least, most], every }: ExpenseContent,
+  { description, category, vendor, cost: [least, most], every, gst: taxed }: ExpenseContent,
   { from, today }: When,
   dice: Chance,
 ): Spent[] {
   const spent: Spent[] = []
   for (let day = addDays(from, dice.int(0, days[every] - 1)); day < today; day = addDays(day, days[every])) {
     const cost = cents(dice.int(least, most)) + (least === most ? 0n : BigInt(dice.int(0, 99)))
-    const gst = category === untaxed ? 0n : portion(cost, 15n, 115n, 'down')
+    const gst = taxed ? portion(cost, 15n, 115n, 'down') : 0n
     spent.push({ day, description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null })
   }
   return spent

@@ -1,7 +1,7 @@
 /** The five people of the demo, one for each role: they sign in at the membership provider, and the nursery knows them. */
 import type { Role } from '#kernel/role.ts'
 import type { Membership } from '#membership/membership.ts'
-import { staff } from './content.ts'
+import { staff } from './content-work.ts'
 
 export interface Person {
   readonly user_id: string

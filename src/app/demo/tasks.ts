@@ -2,7 +2,7 @@
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
-import { tasks as chores } from './content.ts'
+import { tasks as chores } from './content-work.ts'
 import type { Plan } from './crops.ts'
 import type { Growing } from './growing.ts'
 import type { Person } from './people.ts'
