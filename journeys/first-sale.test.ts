@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { scan, signUp } from './people.ts'
 
-const sample = 'public/sample-price-list.csv'
-const [, kowhai = ''] = readFileSync(sample, 'utf8').split('\n')
+const sample = 'src/app/demo/price-list.csv'
+const [, kowhai = '', ...others] = readFileSync(sample, 'utf8').trimEnd().split('\n')
+const sizes = others.length + 1
 const kowhaiBarcode = kowhai.split(',')[5] ?? ''
 
 test('an owner imports a price list, sells three plants with a discount, and finds the sale everywhere', async ({

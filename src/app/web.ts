@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { priceListFile } from './demo/price-list.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
 
@@ -27,6 +28,12 @@ const appPaths = [
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, { root, index: ['index.html'], cacheControl: false, setHeaders })
+  http.get('/sample-price-list.csv', (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="sample-price-list.csv"')
+      .send(fs.createReadStream(priceListFile)),
+  )
   const app = (reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
