@@ -72,7 +72,3 @@ test('quantities are whole, and a few plants are sold out', () => {
   expect(soldOut.length).toBeGreaterThan(2)
   expect(soldOut.length).toBeLessThan(15)
 })
-
-test('what a new nursery can download to try the import with is this very list', () => {
-  expect(fs.readFileSync('public/sample-price-list.csv', 'utf8')).toBe(text)
-})
