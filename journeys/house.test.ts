@@ -49,7 +49,7 @@ test('who is not signed in is led to the sign-in page and back; an address that 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('button', { name: /account of/i }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/dashboard')

@@ -96,7 +96,7 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
 function Account({ user }: Pick<TopBarProps, 'user'>) {
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <Drop align="end" className={styles['me']} name={`Account of ${name}`} label={<Initials user={user} />}>
+    <Drop align="end" className={styles['me']} name={`${initialsOf(user)}, account of ${name}`} label={<Initials user={user} />}>
       <div className={styles['who']}>
         <Initials user={user} />
         <p>
@@ -112,10 +112,12 @@ function Account({ user }: Pick<TopBarProps, 'user'>) {
   )
 }
 
+const initialsOf = (user: User) => (user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'
+
 function Initials({ user }: { readonly user: User }) {
   return (
     <span className={styles['initials']} aria-hidden>
-      {(user.first_name.charAt(0) + user.last_name.charAt(0)).toUpperCase() || '?'}
+      {initialsOf(user)}
     </span>
   )
 }
