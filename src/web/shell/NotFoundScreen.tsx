@@ -1,15 +1,20 @@
 /** For an address that leads nowhere. */
 import { Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
-import styles from './NotFoundScreen.module.css'
+import { Art } from '../ui/Art.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import styles from '../ui/ErrorScreen.module.css'
 
 export function NotFoundScreen() {
   return (
-    <section className={styles['lost']}>
-      <SearchX size={44} strokeWidth={1.5} aria-hidden />
+    <section className={styles['error']}>
+      <Art of="bench" />
       <h1>Nothing grows here</h1>
       <p>This address leads nowhere. It may have been mistyped, or the page has moved.</p>
-      <Link to="/dashboard">Go to the dashboard</Link>
+      <div>
+        <Link to="/dashboard" className={buttonClass} data-kind="primary">
+          Go to the dashboard
+        </Link>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 /** Where a few letters can lead: screens by name, and the lists that can be searched for them. */
+import { fits } from '../ui/fold.ts'
 import { type Group, type Link, isGroup } from './navigation.ts'
 
 export interface Place {
@@ -14,18 +15,14 @@ const searched: readonly string[] = ['/plants', '/inventory/plants', '/productio
 
 /** The places for what was typed, out of what one may open: all screens for nothing typed. */
 export function placesFor(entries: readonly (Link | Group)[], typed: string): Place[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
   const screens = entries.flatMap((entry) =>
     isGroup(entry)
       ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label }))
       : [{ label: entry.label, path: entry.path, detail: '' }],
   )
-  const named = screens.filter(({ label, detail }) => words.every((word) => plain(`${label} ${detail}`).includes(word)))
+  const named = screens.filter(({ label, detail }) => fits(`${label} ${detail}`, typed))
   const text = typed.trim()
   if (text.length < 2) return named
   const lists = searched.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])
   return [...named, ...lists.map(({ label, path }) => ({ label: `“${text}”`, detail: `in ${label}`, path, search: text }))]
 }
-
-/** Without accents and capitals: `kowhai` finds Kōwhai. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -28,5 +28,16 @@ function subscribe(listener: () => void): () => void {
 
 export const useTheme = (): string => useSyncExternalStore(subscribe, now)
 
+const moves = () => document.documentElement.dataset['motion'] !== 'off'
+
+/** Whether things move on this device; what the system asks to keep still stays still anyway. */
+export const useMotion = (): boolean => useSyncExternalStore(subscribe, moves)
+
+export function setMotion(on: boolean): void {
+  localStorage.setItem('motion', on ? 'on' : 'off')
+  document.documentElement.dataset['motion'] = on ? 'on' : 'off'
+  for (const listener of listeners) listener()
+}
+
 const darkThemes: readonly string[] = ['dark', 'halloween', 'negative', 'velvet']
 export const isDark = (theme: string): boolean => darkThemes.includes(theme)

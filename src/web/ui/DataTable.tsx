@@ -85,7 +85,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}
           />
-          {!phone && columns.some((column) => column.total) && <Totals columns={columns} rows={rows} template={template} />}
+          {!phone && columns.some((column) => column.total) && (
+            <Totals columns={columns} rows={rows} template={template} chooses={onChoose !== undefined} />
+          )}
         </div>
       </div>
       {chosen && chosen.size > 0 ? (
@@ -141,12 +143,14 @@ interface TotalsProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly template: string
+  readonly chooses: boolean
 }
 
-function Totals<Row>({ columns, rows, template }: TotalsProps<Row>) {
+function Totals<Row>({ columns, rows, template, chooses }: TotalsProps<Row>) {
   return (
     <div role="rowgroup" className={styles['totals']}>
       <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>
+        {chooses && <div role="cell" />}
         {columns.map((column) => (
           <div key={column.id} role="cell" data-align={column.align}>
             {column.total?.(rows)}

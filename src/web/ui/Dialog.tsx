@@ -1,6 +1,6 @@
 /** A dialog on the browser's own: focus, Escape and the top layer come with it. On a phone it is a sheet from below. */
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -8,30 +8,82 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly wide?: boolean
+  /** A sheet at the side, to look something up beside the list it came from. */
+  readonly side?: boolean
   readonly children: ReactNode
 }
 
-/** Open for as long as it is drawn. */
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+/** Open for as long as it is drawn. What was typed into a form in it is not thrown away without asking. */
+export function Dialog({ title, onClose, wide = false, side = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [asking, setAsking] = useState(false)
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    shown?.querySelector<HTMLElement>('[data-autofocus="true"]')?.focus()
+    focusFirst(shown)
     return () => shown?.close()
   }, [])
+  const leave = () => {
+    if (dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
+    else onClose()
+  }
   return (
-    <dialog ref={dialog} className={styles['dialog']} data-wide={wide} aria-labelledby={id} onClose={onClose} onCancel={onClose}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        <IconButton label="Close" onClick={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      data-wide={wide}
+      data-side={side}
+      aria-labelledby={id}
+      onClose={(event) => event.target === dialog.current && onClose()}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        leave()
+      }}
+      onPointerDown={(event) => isOutside(event, dialog.current) && leave()}
+    >
+      <header className={styles['head']}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={leave}>
           <X size={20} aria-hidden />
         </IconButton>
       </header>
+      {asking && <Asking onStay={() => setAsking(false)} onLeave={onClose} />}
       <div className={styles['body']}>{children}</div>
     </dialog>
   )
+}
+
+function Asking({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={box} className={styles['asking']} role="alertdialog" aria-label="Throw away what you typed?">
+      <p>Throw away what you typed?</p>
+      <Button onClick={onStay}>Keep editing</Button>
+      <Button kind="danger" onClick={onLeave}>
+        Throw away
+      </Button>
+    </div>
+  )
+}
+
+function isOutside({ target, clientX, clientY }: PointerEvent, dialog: HTMLDialogElement | null): boolean {
+  if (!dialog || target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
+/** Where one begins: what asks for it, the first field (a keyboard that slides up on a phone waits for a tap), or the title. */
+function focusFirst(dialog: HTMLDialogElement | null): void {
+  const asked = dialog?.querySelector<HTMLElement>('[data-autofocus="true"]')
+  const field = dialog?.querySelector<HTMLElement>('form :is(input, select, textarea):not([type="hidden"], [tabindex="-1"])')
+  const byMouse = matchMedia('(pointer: fine)').matches
+  const first = asked ?? (byMouse ? field : undefined) ?? dialog?.querySelector<HTMLElement>('h2')
+  first?.focus()
 }
 
 interface ConfirmProps {

@@ -16,7 +16,7 @@ export function Empty({ icon: Icon, title, children, acts }: EmptyProps) {
   return (
     <div className={styles['empty']}>
       <span className={styles['glyph']}>
-        <Icon size={30} strokeWidth={1.6} aria-hidden />
+        <Icon size={28} strokeWidth={1.7} aria-hidden />
       </span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
@@ -39,7 +39,9 @@ export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div className={styles['skeleton']} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
-        <span key={i} />
+        <div key={i}>
+          <span />
+        </div>
       ))}
     </div>
   )

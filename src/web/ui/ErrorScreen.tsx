@@ -1,5 +1,6 @@
 /** When a screen breaks: what happened in a sentence, and two ways on. */
 import { Problem } from '#kernel/problem.ts'
+import { Art } from './Art.tsx'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './ErrorScreen.module.css'
 
@@ -11,6 +12,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   return (
     <section className={styles['error']} role="alert">
+      <Art of="tipped" />
       <h1>Something went wrong</h1>
       <p>{sentenceOf(error)}</p>
       <div>

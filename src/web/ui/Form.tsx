@@ -36,16 +36,24 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
     setRefusal(undefined)
     try {
       await submit(values)
+      // What is saved need not be asked about when the form is left.
+      form.reset(form.getValues())
     } catch (error) {
       setRefusal(sentenceOf(error))
-      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path, { message })
+      if (error instanceof Problem)
+        for (const [i, { path, message }] of error.errors.entries()) form.setError(path, { message }, { shouldFocus: i === 0 })
     }
   })
   const busy = form.formState.isSubmitting
   return (
     <FormProvider {...form}>
       <Busy value={busy}>
-        <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <form
+          className={styles['form']}
+          noValidate
+          data-dirty={form.formState.isDirty && !busy}
+          onSubmit={(event) => void send(event)}
+        >
           {children}
           {refusal && (
             <p className={styles['refusal']} role="alert">
@@ -85,8 +93,8 @@ interface InputProps {
 }
 
 function useField(name: string) {
-  const { register, formState } = useFormContext()
-  return { registered: register(name), error: formState.errors[name]?.message as string | undefined, disabled: useContext(Busy) }
+  const { register, formState, getFieldState } = useFormContext()
+  return { registered: register(name), error: getFieldState(name, formState).error?.message, disabled: useContext(Busy) }
 }
 
 interface TextFieldProps extends InputProps {

@@ -15,8 +15,10 @@ export function Page({ title, note, acts, tools, children }: PageProps) {
   return (
     <>
       <header className={styles['head']}>
-        <h1>{title}</h1>
-        {note !== undefined && <span className={styles['note']}>{note}</span>}
+        <div className={styles['title']}>
+          <h1>{title}</h1>
+          {note !== undefined && <span className={styles['note']}>{note}</span>}
+        </div>
         {acts && <div className={styles['acts']}>{acts}</div>}
       </header>
       {tools && <div className={styles['tools']}>{tools}</div>}

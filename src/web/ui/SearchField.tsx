@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './SearchField.module.css'
+import { useShortcut } from './use-shortcut.ts'
 
 interface SearchFieldProps {
   readonly label: string
@@ -16,14 +17,8 @@ export function SearchField({ label, value, onChange, autoFocus = false, onEnter
   useEffect(() => {
     // A keyboard that slides up over the goods is worse than one more tap.
     if (autoFocus && matchMedia('(pointer: fine)').matches) input.current?.focus()
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target as Element).matches('input, textarea, select')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
   }, [autoFocus])
+  useShortcut('/', () => input.current?.select())
   return (
     <label className={styles['search']}>
       <span className="sr">{label}</span>
@@ -41,7 +36,9 @@ export function SearchField({ label, value, onChange, autoFocus = false, onEnter
           if (event.key === 'Enter') onEnter?.()
         }}
       />
-      {value !== '' && (
+      {value === '' ? (
+        <kbd aria-hidden>/</kbd>
+      ) : (
         <button
           type="button"
           aria-label="Clear the search"

@@ -20,6 +20,12 @@ export function money(amount: string | bigint, { currency, dateFormat }: Formats
   return format.format(Number(typeof amount === 'bigint' ? moneyText(amount) : amount))
 }
 
+/** "$", "£" */
+export const currencySign = ({ currency, dateFormat }: Formats): string =>
+  new Intl.NumberFormat(localeOf(dateFormat), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? ''
+
 const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 })
 export const number = (amount: number | string): string => plain.format(Number(amount))
 

@@ -8,6 +8,8 @@ interface Long {
 
 /** Rows drawn beyond the edge, so that none is missing while scrolling. */
 const beyond = 8
+/** Drawn while the list is still below the screen: what comes up is there. */
+const atLeast = 20
 
 /**
  * The first row in sight and the one after the last. `list` is as high as all rows together; `scroller` is what it scrolls in,
@@ -40,5 +42,6 @@ export function useWindow(
       removeEventListener('resize', look)
     }
   }, [list, scroller, count, height])
-  return [Math.max(0, Math.min(range[0], count)), Math.max(0, Math.min(range[1], count))]
+  const from = Math.max(0, Math.min(range[0], count))
+  return [from, Math.min(Math.max(range[1], from + atLeast), count)]
 }

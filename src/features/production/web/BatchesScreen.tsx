@@ -24,7 +24,7 @@ export const stateNames: Readonly<Record<BatchState, string>> = {
   finished: 'Finished',
   discarded: 'Discarded',
 }
-const tones = { growing: 'warn', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
+const tones = { growing: 'info', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
 
 export function BatchesScreen() {
   const settings = useSettings()

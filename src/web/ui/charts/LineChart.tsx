@@ -3,9 +3,10 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
-import { type KeyboardEvent, useState } from 'react'
+import { useId } from 'react'
 import { number } from '../format.ts'
 import styles from './Chart.module.css'
+import { useRead } from './use-read.ts'
 import { useWidth } from './use-width.ts'
 
 export interface LinePoint {
@@ -25,20 +26,16 @@ const margin = { top: 12, right: 14, bottom: 28, left: 44 }
 
 export function LineChart({ title, unit, points }: LineChartProps) {
   const [figure, width] = useWidth<HTMLElement>()
-  const [at, setAt] = useState<number>()
+  const { at, read, reading } = useRead(points.length)
+  const shade = useId()
   const x = scalePoint<number>({ domain: points.map((_, i) => i), range: [margin.left, width - margin.right] })
   const top = Math.max(1, ...points.map((point) => point.value))
   const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
   const place = (i: number) => x(i) ?? 0
   const every = Math.ceil(points.length / Math.max(2, (width - margin.left) / 76))
   const step = points.length > 1 ? place(1) - place(0) : 1
-  const read = at === undefined ? undefined : points[at]
-  const walk = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    setAt(Math.max(0, Math.min(points.length - 1, (at ?? points.length) + by)))
-  }
+  const pointed = at === undefined ? undefined : points[at]
+  const last = points.at(-1)
   return (
     <figure ref={figure} className={styles['figure']}>
       <svg
@@ -46,14 +43,13 @@ export function LineChart({ title, unit, points }: LineChartProps) {
         height={height}
         role="img"
         aria-label={`${title}: ${points.length} points, the latest ${points.at(-1)?.value ?? 0} ${unit}. Arrow keys read them out.`}
-        tabIndex={0}
-        onKeyDown={walk}
-        onBlur={() => setAt(undefined)}
-        onPointerMove={(event) =>
-          setAt(Math.max(0, Math.min(points.length - 1, Math.round((event.nativeEvent.offsetX - margin.left) / step))))
-        }
-        onPointerLeave={() => setAt(undefined)}
+        {...reading}
+        onPointerMove={(event) => read(Math.round((event.nativeEvent.offsetX - margin.left) / step))}
       >
+        <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" className={styles['shadeTop']} />
+          <stop offset="1" className={styles['shadeEnd']} />
+        </linearGradient>
         <GridRows
           scale={y}
           left={margin.left}
@@ -84,22 +80,23 @@ export function LineChart({ title, unit, points }: LineChartProps) {
           x={(_, i) => place(i ?? 0)}
           y={(point) => y(point.value)}
           yScale={y}
-          className={styles['area'] ?? ''}
+          fill={`url(#${shade})`}
         />
         <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line'] ?? ''} />
-        {at !== undefined && read && (
+        {last && at === undefined && <circle cx={place(points.length - 1)} cy={y(last.value)} r={4} className={styles['end']} />}
+        {at !== undefined && pointed && (
           <>
             <line x1={place(at)} x2={place(at)} y1={margin.top} y2={height - margin.bottom} className={styles['rule']} />
-            <circle cx={place(at)} cy={y(read.value)} r={5} className={styles['dot']} />
+            <circle cx={place(at)} cy={y(pointed.value)} r={5} className={styles['dot']} />
           </>
         )}
       </svg>
-      {at !== undefined && read && (
+      {at !== undefined && pointed && (
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
           <b>
-            {number(read.value)} {unit}
+            {number(pointed.value)} {unit}
           </b>
-          {read.label}
+          {pointed.label}
         </figcaption>
       )}
       <div className="sr">

@@ -4,6 +4,7 @@ import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { number } from '../format.ts'
 import styles from './Chart.module.css'
+import { useRead } from './use-read.ts'
 import { useWidth } from './use-width.ts'
 
 export interface Bar {
@@ -27,6 +28,8 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   const x = scaleBand<string>({ domain: bars.map((bar) => bar.label), range: [margin.left, width - margin.right], padding: 0.5 })
   const top = Math.max(4, ...bars.map(({ values }) => values[0] + values[1]))
   const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
+  const { at, read, reading } = useRead(bars.length)
+  const pointed = at === undefined ? undefined : bars[at]
   const whole = (value: number) => (Number.isInteger(value) ? number(value) : '')
   return (
     <figure ref={figure} className={styles['figure']}>
@@ -37,7 +40,17 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           </li>
         ))}
       </ul>
-      <svg width={width} height={height} role="img" aria-label={title}>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${title}: ${bars.map(({ label, values }) => `${label} ${values[0] + values[1]}`).join(', ')}. Arrow keys read them out.`}
+        {...reading}
+        onPointerMove={(event) => {
+          const i = Math.floor((event.nativeEvent.offsetX - margin.left) / (x.step() || 1))
+          read(i >= 0 && i < bars.length ? i : undefined)
+        }}
+      >
         <GridRows
           scale={y}
           left={margin.left}
@@ -61,11 +74,13 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           axisLineClassName={styles['grid'] ?? ''}
           tickClassName={styles['tick'] ?? ''}
         />
-        {bars.map(({ label, values: [lower, upper] }) => (
-          <g key={label}>
-            <title>{`${label}: ${parts[0]} ${lower}, ${parts[1]} ${upper}`}</title>
-            <rect x={x(label)} width={x.bandwidth()} y={y(lower)} height={y(0) - y(lower)} className={styles['lower']} />
-            <rect x={x(label)} width={x.bandwidth()} y={y(lower + upper)} height={y(0) - y(upper)} className={styles['upper']} />
+        {bars.map(({ label, values: [lower, upper] }, i) => (
+          <g key={label} data-quiet={at !== undefined && at !== i} className={styles['bar']}>
+            <path d={barPath(x(label) ?? 0, y(lower), x.bandwidth(), y(0) - y(lower), upper === 0)} className={styles['lower']} />
+            <path
+              d={barPath(x(label) ?? 0, y(lower + upper), x.bandwidth(), y(0) - y(upper), true)}
+              className={styles['upper']}
+            />
             {lower + upper > 0 && (
               <text
                 x={(x(label) ?? 0) + x.bandwidth() / 2}
@@ -79,6 +94,12 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           </g>
         ))}
       </svg>
+      {pointed && (
+        <figcaption className={styles['read']} style={{ left: (x(pointed.label) ?? 0) + x.bandwidth() / 2 }} role="status">
+          <b>{pointed.label}</b>
+          {parts.map((part, i) => `${part} ${number(pointed.values[i] ?? 0)}`).join(' · ')}
+        </figcaption>
+      )}
       <div className="sr">
         <table>
           <caption>{title}</caption>
@@ -105,4 +126,11 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
       </div>
     </figure>
   )
+}
+
+/** A bar, round at the top where nothing stands on it. */
+function barPath(x: number, y: number, width: number, height: number, round: boolean): string {
+  if (height <= 0) return ''
+  const r = round ? Math.min(5, height, width / 2) : 0
+  return `M${x} ${y + height}V${y + r}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}V${y + height}Z`
 }

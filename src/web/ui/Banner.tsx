@@ -1,0 +1,23 @@
+/** What concerns the whole screen, and what can be done about it. */
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Banner.module.css'
+
+const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert }
+
+interface BannerProps {
+  readonly tone: 'info' | 'warn' | 'bad'
+  readonly children: ReactNode
+  readonly acts?: ReactNode
+}
+
+export function Banner({ tone, children, acts }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={styles['banner']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden />
+      <p>{children}</p>
+      {acts && <div>{acts}</div>}
+    </div>
+  )
+}

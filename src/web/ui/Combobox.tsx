@@ -1,0 +1,169 @@
+/** One out of many, found by typing: a field, and under it the options that fit. */
+import { ChevronDown, X } from 'lucide-react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import styles from './Combobox.module.css'
+import { inputClass } from './Field.tsx'
+import { fits } from './fold.ts'
+import { useChoice } from './use-choice.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Beside it, quieter: a botanical name, a code. */
+  readonly detail?: string
+}
+
+interface ComboboxProps {
+  readonly id?: string
+  readonly name?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly options: readonly Option[]
+  /** What is typed counts, even when it is no option. */
+  readonly free?: boolean
+  readonly placeholder?: string
+  readonly disabled?: boolean
+}
+
+const most = 60
+
+export function Combobox({
+  ref,
+  value,
+  onChange,
+  onBlur,
+  options,
+  free = false,
+  placeholder,
+  disabled,
+  ...names
+}: ComboboxProps) {
+  const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => field.current!)
+  const popover = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  const shown = options.filter(({ label, detail = '' }) => fits(`${label} ${detail}`, typed ?? '')).slice(0, most)
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const take = (option: Option | undefined) => {
+    if (option) onChange(option.value)
+    close()
+  }
+  const { at, point, key } = useChoice(shown.length, (i) => take(shown[i]))
+  const show = () => {
+    setOpen(true)
+    point(typed === undefined ? Math.max(0, chosen ? shown.indexOf(chosen) : 0) : 0)
+  }
+  useEffect(() => {
+    const options = popover.current
+    if (!open || !options || !field.current) return
+    options.showPopover()
+    place(options, field.current)
+    return () => options.hidePopover()
+  }, [open])
+  useEffect(() => {
+    if (open) popover.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [open, at])
+
+  return (
+    <span className={styles['combobox']}>
+      <input
+        {...names}
+        ref={field}
+        role="combobox"
+        className={inputClass}
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown.length > 0 ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed ?? chosen?.label ?? (free ? value : '')}
+        onClick={show}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setOpen(true)
+          point(0)
+          if (free || event.target.value === '') onChange(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && open) {
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+          } else if (open) {
+            if (event.key === 'Enter' && free && shown.length === 0) close()
+            else key(event)
+          } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault()
+            show()
+          }
+        }}
+        onBlur={() => {
+          close()
+          onBlur?.()
+        }}
+      />
+      <span className={styles['end']}>
+        {value !== '' && !disabled ? (
+          <button type="button" tabIndex={-1} aria-label="Clear" onClick={() => onChange('')}>
+            <X size={16} aria-hidden />
+          </button>
+        ) : (
+          <ChevronDown size={17} aria-hidden />
+        )}
+      </span>
+      <ul ref={popover} id={list} popover="manual" role="listbox" aria-label="Options" className={styles['options']}>
+        {shown.map((option, i) => (
+          <li
+            key={option.value}
+            id={`${list}-${i}`}
+            role="option"
+            aria-selected={option.value === value}
+            data-at={i === at}
+            onPointerMove={() => point(i)}
+            // Taken before the field loses the focus.
+            onPointerDown={(event) => {
+              event.preventDefault()
+              take(option)
+            }}
+          >
+            {option.label}
+            {option.detail && <small>{option.detail}</small>}
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
+            {free ? `“${typed ?? value}” is new` : 'Nothing is called that'}
+          </li>
+        )}
+      </ul>
+    </span>
+  )
+}
+
+/** Under the field, or over it where there is more room. */
+function place(options: HTMLElement, field: HTMLElement): void {
+  const { top, bottom, left, width } = field.getBoundingClientRect()
+  const under = innerHeight - bottom
+  const over = under < 240 && top > under
+  Object.assign(options.style, {
+    left: `${left}px`,
+    width: `${width}px`,
+    top: over ? 'auto' : `${bottom + 4}px`,
+    bottom: over ? `${innerHeight - top + 4}px` : 'auto',
+    maxHeight: `${Math.min(320, (over ? top : under) - 16)}px`,
+  })
+}

@@ -1,0 +1,119 @@
+/** Fields of a form that are more than one input: a day, a number with its buttons, money with its sign, one out of many, yes or no. */
+import { useController, useFormContext } from 'react-hook-form'
+import { Checkbox, Switch } from './Check.tsx'
+import styles from './ControlledFields.module.css'
+import { Combobox, type Option } from './Combobox.tsx'
+import { DateInput } from './DateInput.tsx'
+import { Field, inputClass } from './Field.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { type Formats, currencySign, day } from './format.ts'
+import { parseDay } from './parse-day.ts'
+
+interface Words {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+function useControlled(name: string) {
+  const { control } = useFormContext()
+  const { field, fieldState, formState } = useController({ control, name })
+  const { value, ...rest } = field
+  const text = value === undefined || value === null ? '' : String(value)
+  return {
+    field: { ...rest, value: text, disabled: formState.isSubmitting },
+    error: fieldState.error?.message,
+    raw: value as unknown,
+  }
+}
+
+/** Holds YYYY-MM-DD. */
+export function DateField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
+  const { field, error } = useControlled(name)
+  const isNoDay = field.value !== '' && parseDay(field.value, { dayFirst: true, today: field.value }) === undefined
+  const said = error && isNoDay ? `Enter a day like ${day('2026-08-31', formats)}.` : error
+  return (
+    <Field {...words} error={said}>
+      {(ids) => <DateInput {...ids} {...field} formats={formats} />}
+    </Field>
+  )
+}
+
+interface NumberFieldProps extends Words {
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+}
+
+/** Holds the text of a whole number. */
+export function NumberField({ name, label, hint, required, ...limits }: NumberFieldProps) {
+  const { field, error } = useControlled(name)
+  return (
+    <Field label={label} hint={hint} required={required} error={error}>
+      {(ids) => <NumberInput {...ids} {...field} {...limits} />}
+    </Field>
+  )
+}
+
+/** Holds the text of an amount, `12.50`. */
+export function MoneyField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
+  const { field, error } = useControlled(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => (
+        <span className={styles['money']}>
+          <span aria-hidden>{currencySign(formats)}</span>
+          <input
+            {...ids}
+            {...field}
+            className={inputClass}
+            inputMode="decimal"
+            placeholder="0.00"
+            autoComplete="off"
+            // A comma is what many keypads have for the point.
+            onChange={(event) => field.onChange(event.target.value.replace(',', '.'))}
+            onBlur={() => {
+              if (/^\d+(\.\d?)?$/.test(field.value)) field.onChange(Number(field.value).toFixed(2))
+              field.onBlur()
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+interface ComboboxFieldProps extends Words {
+  readonly options: readonly Option[]
+  readonly free?: boolean
+  readonly placeholder?: string
+}
+
+/** Holds the value of an option; with `free`, whatever was typed. */
+export function ComboboxField({ name, options, free = false, placeholder, ...words }: ComboboxFieldProps) {
+  const { field, error } = useControlled(name)
+  return (
+    <Field {...words} error={error}>
+      {(ids) => <Combobox {...ids} {...field} options={options} free={free} {...(placeholder ? { placeholder } : {})} />}
+    </Field>
+  )
+}
+
+interface YesNoProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+}
+
+/** Holds true or false. */
+export function CheckboxField({ name, ...words }: YesNoProps) {
+  const { field, raw } = useControlled(name)
+  return <Checkbox {...words} checked={raw === true} disabled={field.disabled} onChange={field.onChange} />
+}
+
+/** Holds true or false. */
+export function SwitchField({ name, ...words }: YesNoProps) {
+  const { field, raw } = useControlled(name)
+  return <Switch {...words} checked={raw === true} disabled={field.disabled} onChange={field.onChange} />
+}

@@ -1,0 +1,82 @@
+/** A day typed the nursery's way, whatever the browser's own order is; the button opens the system's calendar, a wheel on phones. */
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { addDays, dayIn } from '#kernel/day.ts'
+import styles from './DateInput.module.css'
+import { inputClass } from './Field.tsx'
+import { type Formats, day } from './format.ts'
+import { parseDay } from './parse-day.ts'
+
+interface DateInputProps {
+  readonly id?: string
+  readonly name?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: boolean
+  /** YYYY-MM-DD, '' for none, or what was typed while that is no day. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly formats: Pick<Formats, 'dateFormat' | 'timeZone'>
+  readonly disabled?: boolean
+}
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+export function DateInput({ value, onChange, onBlur, formats, disabled, ...names }: DateInputProps) {
+  const written = isDay(value) ? day(value, { currency: '', ...formats }) : value
+  const [typing, setTyping] = useState<string>()
+  const calendar = useRef<HTMLInputElement>(null)
+  const today = () => dayIn(formats.timeZone, new Date())
+  const take = () => {
+    if (typing !== undefined)
+      onChange(parseDay(typing, { dayFirst: formats.dateFormat === 'DD/MM/YYYY', today: today() }) ?? typing.trim())
+    setTyping(undefined)
+  }
+  const step = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take()
+    const days = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (days === undefined || typing !== undefined) return
+    event.preventDefault()
+    onChange(isDay(value) ? addDays(value, days) : today())
+  }
+  return (
+    <span className={styles['date']}>
+      <input
+        {...names}
+        className={inputClass}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={formats.dateFormat}
+        disabled={disabled}
+        value={typing ?? written}
+        onChange={(event) => setTyping(event.target.value)}
+        onKeyDown={step}
+        onBlur={() => {
+          take()
+          onBlur?.()
+        }}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Open the calendar"
+        disabled={disabled}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <CalendarDays size={18} aria-hidden />
+      </button>
+      <input
+        ref={calendar}
+        className={styles['calendar']}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        disabled={disabled}
+        value={isDay(value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
+  )
+}

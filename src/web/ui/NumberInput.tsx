@@ -1,0 +1,63 @@
+/** A whole number with a button on each side: for gloves, and for one more or one less. */
+import { Minus, Plus } from 'lucide-react'
+import type { Ref } from 'react'
+import styles from './NumberInput.module.css'
+
+interface NumberInputProps {
+  readonly id?: string
+  readonly name?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: boolean
+  /** Text, so that what was typed stays as it is until it is a number. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly disabled?: boolean
+}
+
+export function NumberInput({
+  value,
+  onChange,
+  min = 0,
+  max = 999_999_999,
+  step = 1,
+  disabled = false,
+  ...rest
+}: NumberInputProps) {
+  const now = Number(value)
+  const by = (change: number) => onChange(String(Math.max(min, Math.min(max, (Number.isFinite(now) ? now : 0) + change))))
+  return (
+    <span className={styles['number']}>
+      <button type="button" tabIndex={-1} aria-label="One less" disabled={disabled || now <= min} onClick={() => by(-step)}>
+        <Minus size={17} aria-hidden />
+      </button>
+      <input
+        {...rest}
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-valuenow={value === '' || !Number.isFinite(now) ? undefined : now}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        disabled={disabled}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          const change = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key]
+          if (change === undefined) return
+          event.preventDefault()
+          by(change)
+        }}
+      />
+      <button type="button" tabIndex={-1} aria-label="One more" disabled={disabled || now >= max} onClick={() => by(step)}>
+        <Plus size={17} aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** How much of something is used or done, as a bar and in words. */
+import { useId } from 'react'
+import styles from './Progress.module.css'
+
+interface ProgressProps {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  /** "1 of 2 devices" */
+  readonly said: string
+  readonly tone?: 'ok' | 'warn' | 'bad'
+}
+
+export function Progress({ label, value, max, said, tone = 'ok' }: ProgressProps) {
+  const id = useId()
+  return (
+    <div className={styles['progress']}>
+      <label htmlFor={id}>{label}</label>
+      <span>{said}</span>
+      <progress id={id} value={value} max={max} data-tone={tone}>
+        {said}
+      </progress>
+    </div>
+  )
+}

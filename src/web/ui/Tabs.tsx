@@ -1,0 +1,50 @@
+/** Parts of one screen, one at a time. Which one is shown belongs in the address. */
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './Tabs.module.css'
+
+interface TabsProps<Value extends string> {
+  readonly label: string
+  readonly tabs: readonly { readonly value: Value; readonly label: string; readonly count?: number }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  /** The part that is shown. */
+  readonly children: ReactNode
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId()
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const here = tabs.findIndex((tab) => tab.value === value)
+    const next = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next === undefined ? undefined : tabs[next % tabs.length]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
+  }
+  return (
+    <div className={styles['parts']}>
+      <div role="tablist" aria-label={label} className={styles['tabs']} onKeyDown={walk}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-tab={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles['panel']}>
+        {children}
+      </div>
+    </div>
+  )
+}

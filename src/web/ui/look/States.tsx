@@ -1,0 +1,73 @@
+/** What is said: states, notes, nothing there, not yet there, gone wrong. */
+import { Sprout } from 'lucide-react'
+import { Problem } from '#kernel/problem.ts'
+import { Banner } from '../Banner.tsx'
+import { BotanicalName } from '../BotanicalName.tsx'
+import { Button } from '../Button.tsx'
+import { Empty, ErrorBox, Skeleton } from '../Empty.tsx'
+import { ErrorScreen } from '../ErrorScreen.tsx'
+import { Card } from '../Page.tsx'
+import { Pill } from '../Pill.tsx'
+import { Progress } from '../Progress.tsx'
+import styles from './look.module.css'
+
+const nothing = () => undefined
+
+export function States() {
+  return (
+    <>
+      <Card title="States">
+        <div className={styles['row']}>
+          <Pill tone="ok">For sale</Pill>
+          <Pill tone="info">Growing</Pill>
+          <Pill tone="warn">Unpaid</Pill>
+          <Pill tone="bad">2 days late</Pill>
+          <Pill tone="neutral">Finished</Pill>
+          <span>
+            <BotanicalName name="Berberis thunbergii f. atropurpurea 'Rose Glow'" />
+          </span>
+          <span>
+            <BotanicalName name="Viola × wittrockiana" />
+          </span>
+        </div>
+      </Card>
+      <Banner tone="info" acts={<Button>Upgrade</Button>}>
+        The trial ends in 3 days.
+      </Banner>
+      <Banner tone="warn" acts={<Button>Logout other devices</Button>}>
+        The maximum device limit is reached.
+      </Banner>
+      <Banner
+        tone="bad"
+        acts={
+          <>
+            <Button>Refresh Session</Button>
+            <Button>Dismiss</Button>
+          </>
+        }
+      >
+        Your session has been evicted or expired. Please refresh your session to continue.
+      </Banner>
+      <div className={styles['columns']}>
+        <Card title="Devices">
+          <Progress label="Active devices" value={1} max={2} said="1 of 2" tone="warn" />
+        </Card>
+        <Card title="Seats">
+          <Progress label="Seats" value={3} max={8} said="3 of 8" />
+        </Card>
+      </div>
+      <ErrorBox error={new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.')} retry={nothing} />
+      <div className={styles['columns']}>
+        <Card>
+          <Empty icon={Sprout} title="No batches yet" acts={<Button kind="primary">Add the first one</Button>}>
+            A batch is plants of one kind, in one size, at one place.
+          </Empty>
+        </Card>
+        <Card>
+          <ErrorScreen error={new Error()} reset={nothing} />
+        </Card>
+      </div>
+      <Skeleton rows={4} />
+    </>
+  )
+}

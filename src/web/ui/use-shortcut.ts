@@ -1,0 +1,23 @@
+/** A key that does something from anywhere on the screen: not while something is typed, and not behind a dialog. */
+import { useEffect, useEffectEvent } from 'react'
+
+/** `key` as in KeyboardEvent: '/', 'n', 'Escape'. */
+export function useShortcut(key: string, act: () => void): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const { target } = event
+    if (target instanceof Element && (target.matches('input, textarea, select, [contenteditable]') || behindDialog(target)))
+      return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function behindDialog(target: Element): boolean {
+  const open = document.querySelector('dialog:modal')
+  return open !== null && !open.contains(target)
+}
