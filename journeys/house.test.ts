@@ -1,7 +1,7 @@
 /** Who sees what, where the doors lead, and whether everybody can use it. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
-import { signInAs } from './people.ts'
+import { password, signInAs, signUp } from './people.ts'
 
 const screens = [
   '/dashboard',
@@ -12,6 +12,7 @@ const screens = [
   '/production/batches',
   '/sales/pos',
   '/sales/transactions',
+  '/profile',
 ]
 
 const bar = async (page: Page) => {
@@ -72,6 +73,29 @@ for (const [theme, name] of [
     }
     expect(faults).toEqual([])
   })
+
+test('an owner sees both devices, signs the other one out, and chooses a theme that stays', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('E-mail').fill(email)
+  await elsewhere.getByLabel('Password').fill(password)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere).toHaveURL(/\/dashboard/)
+
+  await page.goto('/profile')
+  const used = page.getByRole('progressbar', { name: 'Active devices' })
+  await expect(used).toHaveText('2 of 2')
+  await page.getByRole('button', { name: 'Logout Other Devices' }).click()
+  await expect(page.getByText('Your other devices are logged out.')).toBeVisible()
+  await expect(used).toHaveText('1 of 2')
+  await elsewhere.reload()
+  await expect(elsewhere).not.toHaveURL(/\/dashboard/)
+
+  await page.getByLabel('Ocean').check()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'ocean')
+})
 
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
   await page.goto('/')

@@ -3,17 +3,21 @@ import { type Page, expect } from '@playwright/test'
 
 let made = 0
 
-/** Signs a new owner up and comes out on the dashboard of an empty nursery. */
-export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promise<void> {
+export const password = 'a long password'
+
+/** Signs a new owner up and comes out on the dashboard of an empty nursery; gives the e-mail address. */
+export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promise<string> {
+  const email = `ana${Date.now()}.${process.pid}.${++made}@example.com`
   await page.goto('/login')
   await page.getByRole('link', { name: 'Start a 14-day trial' }).click()
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('Reid')
   await page.getByLabel('Name of the nursery').fill(nursery)
-  await page.getByLabel('E-mail').fill(`ana${Date.now()}.${process.pid}.${++made}@example.com`)
-  await page.getByLabel(/Password/).fill('a long password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/Password/).fill(password)
   await page.getByRole('button', { name: 'Start your trial' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
+  return email
 }
 
 /** Signs in as one of the five people of the demo nursery. */

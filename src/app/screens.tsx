@@ -55,6 +55,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/SalesScreen.tsx')).SalesScreen,
   },
   {
+    path: '/profile',
+    title: 'Profile Settings',
+    roles: everyone,
+    load: async () => (await import('#features/people/web/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
     path: '/print-invoice/$saleId',
     title: 'Invoice',
     roles: sellers,

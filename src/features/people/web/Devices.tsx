@@ -1,0 +1,114 @@
+/** Device Management: where one is signed in, how many devices are left, and signing the others out. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { ask, call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { relativeTime } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { endOtherSessions, endSession, listSessions } from '../contract.ts'
+import type { DeviceCounts, DeviceSession } from '../person.ts'
+import styles from './ProfileScreen.module.css'
+
+const shown = 2
+const icons = { Mobile: Smartphone, Tablet, other: Monitor }
+
+export function Devices() {
+  const client = useQueryClient()
+  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => ask(listSessions) })
+  const counts = sessions.data?.meta as DeviceCounts | undefined
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: async () => {
+      toast('Your other devices are logged out.')
+      await refresh(client, listSessions.path)
+    },
+  })
+  return (
+    <Card
+      title="Device Management"
+      acts={
+        counts &&
+        counts.unique_devices > 1 && (
+          <Button busy={others.isPending} onClick={() => others.mutate()}>
+            Logout Other Devices
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending ? (
+        <Skeleton rows={3} />
+      ) : sessions.isError ? (
+        <ErrorBox error={sessions.error} retry={() => void sessions.refetch()} />
+      ) : (
+        <>
+          {counts && <Used counts={counts} />}
+          {sessions.data.data.length === 0 ? (
+            <p className={styles['note']}>No active sessions found.</p>
+          ) : (
+            <ul className={styles['devices']}>
+              {sessions.data.data.slice(0, shown).map((session) => (
+                <Device key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+          <p className={styles['note']}>
+            For your security you can be signed in on {counts?.max_allowed_devices ?? shown} devices at once. When a new login
+            occurs at the limit, the oldest device that is not in use is logged out.
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Used({ counts: { unique_devices, max_allowed_devices, remaining_devices } }: { readonly counts: DeviceCounts }) {
+  const tone = remaining_devices === 0 ? 'bad' : remaining_devices === 1 ? 'warn' : 'ok'
+  return (
+    <Progress
+      label="Active devices"
+      value={unique_devices}
+      max={max_allowed_devices}
+      said={`${unique_devices} of ${max_allowed_devices}`}
+      tone={tone}
+    />
+  )
+}
+
+function Device({ session }: { readonly session: DeviceSession }) {
+  const client = useQueryClient()
+  const settings = useSettings()
+  const [now] = useState(() => new Date())
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id: session.id } }),
+    onSuccess: async () => {
+      toast(`${session.device_info} is logged out.`)
+      await refresh(client, listSessions.path)
+    },
+  })
+  const Icon = icons[session.device_type]
+  return (
+    <li>
+      <Icon size={22} aria-hidden />
+      <span>
+        <b>{session.device_info}</b>
+        <small>
+          {session.ip_address} · {relativeTime(session.last_active, now, settings)}
+        </small>
+      </span>
+      {session.current ? (
+        <Pill tone="ok">This device</Pill>
+      ) : (
+        <Button busy={end.isPending} onClick={() => end.mutate()}>
+          Logout
+        </Button>
+      )}
+    </li>
+  )
+}
