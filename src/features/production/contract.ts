@@ -16,7 +16,8 @@ export const listBatches = endpoint({
     ...Page,
     /** Code, plant, container or location. */
     search,
-    state: z.optional(z.enum(batchStates)),
+    /** `standing`: growing or for sale. */
+    state: z.optional(z.enum(['standing', ...batchStates])),
     location: z.optional(z.string().check(z.maxLength(60))),
     plant_type_id: z.optional(Id),
   }),

@@ -43,7 +43,7 @@ function matching(db: Db, { search = '', state, location, plant_type_id }: Batch
   return join(
     [
       sql`batch.nursery_id = ${db.nursery_id}`,
-      ...(state ? [sql`state = ${state}`] : []),
+      ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
       ...(location ? [sql`location = ${location}`] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
       ...(typed

@@ -72,7 +72,8 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
     { container_size: 'PB3', location: 'Bench 1', on_hand: 12, for_sale: 12 },
     { container_size: 'PB8', on_hand: 4 },
   ])
-  const { data: batches } = await owner.calls(listBatches, { query: { search: 'kowhai' } })
+  expect((await owner.calls(listBatches, { query: { state: 'finished' } })).data).toEqual([])
+  const { data: batches } = await owner.calls(listBatches, { query: { search: 'kowhai', state: 'standing' } })
   expect(batches.map((batch) => batch.batch_code.replace(/^\d\dW\d\d/, '')).toSorted()).toEqual(['-SOPMIC-01', '-SOPMIC-02'])
   expect((await owner.calls(getBatchHistory, { params: { id: batches[0]?.id ?? '' } })).data).toMatchObject([
     { kind: 'birth', reason: 'Imported from prices.csv' },

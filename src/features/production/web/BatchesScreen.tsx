@@ -32,7 +32,11 @@ export function BatchesScreen() {
   const searched = useDeferredValue(search)
   const batches = useInfiniteQuery(
     pages(listBatches, {
-      query: { limit: '100', ...(searched ? { search: searched } : {}), ...(state ? { state: state as BatchState } : {}) },
+      query: {
+        limit: '100',
+        ...(searched ? { search: searched } : {}),
+        ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
+      },
     }),
   )
   const rows = batches.data?.pages.flatMap((page) => page.data) ?? []
@@ -50,7 +54,11 @@ export function BatchesScreen() {
             label="State"
             value={state}
             onChange={(value) => set({ state: value })}
-            options={[{ value: '', label: 'All' }, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))]}
+            options={[
+              { value: '', label: 'Standing' },
+              ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+              { value: 'all', label: 'All' },
+            ]}
           />
         </>
       }
@@ -74,7 +82,7 @@ export function BatchesScreen() {
               <Empty
                 icon={Sprout}
                 title="No batch is like that"
-                acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
+                acts={<Button onClick={() => set({ search: '', state: 'all' })}>Show all</Button>}
               >
                 Try a plant's name, a code, or a location.
               </Empty>
