@@ -3,6 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContracts } from './start/lean-contracts.ts'
 
+/** In pieces of their own: browsers keep the libraries over many of our versions, and fetch two files where there were thirty. */
+const libraries = {
+  name: 'libraries',
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+}
+const shell = {
+  name: 'shell',
+  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places)|ui[\\/](Art|Button|Drop|ErrorScreen|Mark|Toasts|toast)))/,
+}
+
 export default defineConfig({
   plugins: [leanContracts(), react()],
   build: {
@@ -11,6 +21,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { landing: 'index.html', app: 'app.html' } },
+    rolldownOptions: {
+      input: { landing: 'index.html', app: 'app.html' },
+      output: { codeSplitting: { groups: [libraries, shell] } },
+    },
   },
 })
