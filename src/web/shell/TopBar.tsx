@@ -55,7 +55,7 @@ export function TopBar({ user, entries, isThere, onFind, onFindNear }: TopBarPro
           </Link>
         )}
         <ThemeSwitch />
-        <Account user={user} />
+        <Account user={user} isThere={isThere} />
       </div>
     </header>
   )
@@ -93,7 +93,7 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
   )
 }
 
-function Account({ user }: Pick<TopBarProps, 'user'>) {
+function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
   const name = `${user.first_name} ${user.last_name}`
   return (
     <Drop align="end" className={styles['me']} name={`${initialsOf(user)}, account of ${name}`} label={<Initials user={user} />}>
@@ -105,6 +105,11 @@ function Account({ user }: Pick<TopBarProps, 'user'>) {
           <span>{roleName(user.role)}</span>
         </p>
       </div>
+      {isThere(settings) && (
+        <Link to={settings}>
+          <Settings size={17} aria-hidden /> Profile and settings
+        </Link>
+      )}
       <button type="button" data-closes onClick={() => void signOut()}>
         <LogOut size={17} aria-hidden /> Logout
       </button>
