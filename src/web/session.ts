@@ -120,8 +120,18 @@ export async function signIn(returnTo = '/dashboard'): Promise<void> {
   location.assign(`${authorization_endpoint}?${query}`)
 }
 
-/** At /auth/callback: the code becomes a token of the provider, and that a session of this device. Gives where to go on; throws a sentence. */
-export async function completeSignIn(): Promise<string> {
+let completing: Promise<string> | undefined
+
+/**
+ * At /auth/callback: the code becomes a token of the provider, and that a session of this device. Gives where to go on; throws a
+ * Problem. A code works once, so whoever asks again while the page is there gets the same answer.
+ */
+export function completeSignIn(): Promise<string> {
+  completing ??= complete()
+  return completing
+}
+
+async function complete(): Promise<string> {
   const answer = new URLSearchParams(location.search)
   const started = JSON.parse(sessionStorage.getItem('sign-in') ?? 'null') as Started | null
   sessionStorage.removeItem('sign-in')
