@@ -137,8 +137,11 @@ const router = createRouter({
 })
 
 function Broken({ error, reset }: ErrorComponentProps) {
-  // What could not be loaded is asked for again, too.
-  const again = () => void router.invalidate().then(reset)
+  const again = () => {
+    // A code of the provider works once: signing in begins anew. Anything else that could not be loaded is asked for again.
+    if (location.pathname === '/auth/callback') location.assign('/login')
+    else void router.invalidate().then(reset)
+  }
   return <ErrorScreen error={error} reset={again} />
 }
 
