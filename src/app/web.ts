@@ -39,6 +39,13 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(fs.createReadStream(path.join(root, 'app.html')))
+  // A person whom an address leads nowhere is told by the app, in its own look; programs get the problem as it is.
+  http.addHook('onSend', async (request, reply, payload) => {
+    const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (reply.statusCode !== 404 || !asksForPage || /^\/(api|membership)\//.test(request.url)) return payload
+    reply.type('text/html; charset=utf-8')
+    return fs.promises.readFile(path.join(root, 'app.html'))
+  })
   for (const each of appPaths) {
     http.get(each, (_request, reply) => app(reply))
     http.get(`${each}/*`, (_request, reply) => app(reply))
