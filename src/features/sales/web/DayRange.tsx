@@ -1,43 +1,42 @@
 /** From one day to another, both included; the wrong way round is put right. */
-import { inputClass } from '#web/ui/Field.tsx'
+import { useState } from 'react'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import type { Formats } from '#web/ui/format.ts'
 import styles from './DayRange.module.css'
 
 interface DayRangeProps {
   readonly from: string
   readonly to: string
   readonly onChange: (range: { from?: string; to?: string }) => void
+  readonly formats: Formats
 }
 
-export function DayRange({ from, to, onChange }: DayRangeProps) {
+export function DayRange({ from, to, onChange, formats }: DayRangeProps) {
+  const begin = (day: string) => onChange(to && day > to ? { from: to, to: day } : { from: day })
+  const end = (day: string) => onChange(day && day < from ? { from: day, to: from } : { to: day })
   return (
     <div className={styles['range']}>
-      <label>
-        <span className="sr">From</span>
-        <input
-          className={inputClass}
-          type="date"
-          value={from}
-          onChange={(event) =>
-            onChange(to && event.target.value > to ? { from: to, to: event.target.value } : { from: event.target.value })
-          }
-        />
-      </label>
+      <End label="From" value={from} onChange={begin} formats={formats} />
       <span aria-hidden>–</span>
-      <label>
-        <span className="sr">To</span>
-        <input
-          className={inputClass}
-          type="date"
-          value={to}
-          onChange={(event) =>
-            onChange(
-              event.target.value && event.target.value < from
-                ? { from: event.target.value, to: from }
-                : { to: event.target.value },
-            )
-          }
-        />
-      </label>
+      <End label="To" value={to} onChange={end} formats={formats} />
     </div>
   )
+}
+
+interface EndProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly formats: Formats
+}
+
+/** What is typed and is no day stays to be mended, and filters nothing meanwhile. */
+function End({ label, value, onChange, formats }: EndProps) {
+  const [wrong, setWrong] = useState('')
+  const take = (typed: string) => {
+    const isDay = typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed)
+    setWrong(isDay ? '' : typed)
+    if (isDay) onChange(typed)
+  }
+  return <DateInput aria-label={label} aria-invalid={wrong !== ''} value={wrong || value} onChange={take} formats={formats} />
 }

@@ -48,7 +48,7 @@ export function SalesScreen() {
       tools={
         <>
           <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
-          <DayRange from={from} to={to} onChange={set} />
+          <DayRange from={from} to={to} onChange={set} formats={settings} />
           <Chips
             label="Status"
             value={mine ? 'mine' : status}
