@@ -1,13 +1,13 @@
 /** Sales Transactions: a page of them, and on request what they come to. */
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { SaleRow } from '../sale.ts'
 import { type SaleFilter, salesPage, salesTotals } from './sales.queries.ts'
 
-const Place = z.strictObject({ sale_date: Day, id: Id })
+const Place = z.strictObject({ sold_at: z.string().check(z.regex(/^[\d :.+-]{10,40}$/)), id: Id })
 
 interface Asked extends SaleFilter {
   readonly limit?: string | undefined
@@ -19,6 +19,9 @@ export async function listSales(db: Db, { limit: wanted, cursor, totals, ...filt
   const limit = Number(wanted ?? 50)
   const after = readCursor(Place, cursor)
   const [found, sums] = await Promise.all([salesPage(db, filter, limit + 1, after), totals ? salesTotals(db, filter) : undefined])
-  const { rows, next_cursor } = pageOf(found, limit, ({ sale_date, id }) => ({ sale_date, id }))
-  return new Answer(rows, { meta: { next_cursor, ...sums } })
+  const { rows, next_cursor } = pageOf(found, limit, ({ place, id }) => ({ sold_at: place, id }))
+  return new Answer(
+    rows.map(({ place: _place, ...row }) => row),
+    { meta: { next_cursor, ...sums } },
+  )
 }

@@ -46,19 +46,22 @@ export interface SaleFilter {
   readonly created_by?: string | undefined
 }
 
-/** Where the last page ended: newest first, by day and then by id. */
-export interface SaleCursor {
-  readonly sale_date: string
+/** Where the last page ended: newest first, by the instant to the microsecond, and then by id. */
+export interface SalePlace {
+  readonly sold_at: string
   readonly id: string
 }
 
-export const salesPage = (db: Db, filter: SaleFilter, limit: number, after: SaleCursor | undefined) =>
+const Placed = z.extend(SaleRow, { place: z.string() })
+
+/** The ids are the tills' own and say nothing of the order. */
+export const salesPage = (db: Db, filter: SaleFilter, limit: number, after: SalePlace | undefined) =>
   db.many(
-    SaleRow,
+    Placed,
     sql`
-    SELECT ${columns} FROM sales
-    WHERE ${matching(db, filter)}${after ? sql` AND (sale_date, id) < (${after.sale_date}::date, ${after.id}::uuid)` : none}
-    ORDER BY sale_date DESC, id DESC LIMIT ${limit}`,
+    SELECT ${columns}, sold_at::text AS place FROM sales
+    WHERE ${matching(db, filter)}${after ? sql` AND (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::uuid)` : none}
+    ORDER BY sales.sold_at DESC, id DESC LIMIT ${limit}`,
   )
 
 const Totals = z.object({ total: z.int(), total_amount: z.string() })
