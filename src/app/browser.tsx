@@ -14,7 +14,7 @@ import {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { type User, completeSignIn, currentUser, onSession, resume, signIn } from '#web/session.ts'
+import { type User, completeSignIn, currentUser, onSession, resume, signIn, signOut } from '#web/session.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
@@ -49,7 +49,7 @@ const client = new QueryClient({
 const paths = new Set(screens.map((screen) => screen.path))
 const isThere = (path: string) => paths.has(path)
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundScreen })
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -60,7 +60,7 @@ const signedIn = createRoute({
   component: Outlet,
 })
 
-const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Framed, notFoundComponent: NotFoundScreen })
+const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Framed })
 
 function Framed() {
   const { user } = root.useRouteContext()
@@ -71,6 +71,21 @@ function Framed() {
         <Outlet />
       </Shell>
     )
+  )
+}
+
+function Lost() {
+  const { user } = root.useRouteContext()
+  if (!user)
+    return (
+      <main>
+        <NotFoundScreen />
+      </main>
+    )
+  return (
+    <Shell user={user} isThere={isThere} title="Not found">
+      <NotFoundScreen />
+    </Shell>
   )
 }
 
@@ -109,6 +124,13 @@ const callback = createRoute({
   component: Waiting,
 })
 
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  loader: () => signOut(),
+  component: Waiting,
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -124,6 +146,7 @@ const tree = root.addChildren([
   ]),
   login,
   callback,
+  logout,
   inventory,
 ])
 

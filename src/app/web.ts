@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
 /** Every address of the app; the browser's router does the rest. */
 const appPaths = [
   '/login',
+  '/logout',
   '/auth/callback',
   '/dashboard',
   '/plants',
