@@ -57,11 +57,12 @@ test('who is not signed in is led to the sign-in page and back; an address that 
   await expect(page).toHaveURL(/\/membership\/sign-in/)
 })
 
-for (const [theme, name] of [
-  ['light', /Mere/],
-  ['dark', /Callum/],
+for (const [theme, name, place, size] of [
+  ['light', /Mere/, 'at a desk', { width: 1440, height: 900 }],
+  ['dark', /Callum/, 'on a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`every screen is usable by everybody in the ${theme} theme`, async ({ page }) => {
+  test(`every screen is usable by everybody in the ${theme} theme ${place}`, async ({ page }) => {
+    await page.setViewportSize(size)
     await signInAs(page, name)
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     const faults: string[] = []

@@ -32,9 +32,9 @@ export async function ask<Body extends Shape, Reply extends Shape, Query extends
   let response = await send(endpoint, asking)
   // The token lives ten minutes; a new one is fetched and the call made once more.
   if (response.status === 401 && (await renew())) response = await send(endpoint, asking)
-  const answer = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
-  if (!response.ok || answer === undefined) throw problemFrom(answer, response)
-  return answer as unknown as Answered<z.output<Reply>>
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
+  return answer as Answered<z.output<Reply>>
 }
 
 /** The data of the answer. */

@@ -39,7 +39,14 @@ export function TopBar({ user, entries, isThere, onFind, onFindNear }: TopBarPro
             <WifiOff size={16} aria-hidden /> Offline
           </span>
         )}
-        <button type="button" className={styles['find']} onClick={onFind} onPointerEnter={onFindNear} onFocus={onFindNear}>
+        <button
+          type="button"
+          className={styles['find']}
+
+          onClick={onFind}
+          onPointerEnter={onFindNear}
+          onFocus={onFindNear}
+        >
           <Search size={17} aria-hidden />
           <span>Find</span>
           <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
