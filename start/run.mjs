@@ -52,9 +52,12 @@ function runtime() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const runsTypeScript = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
   if (major >= 24) return process.execPath
-  const folder = `node-${windows ? 'win' : process.platform}-${process.arch}`
-  const bundled = path.join(project, 'node_modules', folder, 'bin', windows ? 'node.exe' : 'node')
-  if (existsSync(bundled)) return bundled
+  const kind = `${windows ? 'win' : process.platform}-${process.arch}`
+  // The packages of one family are named in two ways.
+  const bundled = [`node-${kind}`, `node-bin-${kind}`]
+    .map((folder) => path.join(project, 'node_modules', folder, 'bin', windows ? 'node.exe' : 'node'))
+    .find(existsSync)
+  if (bundled) return bundled
   if (runsTypeScript) return process.execPath
   console.error(
     `Glasshouse runs on Node 24, and this is Node ${process.versions.node}. Install Node 24 from https://nodejs.org, then run the same command again.`,
