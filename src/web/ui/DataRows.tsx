@@ -25,10 +25,9 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
   const list = useRef<HTMLDivElement>(null)
   const [from, to] = useWindow(list, scroller, { count: rows.length, height })
   const [active, walk] = useWalk(list, rows.length)
-  const ended = to >= rows.length
-  useEffect(() => {
-    if (ended) onEnd?.()
-  }, [ended, onEnd])
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const here = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
+  useEnd(to >= rows.length ? here : undefined, onEnd)
 
   const drawn = Array.from({ length: to - from }, (_, i) => from + i)
   // The row with the focus stays, however far it has been scrolled away.
@@ -64,6 +63,17 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
       })}
     </div>
   )
+}
+
+/** Asks for more once for each end that is reached: what fails is tried again by the button, or by whoever comes back to it. */
+function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void {
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (end === undefined) asked.current = undefined
+    if (end === undefined || !onEnd || asked.current === end) return
+    asked.current = end
+    onEnd()
+  }, [end, onEnd])
 }
 
 /** J, K and the arrow keys go from row to row; from elsewhere on the screen, J and K lead into the table. */

@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={frame} className={styles['frame']} data-phone={phone}>
       <div ref={scroller} className={styles['scroller']}>
-        <div role="table" aria-label={label} aria-rowcount={props.count ?? sorted.length + 1} className={styles['table']}>
+        <div role="table" aria-label={label} aria-rowcount={(props.count ?? sorted.length) + 1} className={styles['table']}>
           {!phone && (
             <div role="rowgroup" className={styles['head']}>
               <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>

@@ -1,6 +1,6 @@
 /** A dialog on the browser's own: focus, Escape and the top layer come with it. On a phone it is a sheet from below. */
 import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -18,7 +18,8 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
+  // Before it is taken away: only then does the browser lead the focus back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     focusFirst(shown)

@@ -1,6 +1,6 @@
 /** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, createContext, useContext, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, createContext, useContext, useState } from 'react'
 import { type FieldValues, FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
@@ -8,6 +8,7 @@ import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 import styles from './Form.module.css'
 import { sentenceOf } from './ErrorScreen.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
   readonly shape: Shape
@@ -40,19 +41,29 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
       form.reset(form.getValues())
     } catch (error) {
       setRefusal(sentenceOf(error))
-      if (error instanceof Problem)
-        for (const [i, { path, message }] of error.errors.entries()) form.setError(path, { message }, { shouldFocus: i === 0 })
+      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path, { message })
     }
   })
   const busy = form.formState.isSubmitting
+  const [focused, keepFocus] = useKeptFocus(busy)
+  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || busy) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
   return (
     <FormProvider {...form}>
       <Busy value={busy}>
         <form
+          ref={focused}
           className={styles['form']}
           noValidate
           data-dirty={form.formState.isDirty && !busy}
-          onSubmit={(event) => void send(event)}
+          onKeyDown={sendByKeys}
+          onSubmit={(event) => {
+            keepFocus()
+            void send(event)
+          }}
         >
           {children}
           {refusal && (

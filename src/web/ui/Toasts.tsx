@@ -17,7 +17,7 @@ export function Toasts() {
     if (toasts.length > 0) popover?.showPopover()
   }, [toasts])
   return (
-    <div ref={place} popover="manual" className={styles['toasts']} role="status">
+    <div ref={place} popover="manual" className={styles['toasts']}>
       {toasts.map((each) => (
         <Shown key={each.id} toast={each} />
       ))}
@@ -37,6 +37,7 @@ function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast })
     <div
       className={styles['toast']}
       data-kind={kind}
+      role={kind === 'bad' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,4 +1,5 @@
 /** Money, numbers, days and times as the nursery writes them. */
+import { dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 
 export interface Formats {
@@ -39,12 +40,12 @@ export const day = (iso: string, { dateFormat }: Formats): string =>
 export const time = (instant: string, { timeZone }: Formats): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(instant))
 
-/** 'Just now', '5m', '3h', '2d ago', then the date. */
+/** 'Just now', '5m', '3h', '2d ago', then the date it was at the nursery. */
 export function relativeTime(instant: string, now: Date, formats: Formats): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return 'Just now'
   if (minutes < 60) return `${minutes}m`
   if (minutes < 60 * 24) return `${Math.floor(minutes / 60)}h`
   if (minutes < 60 * 24 * 7) return `${Math.floor(minutes / 60 / 24)}d ago`
-  return day(instant, formats)
+  return day(dayIn(formats.timeZone, new Date(instant)), formats)
 }
