@@ -53,10 +53,10 @@ test('the landing page is weighed with its style and the font it shows first', (
 })
 
 test.each([
-  '/work/src/server/database.ts',
-  '/work/src/features/sales/server/ring-up.ts',
-  '/work/src/membership/membership.ts',
-  '/work/node_modules/pg/lib/index.js',
+  '/house/src/server/database.ts',
+  '/house/src/features/sales/server/ring-up.ts',
+  '/house/src/membership/membership.ts',
+  '/house/node_modules/pg/lib/index.js',
   '__vite-browser-external',
 ])('%s in the browser is refused', (module) => {
   expect(strays([shell({ modules: [module] })])).toEqual([`${module} belongs to the server, and stands in the browser's app.js.`])
