@@ -11,7 +11,9 @@ const executablePath = process.env['JOURNEYS_BROWSER'] ?? installedBrowser()
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  timeout: 60_000,
+  // Judging a screen by axe takes seconds, and there are many; a slow machine must not be a fault.
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   use: {
