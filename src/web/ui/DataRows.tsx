@@ -46,6 +46,7 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
             aria-rowindex={index + 2}
             data-index={index}
             data-opens={rest.onOpen !== undefined}
+            data-chosen={rest.chosen?.has(rowKey(row))}
             className={phone ? styles['card'] : styles['row']}
             style={{ height, top: index * height, ...(phone ? {} : { gridTemplateColumns: template }) }}
             onClick={open}
@@ -116,14 +117,15 @@ interface ChooserProps {
 function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
   const here = chosen.has(name)
   return (
-    <div role="cell" className={styles['choose']}>
-      <input
-        type="checkbox"
-        aria-label="Choose this row"
-        checked={here}
-        onClick={(event) => event.stopPropagation()}
-        onChange={() => onChoose(new Set(here ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
-      />
+    <div role="cell" className={styles['choose']} onClick={(event) => event.stopPropagation()}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label="Choose this row"
+          checked={here}
+          onChange={() => onChoose(new Set(here ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
+        />
+      </label>
     </div>
   )
 }

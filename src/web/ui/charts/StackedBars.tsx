@@ -1,4 +1,4 @@
-/** Bars in two parts, one on the other. */
+/** Bars in two parts, one on the other. The legend reads out the bar under the pointer, or where the arrow keys led. */
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
@@ -37,8 +37,10 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
         {parts.map((part, i) => (
           <li key={part} data-part={i}>
             {part}
+            {pointed && <b>{number(pointed.values[i] ?? 0)}</b>}
           </li>
         ))}
+        {pointed && <li>{pointed.label}</li>}
       </ul>
       <svg
         width={width}
@@ -94,12 +96,9 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           </g>
         ))}
       </svg>
-      {pointed && (
-        <figcaption className={styles['read']} style={{ left: (x(pointed.label) ?? 0) + x.bandwidth() / 2 }} role="status">
-          <b>{pointed.label}</b>
-          {parts.map((part, i) => `${part} ${number(pointed.values[i] ?? 0)}`).join(' · ')}
-        </figcaption>
-      )}
+      <div className="sr" role="status">
+        {pointed && `${pointed.label}: ${parts.map((part, i) => `${part} ${number(pointed.values[i] ?? 0)}`).join(', ')}`}
+      </div>
       <div className="sr">
         <table>
           <caption>{title}</caption>
