@@ -1,8 +1,10 @@
 /** The membership provider that comes with the product: accounts, sign-in, tokens. The product knows it only by its address, like any other OpenID provider. */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { alone } from '#server/owner.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
-import { type DemoAccount, servePages } from './pages.ts'
+import type { DemoAccount } from './forms.ts'
+import { servePages } from './pages.ts'
 import { serveOpenId } from './openid.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
@@ -43,9 +45,19 @@ export function makeMembership({ databaseUrl, publicUrl, secret, audience, clien
   return {
     issuer,
     async migrate() {
-      await accounts.migrate()
-      await makeTables(pool)
-      await key.open()
+      const starting = new pg.Client({ connectionString: databaseUrl })
+      starting.on('error', () => {}) // the statement that was running fails with it
+      await starting.connect()
+      try {
+        // Two that start at once would both make the same tables, and each a key that the other does not publish.
+        await alone(starting, async () => {
+          await accounts.migrate()
+          await makeTables(pool)
+          await key.open()
+        })
+      } finally {
+        await starting.end()
+      }
     },
     register(http) {
       void http.register(async (scope) => {
@@ -57,7 +69,10 @@ export function makeMembership({ databaseUrl, publicUrl, secret, audience, clien
       })
       http.addHook('onClose', () => pool.end())
     },
-    addAccount: (person) => accounts.add(person),
+    async addAccount(person) {
+      const { sub, account } = await accounts.add(person)
+      return { sub, account }
+    },
     showDemo: (people) => void demo.splice(0, demo.length, ...people),
     close: () => pool.end(),
   }

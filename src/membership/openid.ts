@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Accounts, Member } from './accounts.ts'
+import { fieldsOf, queryOf } from './fields.ts'
 import type { SigningKey } from './signing-key.ts'
 
 interface OpenIdParts {
@@ -14,8 +15,6 @@ interface OpenIdParts {
   readonly accounts: Accounts
   readonly key: SigningKey
 }
-
-type Fields = Readonly<Record<string, string | undefined>>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -36,37 +35,41 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
     scopes_supported: ['openid', 'profile', 'email'],
+    prompt_values_supported: ['none', 'login'],
+    authorization_response_iss_parameter_supported: true,
   }))
   http.get('/membership/jwks', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send({ keys: key.published }),
   )
 
   http.get('/membership/oauth2/authorize', async (request, reply) => {
-    const asked = request.query as Fields
+    const asked = fieldsOf(request.query)
     // Nobody is ever sent to an address that was not agreed on beforehand.
     if (asked['client_id'] !== clientId || asked['redirect_uri'] !== redirectUri)
       return refuse(reply, 'invalid_request', 'The client or its address is not known here.')
-    const back = (fields: Record<string, string>) =>
-      reply.redirect(
-        `${redirectUri}?${new URLSearchParams({ ...fields, ...(asked['state'] ? { state: asked['state'] } : {}), iss: issuer })}`,
-      )
+    const back = (fields: Readonly<Record<string, string>>) =>
+      reply.redirect(`${redirectUri}?${queryOf({ ...fields, state: asked['state'], iss: issuer })}`)
     if (asked['response_type'] !== 'code') return back({ error: 'unsupported_response_type' })
     const challenge = asked['code_challenge'] ?? ''
     if (asked['code_challenge_method'] !== 'S256' || !/^[\w-]{43}$/.test(challenge)) return back({ error: 'invalid_request' })
 
-    const userId = await accounts.signedIn(request.headers.cookie)
-    if (userId === undefined) return reply.redirect(`/membership/sign-in?${new URLSearchParams(asked as Record<string, string>)}`)
+    const { prompt = '', ...rest } = asked
+    const prompts = prompt.split(' ')
+    // Asked to prove it again, whoever is here already counts as nobody.
+    const person = prompts.includes('login') ? undefined : await accounts.signedIn(request.headers.cookie)
+    if (person === undefined)
+      return prompts.includes('none') ? back({ error: 'login_required' }) : reply.redirect(`/membership/sign-in?${queryOf(rest)}`)
     const code = randomBytes(32).toString('base64url')
     await pool.query(
-      `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + interval '60 seconds')`,
-      [hashOf(code), userId, challenge, redirectUri, asked['nonce'] ?? null],
+      `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now() + interval '60 seconds')`,
+      [hashOf(code), person.user_id, challenge, redirectUri, asked['nonce'] ?? null, person.since],
     )
     return back({ code })
   })
 
   http.post('/membership/oauth2/token', async (request, reply) => {
-    const asked = (request.body ?? {}) as Fields
+    const asked = fieldsOf(request.body)
     if (asked['grant_type'] !== 'authorization_code')
       return refuse(reply, 'unsupported_grant_type', 'Only authorization codes are taken.')
     // Taken and gone in one statement: a code works once, whoever asks first.
@@ -75,10 +78,11 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
       code_challenge: string
       redirect_uri: string
       nonce: string | null
+      signed_in_at: Date
       fresh: boolean
     }>(
       `DELETE FROM authorization_codes WHERE code_hash = $1 OR expires_at < now() - interval '1 hour'
-       RETURNING user_id, code_challenge, redirect_uri, nonce, expires_at > now() AND code_hash = $1 AS fresh`,
+       RETURNING user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at > now() AND code_hash = $1 AS fresh`,
       [hashOf(asked['code'] ?? '')],
     )
     const found = rows.find((row) => row.fresh)
@@ -89,7 +93,7 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
       same(hashOf(asked['code_verifier'] ?? ''), found.code_challenge)
     const member = proven ? await accounts.member(found.user_id) : undefined
     if (!found || !member) return refuse(reply, 'invalid_grant', 'The code is not valid any more. Sign in again.')
-    return reply.header('cache-control', 'no-store').send(await tokensFor(member, parts, found.nonce))
+    return reply.header('cache-control', 'no-store').send(await tokensFor(member, parts, found))
   })
 }
 
@@ -98,9 +102,10 @@ const lifetime = 600
 async function tokensFor(
   { sub, email, first_name, last_name, ...member }: Member,
   { issuer, audience, clientId, key }: OpenIdParts,
-  nonce: string | null,
+  { nonce, signed_in_at }: { readonly nonce: string | null; readonly signed_in_at: Date },
 ) {
-  const person = { iss: issuer, sub, email, given_name: first_name, family_name: last_name }
+  const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
+  const person = { iss: issuer, sub, email, given_name: first_name, family_name: last_name, auth_time }
   const { account, account_name, is_primary, plan } = member
   const [access_token, id_token] = await Promise.all([
     key.sign({ ...person, aud: audience, client_id: clientId, account, account_name, is_primary, plan }, 'at+jwt', lifetime),

@@ -32,20 +32,25 @@ export class SigningKey {
     this.#seal = createHash('sha256').update(`signing key ${secret}`).digest()
   }
 
-  /** Reads the keys, makes the first one where there is none. */
+  /**
+   * Reads the keys, makes one where none can be used. What an earlier secret sealed is neither used nor published: whoever changed
+   * the secret may have done so because it was out.
+   */
   async open(): Promise<void> {
-    const rows = await this.#read()
-    const [newest] = rows.length > 0 ? rows : [await this.#make()]
+    const kept = (await Promise.all((await this.#read()).map((row) => this.#unseal(row)))).filter((key) => key !== undefined)
+    const keys = kept.length > 0 ? kept : [await this.#unseal(await this.#make())]
+    const [newest] = keys
     if (!newest) throw new Error('There is no signing key.')
-    const { plaintext } = await compactDecrypt(newest.private_jwk_sealed, this.#seal)
-    this.#private = await importJWK(JSON.parse(new TextDecoder().decode(plaintext)) as JWK, 'EdDSA')
+    this.#private = newest.private
     this.#kid = newest.kid
-    this.#published = (rows.length > 0 ? rows : [newest]).map((row) => ({
-      ...row.public_jwk,
-      kid: row.kid,
-      alg: 'EdDSA',
-      use: 'sig',
-    }))
+    this.#published = keys.flatMap((key) => (key ? [{ ...key.public_jwk, kid: key.kid, alg: 'EdDSA', use: 'sig' }] : []))
+  }
+
+  async #unseal({ kid, public_jwk, private_jwk_sealed }: Row) {
+    const opened = await compactDecrypt(private_jwk_sealed, this.#seal).catch(() => undefined)
+    if (opened === undefined) return undefined
+    const jwk = JSON.parse(new TextDecoder().decode(opened.plaintext)) as JWK
+    return { kid, public_jwk, private: await importJWK(jwk, 'EdDSA') }
   }
 
   async #read(): Promise<Row[]> {

@@ -1,6 +1,6 @@
 /** Tokens of the membership provider, proven by the keys it publishes. What is not proven is nobody; why, is nobody's business. */
 import { createHash } from 'node:crypto'
-import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from './provider.ts'
 
@@ -14,6 +14,8 @@ export interface ProvenPerson {
   readonly account_name: string
   readonly is_primary: boolean
   readonly plan: 'basic' | 'standard' | 'pro'
+  /** When they signed in at the provider; where it does not say so, when it made the token. In seconds, as tokens have it. */
+  readonly signed_in_at: number
 }
 
 export const unauthenticated = () => new Problem('UNAUTHENTICATED', 'You are not signed in, or were signed out. Sign in again.')
@@ -27,16 +29,16 @@ export function providerVerifier({
   algorithms,
   claims,
 }: Provider): (token: string) => Promise<ProvenPerson> {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+  const keys = keySet(jwksUrl)
   return async (token) => {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer: [...issuers],
       audience,
       algorithms: [...algorithms],
       clockTolerance: 30,
-      requiredClaims: ['exp', claims.sub, claims.account],
-    }).catch(() => {
-      throw unauthenticated()
+      requiredClaims: ['exp', 'iat', claims.sub, claims.account],
+    }).catch((error: unknown) => {
+      throw error instanceof Problem ? error : unauthenticated()
     })
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
     const text = (name: string) => textOf(payload[name])
@@ -49,8 +51,19 @@ export function providerVerifier({
       account_name: text(claims.account_name).slice(0, 120),
       is_primary: isYes(payload, claims.is_primary),
       plan: planOf(text(claims.plan)),
+      signed_in_at: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : (payload.iat ?? 0),
     }
   }
+}
+
+/** The keys at that address and no others, whatever a token says of its own. A provider that does not answer is no forgery. */
+function keySet(address: string): JWTVerifyGetKey {
+  const published = createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+  return (header, token) =>
+    published(header, token).catch((error: unknown) => {
+      const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+      throw aboutTheToken ? error : new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
+    })
 }
 
 const textOf = (claim: unknown) => (typeof claim === 'string' || typeof claim === 'number' ? String(claim) : '')

@@ -54,16 +54,19 @@ export function renew(): Promise<boolean> {
   return renewing
 }
 
+const refresh = () =>
+  fetch('/api/sessions/refresh', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    credentials: 'include',
+  })
+
 async function askForToken(): Promise<boolean> {
   try {
-    const response = await fetch('/api/sessions/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-      credentials: 'include',
-    })
-    if (response.status >= 500) return stay()
-    return take(response)
+    const response = await refresh()
+    // Only a plain no signs out; a server that is busy or away has not said it.
+    return response.ok || response.status === 401 || response.status === 403 ? await take(response) : stay()
   } catch {
     return stay()
   }
@@ -100,12 +103,14 @@ interface Started {
   readonly state: string
   readonly verifier: string
   readonly returnTo: string
+  /** Whether the password was asked for even of somebody whom the provider knew. */
+  readonly anew: boolean
 }
 
-/** Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). */
-export async function signIn(returnTo = '/dashboard'): Promise<void> {
+/** Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is asked for in any case. */
+export async function signIn(returnTo = '/dashboard', anew = false): Promise<void> {
   const { authorization_endpoint, client_id, scope } = await config()
-  const started: Started = { state: random(), verifier: random(), returnTo }
+  const started: Started = { state: random(), verifier: random(), returnTo, anew }
   sessionStorage.setItem('sign-in', JSON.stringify(started))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
   const query = new URLSearchParams({
@@ -116,6 +121,7 @@ export async function signIn(returnTo = '/dashboard'): Promise<void> {
     state: started.state,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
+    ...(anew ? { prompt: 'login' } : {}),
   })
   location.assign(`${authorization_endpoint}?${query}`)
 }
@@ -156,24 +162,28 @@ async function complete(): Promise<string> {
     headers: { authorization: `Bearer ${access_token}` },
     credentials: 'include',
   })
-  if (!(await take(opened.clone()))) {
-    const { detail } = (await opened.json()) as { detail?: string }
-    throw new Problem(
-      opened.status === 403 ? 'MAX_DEVICES_REACHED' : 'UNAVAILABLE',
-      detail ?? 'Maximum device limit reached. You will be logged out',
-    )
+  if (await take(opened.clone())) return started.returnTo
+  const { code: refusal, detail } = (await opened.json().catch(() => ({}))) as { code?: string; detail?: string }
+  // This device was signed out: that the provider still knows its person is not enough, they prove it again.
+  if (refusal === 'SESSION_INVALID' && !started.anew) {
+    await signIn(started.returnTo, true)
+    return new Promise<string>(() => {}) // the page is being left
   }
-  return started.returnTo
+  throw refusal === 'MAX_DEVICES_REACHED' || refusal === 'SESSION_INVALID' || refusal === 'FORBIDDEN'
+    ? new Problem(refusal, detail ?? 'Maximum device limit reached. You will be logged out')
+    : new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
 }
 
 /** Signs this device out, here and at the provider. */
 export async function signOut(): Promise<void> {
   const { sign_out_url } = await config()
-  await fetch('/api/sessions/current', {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${bearer}` },
-    credentials: 'include',
-  })
+  const end = () =>
+    fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })
+  // A token that ran out while nobody was looking must not leave the session open.
+  if ((await end()).status === 401) {
+    bearer = (await refresh()).headers.get('x-enhanced-token') ?? ''
+    if (bearer) await end()
+  }
   bearer = ''
   localStorage.removeItem('user')
   location.assign(sign_out_url ?? '/')

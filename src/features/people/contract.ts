@@ -50,7 +50,8 @@ export const createSession = endpoint({
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/sessions/refresh',
-  summary: 'Renews the token of this device by its cookie; the answer carries X-Enhanced-Token',
+  summary:
+    'Renews the token of this device by its cookie, or by a token of the provider; with X-Create-Session a device that has no session gets one. The answer carries X-Enhanced-Token',
   roles: 'public',
   reply: Me,
 })

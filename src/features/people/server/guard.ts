@@ -5,8 +5,8 @@ import { inNursery } from '#server/database.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { Visitor } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
-import { speakerOf } from './people.queries.ts'
-import { evicted } from './sessions.ts'
+import { noteUse, speakerOf } from './people.queries.ts'
+import { endedFor } from './sessions.ts'
 
 interface Kept {
   readonly visitor: Visitor
@@ -35,7 +35,9 @@ export class Guard {
     const { nursery_id, session_id } = await this.#tokens.verify(token)
     const speaker = await inNursery(this.#pool, nursery_id, (db) => speakerOf(db, session_id), 'read')
     if (!speaker) throw unauthenticated()
-    if (speaker.end_reason !== null || !speaker.active) throw evicted()
+    if (speaker.end_reason !== null || !speaker.active) throw endedFor(speaker.end_reason)
+    // A device in use must not look idle: it would have to give way to another. On a full disk, though, reading goes on.
+    if (speaker.is_stale) await inNursery(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
     const { user_id, role, name } = speaker
     const visitor = { nursery_id, session_id, user_id, role, name }
     this.#keep(token, visitor)

@@ -7,14 +7,23 @@ import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
 import { DeviceSession, Me, Role, User } from '../person.ts'
 
-const Speaker = z.object({ user_id: Id, role: Role, name: z.string(), active: z.boolean(), end_reason: z.nullable(z.string()) })
+const Speaker = z.object({
+  user_id: Id,
+  role: Role,
+  name: z.string(),
+  active: z.boolean(),
+  end_reason: z.nullable(z.string()),
+  /** Whether its last use was noted a while ago. */
+  is_stale: z.boolean(),
+})
 
 /** Who speaks by a session: one look-up by two keys, on every request. */
 export const speakerOf = (db: Db, sessionId: string) =>
   db.maybe(
     Speaker,
     sql`
-    SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason
+    SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
+      last_active < now() - interval '1 minute' AS is_stale
     FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
   )
@@ -78,6 +87,17 @@ export async function lockSessions(db: Db, userId: string) {
   )
 }
 
+/** The session that is open on a device for the person the provider calls by that subject. */
+export const openSessionOf = (db: Db, subject: string, deviceId: string) =>
+  db.maybe(
+    z.object({ id: Id }),
+    sql`
+    SELECT device_sessions.id
+    FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = user_id
+    WHERE device_sessions.nursery_id = ${db.nursery_id} AND subject = ${subject} AND device_id = ${deviceId} AND ended_at IS NULL
+    LIMIT 1`,
+  )
+
 interface NewSession {
   readonly id: string
   readonly user_id: string
@@ -94,14 +114,36 @@ export const writeSession = (db: Db, session: NewSession) =>
     VALUES (${db.nursery_id}, ${session.id}, ${session.user_id}, ${session.device_id}, ${session.device_type}, ${session.device_info},
       ${session.ip_address}, ${session.renewal_hash})`)
 
+/** Those of them that were open until now. */
 export const endSessions = (db: Db, userId: string, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>
-  db.run(sql`
+  db.many(
+    z.object({ id: Id }),
+    sql`
     UPDATE device_sessions SET ended_at = now(), end_reason = ${reason}, updated_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ANY(${ids}::uuid[]) AND ended_at IS NULL`)
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ANY(${ids}::uuid[]) AND ended_at IS NULL
+    RETURNING id`,
+  )
+
+/** Notes that a session is in use, at most once a minute. */
+export const noteUse = (db: Db, sessionId: string) =>
+  db.run(sql`
+    UPDATE device_sessions SET last_active = now()
+    WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId} AND last_active < now() - interval '1 minute' AND ended_at IS NULL`)
+
+/** Whether this device of this person was signed out, by whomever, after that moment (in seconds). */
+export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds: number) =>
+  db.maybe(
+    z.object({ id: Id }),
+    sql`
+    SELECT id FROM device_sessions
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND device_id = ${deviceId} AND end_reason IN ('logged_out', 'evicted')
+      AND date_trunc('second', ended_at) > to_timestamp(${seconds}::double precision)
+    LIMIT 1`,
+  )
 
 const Renewed = z.object({ user_id: Id, end_reason: z.nullable(z.string()), active: z.boolean() })
 
-/** Notes that the session of a renewal cookie is in use; undefined where the cookie is no such session's. */
+/** Notes that the session of a renewal cookie is in use; undefined where the cookie is no such session's, or was left for 30 days. */
 export const touchSession = (db: Db, sessionId: string, renewalHash: string) =>
   db.maybe(
     Renewed,
@@ -109,6 +151,7 @@ export const touchSession = (db: Db, sessionId: string, renewalHash: string) =>
     UPDATE device_sessions SET last_active = now(), updated_at = now()
     FROM users
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId} AND renewal_hash = ${renewalHash}
+      AND last_active > now() - interval '30 days'
       AND users.nursery_id = ${db.nursery_id} AND users.id = user_id
     RETURNING user_id, end_reason, active`,
   )

@@ -32,6 +32,12 @@ const hashOf = (renewal: string) => createHash('sha256').update(renewal).digest(
 export const evicted = () =>
   new Problem('SESSION_INVALID', 'Your session has been evicted or expired. Please refresh your session to continue.')
 
+/**
+ * Why a session that was ended can't go on. One that its own device replaced is merely old: the device has a newer one. Any other is out
+ * until its person signs in again at the provider.
+ */
+export const endedFor = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
+
 /** Opens a device session. Nursery, settings and person are made when they are seen for the first time. */
 export async function openSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
@@ -39,6 +45,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device):
   const user = await queries.greet(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
 
+  if (await queries.wasEndedSince(db, user.id, device.device_id, person.signed_in_at)) throw evicted()
   const { replaced, evicted: idle, refused } = makeRoom(await queries.lockSessions(db, user.id), device.device_id, new Date())
   if (refused)
     throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
@@ -59,11 +66,17 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device):
   return { me, counts, session_id, renewal, ended: [...replaced, ...idle] }
 }
 
+/** Opens the session of a device anew with the provider's token, in place of its cookie: only where one is open. */
+export async function reopenSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
+  if (!(await queries.openSessionOf(db, person.sub, device.device_id))) throw evicted()
+  return openSession(db, person, device)
+}
+
 /** The person of a renewal cookie, whose session is noted as in use. */
 export async function renewSession(db: Db, sessionId: string, renewal: string): Promise<Me> {
   const found = await queries.touchSession(db, sessionId, hashOf(renewal))
   if (!found) throw unauthenticated()
-  if (found.end_reason !== null || !found.active) throw evicted()
+  if (found.end_reason !== null || !found.active) throw endedFor(found.end_reason)
   return queries.me(db, found.user_id)
 }
 
@@ -74,8 +87,9 @@ export async function countDevices(db: Db, userId: string, currentId: string): P
 }
 
 /** Ends some of one's own sessions; gives those that were open. */
-export async function endSessions(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  await queries.endSessions(db, userId, ids, 'logged_out')
-  for (const id of ids)
-    await recordChange(db, { user_id: userId, action: 'session.end', subject_type: 'session', subject_id: id })
+export async function endSessions(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const ended = (await queries.endSessions(db, userId, ids, 'logged_out')).map((session) => session.id)
+  for (const subject_id of ended)
+    await recordChange(db, { user_id: userId, action: 'session.end', subject_type: 'session', subject_id })
+  return ended
 }

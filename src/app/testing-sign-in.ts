@@ -1,0 +1,105 @@
+/** A product that listens, and hands that sign in at its door as a browser does: for the tests of signing in. */
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/database.ts'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { newSecret } from '#server/secrets.ts'
+import { buildServer } from './server.ts'
+
+export const password = 'a long password'
+
+/** What a browser sends of a plain form; redirects are looked at, not followed. */
+export const form = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  redirect: 'manual',
+  headers,
+})
+
+/** The cookies an answer sets, as the next request sends them. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+export type Product = Awaited<ReturnType<typeof aProduct>>
+
+export async function aProduct() {
+  const port = await freePort()
+  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
+  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets })
+  const origin = config.publicUrl
+  const { audience, clientId } = config.provider
+  const options: MembershipOptions = {
+    databaseUrl: process.env['MEMBERSHIP_DATABASE_URL'] ?? '',
+    publicUrl: origin,
+    secret: config.secrets.membership,
+    audience,
+    clientId,
+  }
+  const membership: Membership = makeMembership(options)
+  await membership.migrate()
+  const http = await buildServer({ config, pool: openPool(process.env['DATABASE_URL'] ?? '', 4), membership })
+  await http.listen({ host: '127.0.0.1', port })
+
+  const redirect_uri = `${origin}/auth/callback`
+  const authorize = (cookie: string, asked: Readonly<Record<string, string>> = {}) => {
+    const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri, state: 'x', ...asked })
+    return fetch(`${origin}/membership/oauth2/authorize?${query}`, { headers: { cookie }, redirect: 'manual' })
+  }
+  const exchange = (code: string, code_verifier: string, asked: Readonly<Record<string, string>> = {}) =>
+    fetch(
+      `${origin}/membership/oauth2/token`,
+      form({ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri, code_verifier, ...asked }),
+    )
+  /** A code for whoever the cookie names, and what proves that it is theirs. */
+  const codeFor = async (cookie: string) => {
+    const verifier = randomBytes(32).toString('base64url')
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    const authorized = await authorize(cookie, { code_challenge, code_challenge_method: 'S256' })
+    return { code: new URL(authorized.headers.get('location') ?? '').searchParams.get('code') ?? '', verifier }
+  }
+
+  let people = 0
+  return {
+    http,
+    origin,
+    audience,
+    options,
+    membership,
+    authorize,
+    exchange,
+    codeFor,
+    close: () => http.close(),
+    /** A new owner with a nursery of their own; `cookie` is the provider's. */
+    async signUp(chosen: Readonly<Record<string, string>> = {}) {
+      const email = `owner${Date.now()}-${++people}@example.com`
+      const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
+      const response = await fetch(`${origin}/membership/sign-up`, form(fields))
+      return { email, response, cookie: cookiesOf(response) }
+    },
+    signIn: (email: string, tried = password) => fetch(`${origin}/membership/sign-in`, form({ email, password: tried })),
+    async providerToken(cookie: string): Promise<string> {
+      const { code, verifier } = await codeFor(cookie)
+      return ((await (await exchange(code, verifier)).json()) as { access_token: string }).access_token
+    },
+    open: (token: string, cookie = '') =>
+      fetch(`${origin}/api/sessions/create`, { method: 'POST', headers: { authorization: `Bearer ${token}`, cookie } }),
+    refresh: (headers: Readonly<Record<string, string>>) =>
+      fetch(`${origin}/api/sessions/refresh`, {
+        method: 'POST',
+        body: '{}',
+        headers: { origin, 'content-type': 'application/json', ...headers },
+      }),
+    call: (method: string, address: string, token: string) =>
+      fetch(`${origin}${address}`, { method, headers: { authorization: `Bearer ${token}` } }),
+    me: (token: string) => fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } }),
+  }
+}
+
+/** The product's own token that an answer carries. */
+export const enhanced = (response: Response): string => response.headers.get('x-enhanced-token') ?? ''

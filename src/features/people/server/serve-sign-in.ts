@@ -1,0 +1,104 @@
+/** Signing in, served by hand: who asks for it has no session yet. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Problem } from '#kernel/problem.ts'
+import type { Config } from '#server/config.ts'
+import { inNursery } from '#server/database.ts'
+import { providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
+import { Answer, type Server, compose } from '#server/serve.ts'
+import type { SessionTokens } from '#server/session-tokens.ts'
+import * as calls from '../contract.ts'
+import { deviceOf } from '../person.ts'
+import type { Guard } from './guard.ts'
+import { type Device, type Opened, openSession, renewSession, reopenSession } from './sessions.ts'
+
+interface Parts {
+  readonly http: FastifyInstance
+  readonly pool: pg.Pool
+  readonly config: Pick<Config, 'publicUrl' | 'provider'>
+  readonly tokens: SessionTokens
+  readonly guard: Guard
+}
+
+export function serveSignIn(server: Server, { http, pool, config, tokens, guard }: Parts): void {
+  const { provider, publicUrl } = config
+  const secure = publicUrl.startsWith('https:')
+  const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
+  // The prefix makes browsers insist on https and on this very host.
+  const [sessionCookie, deviceCookie] = secure
+    ? ['__Host-glasshouse', '__Host-glasshouse-device']
+    : ['glasshouse', 'glasshouse-device']
+  const prove = providerVerifier(provider)
+  for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
+
+  const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply): Promise<Opened> => {
+    const person = await prove(bearer(request))
+    const device = deviceBehind(request, deviceCookie)
+    const opened = await inNursery(pool, person.nursery_id, (db) => act(db, person, device))
+    for (const session_id of opened.ended) guard.forget({ session_id })
+    reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
+    reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
+    reply.header('x-enhanced-token', await tokens.sign({ nursery_id: person.nursery_id, session_id: opened.session_id }))
+    return opened
+  }
+
+  http.post(calls.createSession.path, async (request, reply) => {
+    const { me, counts } = await openBy(openSession, request, reply)
+    return json(reply, compose(calls.createSession, new Answer(me, { meta: counts })))
+  })
+
+  http.post(calls.refreshSession.path, async (request, reply) => {
+    if (request.headers.authorization !== undefined) {
+      const act = request.headers['x-create-session'] === undefined ? reopenSession : openSession
+      return json(reply, compose(calls.refreshSession, (await openBy(act, request, reply)).me))
+    }
+    fromHere(request, publicUrl)
+    const kept = request.cookies[sessionCookie] ?? ''
+    const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
+    if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
+    const person = await inNursery(pool, nursery_id, (db) => renewSession(db, session_id, renewal))
+    reply.setCookie(sessionCookie, kept, cookie) // whoever comes back within its 30 days has another 30
+    reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
+    return json(reply, compose(calls.refreshSession, person))
+  })
+
+  const { authorizationEndpoint, tokenEndpoint, clientId, scope, signUpUrl, profileUrl, signOutUrl } = provider
+  const settings = compose(calls.getConfig, {
+    authorization_endpoint: authorizationEndpoint,
+    token_endpoint: tokenEndpoint,
+    client_id: clientId,
+    scope,
+    sign_up_url: signUpUrl,
+    profile_url: profileUrl,
+    sign_out_url: signOutUrl ?? null,
+  })
+  http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))
+}
+
+/** What asks. The mark of a device is ours: one that was made up elsewhere is not taken over. */
+function deviceBehind(request: FastifyRequest, cookieName: string): Device {
+  const mark = request.cookies[cookieName] ?? ''
+  const device_id = /^[\w-]{22}$/.test(mark) ? mark : randomBytes(16).toString('base64url')
+  return { device_id, ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip }
+}
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function bearer(request: FastifyRequest): string {
+  const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined) throw unauthenticated()
+  return token
+}
+
+/** A cookie alone opens only this door, and only from our own pages: a form of another site can't send JSON with our origin. */
+function fromHere(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const ours = site === 'same-origin' || (site === undefined && origin === new URL(publicUrl).origin)
+  if (!ours || !request.headers['content-type']?.startsWith('application/json'))
+    throw new Problem('FORBIDDEN', 'Renew the session from the product’s own pages.')
+}
+
+const json = (reply: FastifyReply, text: string) =>
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)

@@ -1,0 +1,113 @@
+/** What stands on the provider's pages: plain forms that work without a script. */
+import { type Member, plans } from './accounts.ts'
+import { type Fields, queryOf } from './fields.ts'
+import { type Html, html } from './html.ts'
+
+export interface DemoAccount {
+  readonly role: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+const planWords = {
+  basic: 'Basic · $15 a month · 1 user',
+  standard: 'Standard · $30 a month · 3 users',
+  pro: 'Pro · $50 a month · 8 users',
+}
+
+export const accountPage = (member: Member): Html =>
+  html` <h1>Your account</h1>
+    <dl>
+      <dt>Name</dt>
+      <dd>${member.first_name} ${member.last_name}</dd>
+      <dt>E-mail</dt>
+      <dd>${member.email}</dd>
+      <dt>Nursery</dt>
+      <dd>${member.account_name}</dd>
+      <dt>Plan</dt>
+      <dd>${planWords[member.plan]}</dd>
+    </dl>
+    <p class="other"><a href="/dashboard">Back to the nursery</a> · <a href="/membership/sign-out">Sign out</a></p>`
+
+export const strangersForm = html`<h1>This form came from another site</h1>
+  <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
+
+export const signOutForm = html`<h1>Sign out?</h1>
+  <p>Another site led you here.</p>
+  <form method="post" action="/membership/sign-out"><button class="primary">Sign out</button></form>
+  <p class="other"><a href="/dashboard">Stay signed in</a></p>`
+
+const alert = (error: string | undefined): Html | '' => (error ? html`<p class="error" role="alert">${error}</p>` : '')
+
+export function signInForm(
+  asked: Fields,
+  demo: readonly DemoAccount[],
+  { email = '', error }: { readonly email?: string; readonly error?: string } = {},
+): Html {
+  const query = queryOf(asked)
+  return html` <h1>Welcome back</h1>
+    ${alert(error)}
+    <form method="post" action="/membership/sign-in?${query}">
+      <label
+        >E-mail
+        <input name="email" type="email" autocomplete="username" required value="${email}" ${email ? '' : html`autofocus`}
+      /></label>
+      <label
+        >Password <input name="password" type="password" autocomplete="current-password" required ${email ? html`autofocus` : ''}
+      /></label>
+      <button class="primary">Sign in</button>
+    </form>
+    <p class="other">New here? <a href="/membership/sign-up?${query}">Start a 14-day trial</a></p>
+    ${
+      demo.length > 0
+        ? html`<section class="demo">
+            <h2>Or look around the demo nursery as</h2>
+            ${demo.map((person) => demoButton(person, query))}
+          </section>`
+        : ''
+    }`
+}
+
+const demoButton = ({ role, name, email, password }: DemoAccount, query: string): Html =>
+  html` <form method="post" action="/membership/sign-in?${query}">
+    <input type="hidden" name="email" value="${email}" /><input type="hidden" name="password" value="${password}" />
+    <button><b>${roleName(role)}</b> <span>${name}</span></button>
+  </form>`
+
+const roleName = (role: string) => role.replace('_', ' ').replace(/^\w/, (letter) => letter.toUpperCase())
+
+/** `errors` by field; `form` is about all of it. */
+export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record<string, string>>): Html {
+  const chosen = typed['plan'] ?? 'standard'
+  const field = (name: string, label: string, attributes: Html) =>
+    html` <label
+      >${label}
+      <input
+        name="${name}"
+        value="${name === 'password' ? '' : (typed[name] ?? '')}"
+        required
+        ${attributes}
+        ${errors[name] ? html`aria-invalid="true"` : ''}
+      />
+      ${errors[name] ? html`<small role="alert">${errors[name]}</small>` : ''}</label
+    >`
+  return html` <h1>Start your 14-day trial</h1>
+    <p class="lead">Everything is included, and no card is needed.</p>
+    ${alert(errors['form'])}
+    <form method="post" action="/membership/sign-up?${queryOf(asked)}">
+      <div class="two">
+        ${field('first_name', 'First name', html`autocomplete="given-name"`)}
+        ${field('last_name', 'Last name', html`autocomplete="family-name"`)}
+      </div>
+      ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
+      ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
+      ${field('password', 'Password, at least 10 characters', html`type="password" minlength="10" autocomplete="new-password"`)}
+      <fieldset>
+        <legend>Plan after the trial</legend>
+        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planWords[plan]}</label>`)}
+      </fieldset>
+      <button class="primary">Start your trial</button>
+    </form>
+    <p class="other">Have an account? <a href="/membership/sign-in?${queryOf(asked)}">Sign in</a></p>`
+}

@@ -1,0 +1,24 @@
+/** How often one may try to get in: few tries for one address, more from one place. */
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fieldsOf } from './fields.ts'
+
+/** Whoever has one address of an IPv6 network has all of them. */
+const ipv6Subnet = 64
+
+/** Gives a function that counts a try, and says how many seconds to wait before another: 0 where it is welcome. */
+export async function limitTries(http: FastifyInstance): Promise<(request: FastifyRequest) => Promise<number>> {
+  await http.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
+  const counters = [
+    http.createRateLimit({ max: 100 }),
+    http.createRateLimit({
+      max: 10,
+      // As accounts are told apart: capitals and spaces make no other address.
+      keyGenerator: ({ ip, body }) => `${normalizeIP(ip, ipv6Subnet)} ${(fieldsOf(body)['email'] ?? '').trim().toLowerCase()}`,
+    }),
+  ]
+  return async (request) => {
+    const counted = await Promise.all(counters.map((count) => count(request)))
+    return Math.max(0, ...counted.map((one) => (!one.isAllowed && one.isExceeded ? one.ttlInSeconds : 0)))
+  }
+}

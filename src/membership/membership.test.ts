@@ -1,0 +1,265 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, cookiesOf, form } from '#app/testing-sign-in.ts'
+import { newSecret } from '#server/secrets.ts'
+import { makeMembership } from './membership.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const at = (address: string) => `${product.origin}/membership/${address}`
+
+test('what is published proves what is signed, as with any OpenID provider', async () => {
+  const discovered = (await (await fetch(at('.well-known/openid-configuration'))).json()) as Record<string, string>
+  expect(discovered).toMatchObject({ issuer: at('').slice(0, -1), code_challenge_methods_supported: ['S256'] })
+  const keys = (await (await fetch(discovered['jwks_uri'] ?? '')).json()) as { keys: Record<string, unknown>[] }
+  expect(keys.keys.every((key) => key['kty'] === 'OKP' && !('d' in key))).toBe(true)
+
+  const { email, cookie } = await product.signUp({ plan: 'pro' })
+  const { code, verifier } = await product.codeFor(cookie)
+  const given = (await (await product.exchange(code, verifier)).json()) as { access_token: string; id_token: string }
+  const expected = { issuer: discovered['issuer'] ?? '', algorithms: ['EdDSA'] }
+  const set = createLocalJWKSet(keys as Parameters<typeof createLocalJWKSet>[0])
+  const access = await jwtVerify(given.access_token, set, { ...expected, audience: product.audience, typ: 'at+jwt' })
+  expect(access.payload).toMatchObject({
+    ...{ email, given_name: 'Ana', family_name: 'Reid', account_name: 'Green Gate', is_primary: true, plan: 'pro' },
+    auth_time: expect.any(Number) as number,
+    account: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  })
+  await jwtVerify(given.id_token, set, { ...expected, audience: product.options.clientId, typ: 'JWT' })
+})
+
+test('a code works once, for a minute, for who asked for it', async () => {
+  const { cookie } = await product.signUp()
+  const another = randomBytes(32).toString('base64url')
+  const wrong: [string | undefined, Record<string, string>][] = [
+    [another, {}],
+    ['', {}],
+    [undefined, { client_id: 'another' }],
+    [undefined, { redirect_uri: 'https://elsewhere.example/' }],
+    [undefined, { grant_type: 'password' }],
+  ]
+  for (const [verifier, asked] of wrong) {
+    const made = await product.codeFor(cookie)
+    expect((await product.exchange(made.code, verifier ?? made.verifier, asked)).status).toBe(400)
+  }
+  const { code, verifier } = await product.codeFor(cookie)
+  const twice = await Promise.all([product.exchange(code, verifier), product.exchange(code, verifier)])
+  expect(twice.map((answer) => answer.status).toSorted()).toEqual([200, 400])
+
+  const late = await product.codeFor(cookie)
+  await withTables((tables) =>
+    tables.query(`UPDATE authorization_codes SET expires_at = now() - interval '1 second' WHERE code_hash = $1`, [
+      hashOf(late.code),
+    ]),
+  )
+  expect((await product.exchange(late.code, late.verifier)).status).toBe(400)
+})
+
+test('a code goes only where it was agreed to go, and never without a proof to come', async () => {
+  const { cookie } = await product.signUp()
+  const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  expect((await product.authorize(cookie, { ...proof, redirect_uri: 'https://elsewhere.example/' })).status).toBe(400)
+  expect((await product.authorize(cookie, { ...proof, client_id: 'another' })).status).toBe(400)
+  for (const asked of [{}, { ...proof, code_challenge_method: 'plain' }, { ...proof, code_challenge: 'short' }]) {
+    const back = new URL((await product.authorize(cookie, asked)).headers.get('location') ?? '')
+    expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
+      ...['/auth/callback', 'invalid_request', 'x'],
+    ])
+  }
+})
+
+test('asked to prove it again, somebody who is signed in does; asked in silence, a stranger is only told', async () => {
+  const { cookie } = await product.signUp()
+  const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  const again = (await product.authorize(cookie, { ...proof, prompt: 'login' })).headers.get('location') ?? ''
+  expect(again).toMatch(/^\/membership\/sign-in\?.*client_id=/)
+  expect(again).not.toContain('prompt')
+  const silent = (await product.authorize('', { ...proof, prompt: 'none' })).headers.get('location')
+  expect(silent).toContain('error=login_required')
+  expect((await product.authorize('', proof)).headers.get('location')).toMatch(/^\/membership\/sign-in/)
+})
+
+test('a wrong password is told in a sentence, the address is kept, and the eleventh try has to wait, however it is written', async () => {
+  const { email } = await product.signUp()
+  const tries = []
+  for (let i = 0; i < 11; i++) tries.push(await product.signIn(` ${i % 2 ? email.toUpperCase() : email}`, 'wrong password'))
+  expect(tries[0]?.status).toBe(401)
+  const page = (await tries[0]?.text()) ?? ''
+  expect(page).toContain('The e-mail address or the password is not right.')
+  expect(page).toContain(email)
+  expect(tries.slice(1, 9).map((each) => each.status)).toEqual(Array(8).fill(401))
+  expect(tries[10]?.status).toBe(429)
+  expect(Number(tries[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await tries[10]?.text()).toMatch(/Wait \d+ seconds, then try again\./)
+})
+
+test('after a hundred wrong passwords the right one waits too, for an hour; a right one before that begins the count anew', async () => {
+  const { email } = await product.signUp()
+  const ofThis = 'WHERE address_hash = $1'
+  const tried = (n: number) =>
+    withTables((tables) => tables.query(`UPDATE failed_tries SET tries = $2 ${ofThis}`, [hashOf(email), n]))
+  await product.signIn(email, 'wrong password')
+  await tried(99)
+  expect((await product.signIn(email)).status).toBe(303)
+  await product.signIn(email, 'wrong password')
+  await tried(99)
+  expect((await product.signIn(email, 'wrong password')).status).toBe(401)
+  const shut = await product.signIn(email)
+  expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(await shut.text()).toContain('Wait an hour')
+  await withTables((tables) =>
+    tables.query(`UPDATE failed_tries SET last_at = last_at - interval '61 minutes' ${ofThis}`, [hashOf(email)]),
+  )
+  expect((await product.signIn(email)).status).toBe(303)
+})
+
+test('one place that tries every address there is has to wait', async () => {
+  const fresh = await aProduct()
+  try {
+    const statuses = new Set<number>()
+    for (let i = 0; i < 101; i++) statuses.add((await fresh.signIn(`no address ${i}`, 'wrong')).status)
+    expect(statuses).toEqual(new Set([401, 429]))
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('whatever is sent, the answer is never that something broke here', async () => {
+  const { cookie } = await product.signUp()
+  const odd = ['{"email":5,"password":["x"]}', 'null', '[]', '"x"', '{"grant_type":"authorization_code","code":{}}', '{', '']
+  const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']
+  for (const address of ['sign-in', 'sign-up', 'sign-out', 'oauth2/token'])
+    for (const body of odd)
+      for (const type of types) {
+        const answer = await fetch(at(address), {
+          ...{ method: 'POST', body, redirect: 'manual' },
+          headers: { 'content-type': type },
+        })
+        expect([address, body, type, answer.status]).toSatisfy(() => answer.status < 500)
+      }
+  const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  expect((await product.authorize(cookie, { ...proof, nonce: 'a\0' })).status).toBe(302)
+  expect((await product.authorize('membership.session_token=%zz.%00; x=%', { ...proof, state: '\0' })).status).toBe(302)
+  const doubled = `${at('oauth2/authorize')}?client_id=a&client_id=b&redirect_uri=x`
+  expect((await fetch(doubled, { redirect: 'manual' })).status).toBe(400)
+  expect((await product.signUp({ password: 'ten letters\0' })).response.status).toBe(422)
+})
+
+test('of two who sign up at once with one address, one gets in and the other a sentence', async () => {
+  const email = `twin${Date.now()}@example.com`
+  const both = await Promise.all([product.signUp({ email }), product.signUp({ email: email.toUpperCase() })])
+  expect(both.map(({ response }) => response.status).toSorted()).toEqual([303, 409])
+  const refused = both.find(({ response }) => response.status === 409)
+  expect(await refused?.response.text()).toContain('There is an account with this e-mail address already.')
+})
+
+test('what is typed comes back as text, never as a page', async () => {
+  const { response } = await product.signUp({ first_name: '"><script>', email: 'no', password: 'short' })
+  const page = await response.text()
+  expect(page).toContain('&quot;&gt;&lt;script&gt;')
+  expect(page).toContain('Choose a password of at least 10 characters.')
+  expect(page).not.toContain('<script')
+})
+
+test('another site signs nobody in, up or out', async () => {
+  const { email, cookie } = await product.signUp()
+  const strange = { origin: 'https://elsewhere.example', cookie }
+  for (const address of ['sign-in', 'sign-up', 'sign-out']) {
+    const refused = await fetch(at(address), form({ email, password: 'a long password' }, strange))
+    expect([address, refused.status, cookiesOf(refused)]).toEqual([address, 403, ''])
+  }
+  const led = await fetch(at('sign-out'), { headers: { cookie, 'sec-fetch-site': 'cross-site' }, redirect: 'manual' })
+  expect([led.status, cookiesOf(led)]).toEqual([200, ''])
+  expect((await fetch(at('profile'), { headers: { cookie } })).status).toBe(200)
+
+  expect((await fetch(at('sign-out'), form({}, { origin: product.origin, cookie }))).status).toBe(303)
+  const gone = await fetch(at('profile'), { headers: { cookie }, redirect: 'manual' })
+  expect(gone.headers.get('location')).toBe('/membership/sign-in')
+})
+
+test('the provider shows who one is there', async () => {
+  const { email, cookie } = await product.signUp({ plan: 'pro' })
+  const page = await (await fetch(at('profile'), { headers: { cookie } })).text()
+  expect(page).toContain(email)
+  expect(page).toContain('Pro · $50 a month')
+})
+
+test('two that start at once make its tables once, and sign with one key', async () => {
+  await inOwnSchema(async (databaseUrl, tables) => {
+    const [first, second] = [
+      makeMembership({ ...product.options, databaseUrl }),
+      makeMembership({ ...product.options, databaseUrl }),
+    ]
+    await Promise.all([first.migrate(), second.migrate()])
+    await Promise.all([first.close(), second.close()])
+    expect((await tables.query('SELECT FROM signing_keys')).rowCount).toBe(1)
+  })
+})
+
+test('with another secret it starts with another key, and the old one proves nothing any more', async () => {
+  await inOwnSchema(async (databaseUrl, tables) => {
+    const kids: string[] = []
+    for (const secret of [newSecret(), newSecret()]) {
+      const membership = makeMembership({ ...product.options, databaseUrl, secret })
+      await membership.migrate()
+      await membership.close()
+      const { rows } = await tables.query<{ kid: string }>('SELECT kid FROM signing_keys ORDER BY created_at DESC LIMIT 1')
+      kids.push(rows[0]?.kid ?? '')
+    }
+    expect(new Set(kids).size).toBe(2)
+  })
+})
+
+test('who belonged to a nursery in a table of its own still does', async () => {
+  await inOwnSchema(async (databaseUrl, tables) => {
+    const start = async () => {
+      const membership = makeMembership({ ...product.options, databaseUrl })
+      await membership.migrate()
+      return membership
+    }
+    const before = await start()
+    const person = { email: 'ana@example.com', password: 'a long password', first_name: 'Ana', last_name: 'Reid' }
+    const { sub, account } = await before.addAccount({
+      ...person,
+      account: { name: 'Green Gate' },
+      is_primary: true,
+      plan: 'pro',
+    })
+    await before.close()
+    await tables.query(`
+      CREATE TABLE members (user_id text PRIMARY KEY, account_id uuid NOT NULL REFERENCES nursery_accounts, is_primary boolean NOT NULL);
+      INSERT INTO members SELECT id, account_id::uuid, is_primary FROM "user";
+      ALTER TABLE "user" DROP COLUMN account_id, DROP COLUMN is_primary`)
+    await (await start()).close()
+    const { rows } = await tables.query('SELECT id, account_id, is_primary FROM "user"')
+    expect(rows).toEqual([{ id: sub, account_id: account, is_primary: true }])
+  })
+})
+
+async function withTables<T>(work: (tables: pg.Client) => Promise<T>, databaseUrl = product.options.databaseUrl): Promise<T> {
+  const tables = new pg.Client({ connectionString: databaseUrl })
+  await tables.connect()
+  try {
+    return await work(tables)
+  } finally {
+    await tables.end()
+  }
+}
+
+/** As on a machine where it has never run. */
+async function inOwnSchema(work: (databaseUrl: string, tables: pg.Client) => Promise<void>): Promise<void> {
+  const schema = `membership_${randomBytes(6).toString('hex')}`
+  const login = new URL(product.options.databaseUrl).username
+  const databaseUrl = `${product.options.databaseUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  await withTables(async (owner) => {
+    await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${login}`)
+    await withTables((tables) => work(databaseUrl, tables), databaseUrl).finally(() =>
+      owner.query(`DROP SCHEMA ${schema} CASCADE`),
+    )
+  }, process.env['OWNER_DATABASE_URL'])
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, type JWTHeaderParameters, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nurseryIdOf, providerVerifier, sessionTyp } from './provider-tokens.ts'
+import type { Provider } from './provider.ts'
+import { sessionTokens } from './session-tokens.ts'
+
+/** A provider of somebody else's: other claim names, another algorithm, its own key set. */
+const ours = await generateKeyPair('RS256', { extractable: true })
+const stranger = await generateKeyPair('RS256', { extractable: true })
+const published = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+
+let answers = true
+const keySet = http.createServer((_request, reply) => {
+  if (!answers) return reply.writeHead(503).end()
+  return reply.setHeader('content-type', 'application/json').end(JSON.stringify(published))
+})
+let provider: Provider
+beforeAll(async () => {
+  await once(keySet.listen(0, '127.0.0.1'), 'listening')
+  provider = {
+    ...{ embedded: false, realm: 'https://id.example', issuers: ['https://id.example', 'https://id2.example'] },
+    ...{ audience: 'nursery-app', algorithms: ['RS256'], clientId: 'x', scope: 'openid' },
+    jwksUrl: `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/keys`,
+    ...{ authorizationEndpoint: '', tokenEndpoint: '', signUpUrl: '', profileUrl: '' },
+    claims: {
+      ...{ sub: 'sub', email: 'email', first_name: 'nameFirst', last_name: 'nameLast' },
+      ...{ account: 'acc:uid', account_name: 'acc:name', is_primary: 'isPrimary', plan: 'planUid' },
+    },
+  }
+})
+afterAll(() => void keySet.close())
+
+const claims = {
+  ...{ iss: 'https://id.example', aud: 'nursery-app', sub: 'p1', email: 'ana@example.com', nameFirst: 'Ana', nameLast: 'Reid' },
+  ...{ 'acc:uid': 'n1', 'acc:name': 'Green Gate', isPrimary: '1', planUid: 'pro' },
+}
+const now = () => Math.floor(Date.now() / 1_000)
+
+interface Made {
+  readonly claims?: Record<string, unknown>
+  readonly header?: Partial<JWTHeaderParameters>
+  readonly key?: CryptoKey | Uint8Array
+}
+
+/** A good token, but for what is said. */
+const token = ({ claims: other = {}, header = {}, key = ours.privateKey }: Made = {}) =>
+  new SignJWT({ ...claims, iat: now(), exp: now() + 300, ...other })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+    .sign(key)
+
+test('a token of the provider says who it is, in the words of its configuration', async () => {
+  const person = await providerVerifier(provider)(await token({ claims: { auth_time: 1_700_000_000 } }))
+  expect(person).toEqual({
+    ...{
+      nursery_id: nurseryIdOf('https://id.example', 'n1'),
+      sub: 'p1',
+      email: 'ana@example.com',
+      first_name: 'Ana',
+      last_name: 'Reid',
+    },
+    ...{ account_name: 'Green Gate', is_primary: true, plan: 'pro', signed_in_at: 1_700_000_000 },
+  })
+  const iat = now() - 5
+  const other = await providerVerifier(provider)(await token({ claims: { isPrimary: '0', iss: 'https://id2.example', iat } }))
+  expect(other).toMatchObject({ is_primary: false, signed_in_at: iat, nursery_id: person.nursery_id })
+})
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+test('what this provider did not sign, for us, in time, is nobody’s', async () => {
+  const prove = providerVerifier(provider)
+  const publicKeyAsSecret = new TextEncoder().encode(await exportSPKI(ours.publicKey))
+  const own = sessionTokens('x'.repeat(32))
+  const forged: Record<string, string> = {
+    'an unknown key': await token({ key: stranger.privateKey }),
+    'an unknown key by a name of its own': await token({ key: stranger.privateKey, header: { kid: 'two' } }),
+    'a key it brings along': await token({ key: stranger.privateKey, header: { jwk: await exportJWK(stranger.publicKey) } }),
+    'an address of keys it brings along': await token({ key: stranger.privateKey, header: { jku: 'https://evil.example/keys' } }),
+    'no signature': `${encoded({ alg: 'none' })}.${encoded({ ...claims, iat: now(), exp: now() + 300 })}.`,
+    'the public key as a secret': await token({ key: publicKeyAsSecret, header: { alg: 'HS256' } }),
+    'an algorithm that was not agreed on': await token({ header: { alg: 'PS256' }, key: await asPS256() }),
+    'for somebody else': await token({ claims: { aud: 'another-app' } }),
+    'for nobody': await token({ claims: { aud: undefined } }),
+    'by somebody else': await token({ claims: { iss: 'https://evil.example' } }),
+    'run out': await token({ claims: { exp: now() - 31 } }),
+    'for ever': await token({ claims: { exp: undefined } }),
+    'made at no time': await token({ claims: { iat: undefined } }),
+    'not yet': await token({ claims: { nbf: now() + 60 } }),
+    'of no nursery': await token({ claims: { 'acc:uid': undefined } }),
+    'of nobody': await token({ claims: { sub: undefined } }),
+    'in the shape of the product’s own': await token({ header: { typ: sessionTyp } }),
+    'the product’s own': await own.sign({ nursery_id: nurseryIdOf('a', 'b'), session_id: nurseryIdOf('a', 'c') }),
+    'changed on the way': (await token()).replace(/^[^.]+\.[^.]+/, (signed) => signed.slice(0, -4)),
+    nonsense: 'nonsense',
+    nothing: '',
+  }
+  for (const [what, given] of Object.entries(forged))
+    await expect(prove(given), what).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(prove(await token({ claims: { exp: now() - 20 } }))).resolves.toMatchObject({ sub: 'p1' })
+})
+
+async function asPS256(): Promise<CryptoKey> {
+  const jwk = { ...(await exportJWK(ours.privateKey)), alg: 'PS256' }
+  return crypto.subtle.importKey('jwk', jwk, { name: 'RSA-PSS', hash: 'SHA-256' }, false, ['sign'])
+}
+
+test('a provider that does not answer makes nobody a forger', async () => {
+  const prove = providerVerifier(provider)
+  answers = false
+  await expect(prove(await token())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  answers = true
+  await expect(prove(await token())).resolves.toMatchObject({ sub: 'p1' })
+  const nobody = providerVerifier({ ...provider, jwksUrl: 'http://127.0.0.1:9/' })
+  await expect(nobody(await token())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a nursery is always the same one, and no other provider’s', () => {
+  expect(nurseryIdOf('a', 'b')).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(nurseryIdOf('a', 'b')).toBe(nurseryIdOf('a', 'b'))
+  expect(new Set([nurseryIdOf('a', 'b'), nurseryIdOf('b', 'a'), nurseryIdOf('a', 'c')]).size).toBe(3)
+})
