@@ -11,6 +11,7 @@ import { buildServer } from '#app/server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
+import { News } from '#server/news.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
@@ -38,7 +39,8 @@ try {
   const script = path.join(folder, 'sale.sql')
   fs.writeFileSync(script, await scriptOfASale(config, appUrl, nursery, token))
 
-  const server = await buildServer({ config, pool: openPool(appUrl), membership: undefined })
+  const pool = openPool(appUrl)
+  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
   const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const load: Load = { port: Number(address.port), token, plantTypeIds: nursery.plantTypeIds }
   await askTills(load, 4, 3, 'sale') // the engine learns the way
@@ -64,7 +66,9 @@ async function prepare(appUrl: string): Promise<BenchNursery> {
 async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNursery, token: string): Promise<string> {
   const pool = openPool(appUrl, 1)
   const said = recordStatements(pool)
-  const server = await buildServer({ config, pool, membership: undefined })
+  // News goes out beside the sale, on a connection that is not written down.
+  const beside = openPool(appUrl, 1)
+  const server = await buildServer({ config, pool, news: new News(beside), membership: undefined })
   const sell = async (id: string) => {
     const reply = await server.inject({
       method: 'POST',
@@ -80,6 +84,7 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
   const items = await sell(id)
   const script = pgbenchScript(said, [id, ...items])
   await server.close()
+  await beside.end()
   return script
 }
 

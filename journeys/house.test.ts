@@ -1,7 +1,7 @@
 /** Who sees what, where the doors lead, and whether everybody can use it. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
-import { password, signInAs, signUp } from './people.ts'
+import { drawn, password, signInAs, signUp } from './people.ts'
 
 const screens = [
   '/dashboard',
@@ -68,7 +68,7 @@ for (const [theme, name, place, size] of [
     const faults: string[] = []
     for (const path of screens) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       faults.push(...violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
     }

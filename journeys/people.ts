@@ -34,3 +34,9 @@ export async function scan(page: Page, code: string): Promise<void> {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)
 }
+
+/** Waits until the screen has its title and nothing on it is loading any more. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}

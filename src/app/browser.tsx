@@ -192,3 +192,4 @@ onSession(() => {
   void router.invalidate()
 })
 draw(<RouterProvider router={router} />)
+if (currentUser()) void import('#web/live.ts').then(({ listen }) => listen())

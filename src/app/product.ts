@@ -4,6 +4,7 @@ import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
+import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
@@ -41,13 +42,15 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   await refuseIfTaken(config.host, config.port)
   console.log('Glasshouse is starting.')
 
-  const { ownerUrl, how, pool, membership } = await prepare(config, stopping)
+  const { ownerUrl, how, appUrl, pool, membership } = await prepare(config, stopping)
   const { dataDir, provider } = config
   const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
   await buildWebIfChanged(step)
 
-  const app = await buildServer({ config, pool, membership })
+  const news = new News(pool, appUrl)
+  await news.open()
+  const app = await buildServer({ config, pool, news, membership })
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
@@ -58,6 +61,8 @@ export interface Prepared {
   readonly ownerUrl: string
   /** Where the database is, in words. */
   readonly how: string
+  /** As the application. */
+  readonly appUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
 }
@@ -67,7 +72,7 @@ export async function prepare(config: Config, stopping: Stopping): Promise<Prepa
   const { url, how } = await startDatabase(config, stopping)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
   const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
-  return { ownerUrl: url, how, pool: openPool(logins.appUrl, config.poolSize), membership }
+  return { ownerUrl: url, how, appUrl: logins.appUrl, pool: openPool(logins.appUrl, config.poolSize), membership }
 }
 
 interface Database {

@@ -6,19 +6,22 @@ import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import { makeHttp } from '#server/http.ts'
+import type { News } from '#server/news.ts'
 import { openApi } from '#server/openapi.ts'
+import { serveNews } from '#server/serve-news.ts'
 import { serveRooms } from './rooms.ts'
 import { serveWeb } from './web.ts'
 
 export interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
+  readonly news: News
   /** The embedded provider; undefined where people sign in elsewhere. */
   readonly membership: Membership | undefined
 }
 
-/** Everything that answers at the product's address; not listening yet. Closing it closes the pool. */
-export async function buildServer({ config, pool, membership }: Parts): Promise<FastifyInstance> {
+/** Everything that answers at the product's address; not listening yet. Closing it closes the pool and ends the news. */
+export async function buildServer({ config, pool, news, membership }: Parts): Promise<FastifyInstance> {
   const elsewhere = config.provider.embedded
     ? []
     : [new URL(config.provider.authorizationEndpoint).origin, new URL(config.provider.tokenEndpoint).origin]
@@ -28,10 +31,14 @@ export async function buildServer({ config, pool, membership }: Parts): Promise<
     formTargets: [...new Set(elsewhere)],
     log: true,
   })
-  http.addHook('onClose', () => pool.end())
+  http.addHook('onClose', async () => {
+    await news.close()
+    await pool.end()
+  })
 
-  const { visitorOf, serveSignIn } = people({ http, pool, config })
-  const rooms = serveRooms(http, pool, visitorOf)
+  const { visitorOf, serveSignIn } = people({ http, pool, news, config })
+  const rooms = serveRooms(http, { pool, news, visitorOf })
+  serveNews(http, news, visitorOf)
   serveSignIn(rooms)
   membership?.register(http)
 

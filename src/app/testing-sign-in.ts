@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
+import { News } from '#server/news.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
 import { buildServer } from './server.ts'
@@ -25,11 +26,17 @@ export const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
+interface Secrets {
+  readonly SESSION_SECRET: string
+  readonly MEMBERSHIP_SECRET: string
+}
+
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
-export async function aProduct() {
+/** A product that listens; given another, one more node of the same. */
+export async function aProduct(twin?: { readonly secrets: Secrets }) {
   const port = await freePort()
-  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  const secrets = twin?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
   const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets })
   const origin = config.publicUrl
@@ -43,7 +50,11 @@ export async function aProduct() {
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()
-  const http = await buildServer({ config, pool: openPool(process.env['DATABASE_URL'] ?? '', 4), membership })
+  const url = process.env['DATABASE_URL'] ?? ''
+  const pool = openPool(url, 4)
+  const news = new News(pool, url)
+  await news.open()
+  const http = await buildServer({ config, pool, news, membership })
   await http.listen({ host: '127.0.0.1', port })
 
   const redirect_uri = `${origin}/auth/callback`
@@ -68,6 +79,7 @@ export async function aProduct() {
   return {
     http,
     origin,
+    secrets,
     audience,
     options,
     membership,

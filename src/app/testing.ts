@@ -10,6 +10,7 @@ import type { FieldError } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import { type Db, inNursery, openPool } from '#server/database.ts'
 import { makeHttp } from '#server/http.ts'
+import { News } from '#server/news.ts'
 import type { Visitor } from '#server/serve.ts'
 import { serveRooms } from './rooms.ts'
 
@@ -24,7 +25,8 @@ const pool = openPool(env('DATABASE_URL'), 4)
 export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-const { served } = serveRooms(http, pool, async (request) => visitorIn(request))
+const news = new News(pool)
+const { served } = serveRooms(http, { pool, news, visitorOf: async (request) => visitorIn(request) })
 /** The application as it is, and every call it serves. */
 export const app = { http, served }
 

@@ -6,6 +6,7 @@ import { type Endpoint, nothing } from '#kernel/endpoint.ts'
 import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
+import type { News } from './news.ts'
 import { answerOfTwin, rememberAnswer, repeatOf } from './idempotency.ts'
 import { type Upload, readUpload } from './uploads.ts'
 
@@ -56,8 +57,15 @@ export interface Server {
 const checked = process.env['NODE_ENV'] === 'test'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** `visitorOf` proves who is asking or throws a Problem. */
-export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request: FastifyRequest) => Promise<Visitor>): Server {
+export interface Doors {
+  readonly pool: pg.Pool
+  readonly news: News
+  /** Proves who is asking or throws a Problem. */
+  readonly visitorOf: (request: FastifyRequest) => Promise<Visitor>
+}
+
+/** What serves the calls of the rooms. */
+export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, Visitor>()
 
@@ -67,6 +75,7 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
     served.push(call)
     const mode = call.method === 'GET' ? 'read' : 'write'
+    const about = headOf(call.path)
 
     app.route({
       method: call.method,
@@ -93,6 +102,7 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
         const work = async (db: Db) => {
           const answer = compose(call, await act({ db, who, params, body, query, file }))
           if (repeat) rememberAnswer(db, repeat, answer)
+          if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
           return answer
         }
         const done = inNursery(pool, who.nursery_id, work, mode)
@@ -103,6 +113,9 @@ export function server(app: FastifyInstance, pool: pg.Pool, visitorOf: (request:
   }
   return { serve, served, alsoServes: (call) => served.push(call) }
 }
+
+/** `/api/sales/:id/payments` is about `/api/sales`. */
+const headOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 /** The answer as it travels; in tests it must be what the contract promised. */
 export function compose<Reply extends Shape>(

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { inNursery } from '#server/database.ts'
+import type { News } from '#server/news.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { Visitor } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
@@ -13,17 +14,24 @@ interface Kept {
   readonly until: number
 }
 
-/** For this long a session is not asked about again on this node; one that is ended here is forgotten at once. */
+/** For this long a session is not asked about again on this node; one that is ended on any node is forgotten at once on all of them. */
 const keptFor = 2_000
 
 export class Guard {
   readonly #pool: pg.Pool
   readonly #tokens: SessionTokens
   readonly #kept = new Map<string, Kept>()
+  readonly #news: News
 
-  constructor(pool: pg.Pool, tokens: SessionTokens) {
+  constructor(pool: pg.Pool, tokens: SessionTokens, news: News) {
     this.#pool = pool
     this.#tokens = tokens
+    this.#news = news
+    news.hear(({ about, id }) => {
+      if (about === 'session.ended') this.#drop((visitor) => visitor.session_id === id)
+      if (about === 'user.changed') this.#drop((visitor) => visitor.user_id === id)
+      if (about === '*') this.#kept.clear()
+    })
   }
 
   readonly visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
@@ -44,10 +52,15 @@ export class Guard {
     return visitor
   }
 
-  /** A session that ended, or a person whose role changed, is asked about anew. */
-  forget(about: { readonly session_id?: string; readonly user_id?: string }): void {
-    for (const [token, { visitor }] of this.#kept)
-      if (visitor.session_id === about.session_id || visitor.user_id === about.user_id) this.#kept.delete(token)
+  /** A session that ended, or a person whose role changed, is asked about anew: here now, on other nodes in a moment. */
+  forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: string }): void {
+    this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
+    if (session_id !== undefined) this.#news.tell({ about: 'session.ended', id: session_id })
+    if (user_id !== undefined) this.#news.tell({ about: 'user.changed', id: user_id })
+  }
+
+  #drop(which: (visitor: Visitor) => boolean): void {
+    for (const [token, { visitor }] of this.#kept) if (which(visitor)) this.#kept.delete(token)
   }
 
   #keep(token: string, visitor: Visitor): void {

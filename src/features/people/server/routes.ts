@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
+import type { News } from '#server/news.ts'
 import { Answer, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
@@ -16,13 +17,14 @@ import { countDevices, endSessions } from './sessions.ts'
 interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
+  readonly news: News
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
 }
 
 /** Gives the guard that every call asks, and what serves the calls once the rooms are there. */
-export function people({ http, pool, config }: Parts) {
+export function people({ http, pool, news, config }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
-  const guard = new Guard(pool, tokens)
+  const guard = new Guard(pool, tokens, news)
   return {
     visitorOf: guard.visitorOf,
     serveSignIn(server: Server) {

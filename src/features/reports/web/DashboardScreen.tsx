@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
+import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -18,17 +19,14 @@ import { Today } from './Today.tsx'
 import { TrendCard } from './TrendCard.tsx'
 import { useOpenable } from './use-openable.ts'
 
-/** A sale on another till shows within a quarter of a minute; this device's own shows at once. */
-const every15Seconds = 15_000
-
 export function DashboardScreen() {
   const [group, chooseGroup] = useGrouping()
   const openable = useOpenable()
   const { data, error, refetch } = useQuery({
     ...query(getDashboard, { query: { group } }),
     placeholderData: keepPreviousData,
-    refetchInterval: every15Seconds,
   })
+  useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
   if (!data) {
     return (
       <Page title="Dashboard">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={10} />}</Page>

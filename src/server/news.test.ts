@@ -1,0 +1,117 @@
+/** News reaches every process, only its own nursery's screens, and ends with the session. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
+import { owner } from '#app/testing.ts'
+import { openPool } from './database.ts'
+import { News, type NewsItem } from './news.ts'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const pool = openPool(url, 2)
+let here: Product
+let there: Product
+beforeAll(async () => {
+  here = await aProduct()
+  there = await aProduct(here)
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await pool.end()
+})
+
+/** What a process hears from now on; `until` waits for the first that fits. */
+function ear(news: News) {
+  const heard: NewsItem[] = []
+  const waiting = new Set<() => void>()
+  news.hear((item) => {
+    heard.push(item)
+    for (const look of waiting) look()
+  })
+  const until = (fits: (item: NewsItem) => boolean) =>
+    new Promise<NewsItem>((resolve) => {
+      const look = () => {
+        const found = heard.find(fits)
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { heard, until }
+}
+
+test('what one process tells another hears, and much of the same is told once', async () => {
+  const [teller, listener] = [new News(pool), new News(pool, url)]
+  await listener.open()
+  const { heard, until } = ear(listener)
+  const nursery_id = randomUUID()
+  for (let i = 0; i < 20; i++) teller.tell({ about: '/api/sales', nursery_id })
+  teller.tell({ about: '/api/last', nursery_id })
+  await until((item) => item.about === '/api/last' && item.nursery_id === nursery_id)
+  expect(heard.filter((item) => item.nursery_id === nursery_id).map((item) => item.about)).toEqual(['/api/sales', '/api/last'])
+  await listener.close()
+})
+
+test('a line that breaks is taken up again, and says that anything may have changed', async () => {
+  const listener = new News(pool, url)
+  await listener.open()
+  const { until } = ear(listener)
+  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse news'`)
+  await until((item) => item.about === '*')
+  await new News(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
+  await until((item) => item.about === '/api/after')
+  await listener.close()
+})
+
+async function* events(response: Response): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith('data: ')) yield (JSON.parse(line.slice(6)) as { about: string }).about
+  }
+}
+
+const signedIn = async () => {
+  const { cookie } = await here.signUp()
+  const provider = await here.providerToken(cookie)
+  return { provider, token: enhanced(await here.open(provider)) }
+}
+const listening = (product: Product, token: string) =>
+  fetch(`${product.origin}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+
+test('a change on one node is news on another, for its own nursery alone; a device that is logged out there is out here at once', async () => {
+  const [mine, other] = [await signedIn(), await signedIn()]
+  const second = enhanced(await here.open(mine.provider))
+  const stream = await listening(there, second)
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const news = events(stream)
+  const save = (token: string) =>
+    fetch(`${here.origin}/api/profile/settings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ theme: 'dark' }),
+    })
+  await save(other.token)
+  await save(mine.token)
+  expect((await news.next()).value).toBe('/api/profile')
+  expect((await there.me(second)).status).toBe(200)
+  await here.call('DELETE', '/api/sessions/others', mine.token)
+  expect((await news.next()).value).toBe('session.ended')
+  expect((await news.next()).done).toBe(true)
+  expect((await there.me(second)).status).toBe(403)
+})
+
+test('nobody hears anything without a session', async () => {
+  expect((await listening(here, 'nonsense')).status).toBe(401)
+})
+
+test('a process whose line is down still tells itself', async () => {
+  const alone = new News(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
+  const { until } = ear(alone)
+  alone.tell({ about: '/api/sales' })
+  expect((await until(() => true)).about).toBe('/api/sales')
+})

@@ -1,0 +1,100 @@
+/** What changed, told to every process of the product: screens draw themselves anew, and a device that was signed out is out everywhere. */
+import pg from 'pg'
+
+/** Only names and ids travel; whoever wants to know more asks for it, and is asked who he is. */
+export interface NewsItem {
+  /** The head of the calls that would answer differently now (`/api/sales`), `session.ended` or `user.changed`. */
+  readonly about: string
+  readonly nursery_id?: string
+  /** The session or the user. */
+  readonly id?: string
+}
+
+export type Hearing = (item: NewsItem) => void
+
+/** Told when the line was down: anything may have changed. */
+export const anything: NewsItem = { about: '*' }
+
+/** So long is waited for more of the same: a till that books ten lines is one piece of news. */
+const gathering = 30
+const patience = { first: 250, longest: 10_000 }
+
+/**
+ * One listening connection a process. News is sent after the commit and outside of it: PostgreSQL lets transactions that notify commit
+ * one at a time, which would put the tills of all nurseries in one queue. What a dying process did not tell is seen at the next reading.
+ */
+export class News {
+  readonly #pool: pg.Pool
+  readonly #url: string | undefined
+  readonly #hearing = new Set<Hearing>()
+  readonly #untold = new Map<string, NewsItem>()
+  #line: pg.Client | undefined
+  #closed = false
+  #wait = patience.first
+
+  /** `url` is where to listen, as the application; without it this process only tells. */
+  constructor(pool: pg.Pool, url?: string) {
+    this.#pool = pool
+    this.#url = url
+  }
+
+  /** Listens from now on, and again whenever the line breaks. */
+  async open(): Promise<void> {
+    if (this.#url === undefined || this.#closed) return
+    const line = new pg.Client({ connectionString: this.#url, application_name: 'glasshouse news', keepAlive: true })
+    line.on('error', () => {})
+    line.on('notification', ({ payload }) => this.#deliver(JSON.parse(payload ?? '{}') as NewsItem))
+    line.once('end', () => this.#again())
+    try {
+      await line.connect()
+      await line.query('LISTEN news')
+    } catch {
+      await line.end().catch(() => {})
+      return
+    }
+    const wasDown = this.#wait !== patience.first
+    this.#line = line
+    this.#wait = patience.first
+    if (wasDown) this.#deliver(anything)
+  }
+
+  #again(): void {
+    this.#line = undefined
+    if (this.#closed) return
+    const wait = this.#wait
+    this.#wait = Math.min(wait * 2, patience.longest)
+    setTimeout(() => void this.open(), wait).unref()
+  }
+
+  /** Calls back with everything that is told in any process; gives the end of it. */
+  hear(hearing: Hearing): () => void {
+    this.#hearing.add(hearing)
+    return () => void this.#hearing.delete(hearing)
+  }
+
+  /** Tells every process, this one too, in a moment. Never fails: news is a courtesy. */
+  tell(item: NewsItem): void {
+    if (this.#untold.size === 0) setTimeout(() => void this.#send(), gathering).unref()
+    this.#untold.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
+  }
+
+  async #send(): Promise<void> {
+    const items = [...this.#untold.values()]
+    this.#untold.clear()
+    // With the line down nothing would come back to this process.
+    if (this.#line === undefined) for (const item of items) this.#deliver(item)
+    if (this.#closed) return
+    await this.#pool
+      .query(`SELECT pg_notify('news', item) FROM unnest($1::text[]) AS item`, [items.map((item) => JSON.stringify(item))])
+      .catch(() => {}) // the database is away, and whoever it concerns reads anew when it is back
+  }
+
+  #deliver(item: NewsItem): void {
+    for (const hearing of this.#hearing) hearing(item)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#line?.end().catch(() => {})
+  }
+}
