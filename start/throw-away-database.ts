@@ -8,7 +8,7 @@ import { newSecret } from '#server/secrets.ts'
 
 export interface ThrowAway {
   /** What the tests find in their environment. */
-  readonly env: Readonly<Record<'OWNER_DATABASE_URL' | 'DATABASE_URL' | 'MEMBERSHIP_DATABASE_URL', string>>
+  readonly env: Readonly<Record<'OWNER_DATABASE_URL' | 'DATABASE_URL' | 'MEMBERSHIP_DATABASE_URL' | 'JOBS_DATABASE_URL', string>>
   readonly stop: () => Promise<void>
 }
 
@@ -24,8 +24,14 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const { appUrl, membershipUrl } = await migrate(database.url, newSecret())
-    return { env: { OWNER_DATABASE_URL: database.url, DATABASE_URL: appUrl, MEMBERSHIP_DATABASE_URL: membershipUrl }, stop }
+    const { appUrl, membershipUrl, jobsUrl } = await migrate(database.url, newSecret())
+    const env = {
+      OWNER_DATABASE_URL: database.url,
+      DATABASE_URL: appUrl,
+      MEMBERSHIP_DATABASE_URL: membershipUrl,
+      JOBS_DATABASE_URL: jobsUrl,
+    }
+    return { env, stop }
   } catch (error) {
     await stop()
     throw error

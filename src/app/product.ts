@@ -4,6 +4,7 @@ import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
+import { startJobs } from '#server/jobs.ts'
 import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
@@ -13,6 +14,7 @@ import { step } from './progress.ts'
 import { buildServer } from './server.ts'
 import { type Stopping, prepareStopping } from './stopping.ts'
 import { buildWebIfChanged } from './web-build.ts'
+import { jobs } from './worker.ts'
 import { welcome } from './welcome.ts'
 
 /** Starts the product and keeps it running; ends the process with a sentence when it cannot be started. */
@@ -42,7 +44,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   await refuseIfTaken(config.host, config.port)
   console.log('Glasshouse is starting.')
 
-  const { ownerUrl, how, appUrl, pool, membership } = await prepare(config, stopping)
+  const { ownerUrl, how, appUrl, jobsUrl, pool, membership } = await prepare(config, stopping)
   const { dataDir, provider } = config
   const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
@@ -54,6 +56,10 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
+  const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
+  const working = startJobs({ url: jobsUrl, pool, news, jobs, onFailure })
+  stopping.atTheEnd(async () => (await working).stop())
+  await working
   console.log(welcome(config, how, signIns))
 }
 
@@ -63,6 +69,8 @@ export interface Prepared {
   readonly how: string
   /** As the application. */
   readonly appUrl: string
+  /** As the owner of the queue of work. */
+  readonly jobsUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
 }
@@ -72,7 +80,14 @@ export async function prepare(config: Config, stopping: Stopping): Promise<Prepa
   const { url, how } = await startDatabase(config, stopping)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
   const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
-  return { ownerUrl: url, how, appUrl: logins.appUrl, pool: openPool(logins.appUrl, config.poolSize), membership }
+  return {
+    ownerUrl: url,
+    how,
+    appUrl: logins.appUrl,
+    jobsUrl: logins.jobsUrl,
+    pool: openPool(logins.appUrl, config.poolSize),
+    membership,
+  }
 }
 
 interface Database {

@@ -1,4 +1,4 @@
-/** The two users the product comes in by: the application's, which owns nothing, and the membership provider's, which owns its schema. */
+/** The users the product comes in by: the application's, which owns nothing, and two that own a schema each: the membership provider's and the queue's. */
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
@@ -8,25 +8,33 @@ import { derived } from './secrets.ts'
 interface Logins {
   readonly appUrl: string
   readonly membershipUrl: string
+  readonly jobsUrl: string
 }
 
 const quoted = pg.escapeIdentifier
 
-/** Makes them, or gives them the password that comes from the secret, and sees that both can come in. */
+/** Makes them, or gives them the password that comes from the secret, and sees that all can come in. */
 export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
   const database = rows[0]?.name ?? ''
   const app = nameFor(database, '_web')
   const membership = nameFor(database, '_membership')
+  const jobs = nameFor(database, '_jobs')
   const password = (name: string) => derived(secret, `login of ${name}`)
   await alone(owner, async () => {
-    for (const name of [app, membership]) await makeLogin(owner, name, password(name), database)
+    for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
-    await makeMembershipSchema(owner, membership, database)
+    await makeSchema(owner, 'membership', membership)
+    await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
+    await makeSchema(owner, 'graphile_worker', jobs)
+    // The queue says CREATE SCHEMA IF NOT EXISTS, for which it must be allowed to even where there is one.
+    await owner.query(`GRANT CREATE ON DATABASE ${quoted(database)} TO ${quoted(jobs)}`)
+    await showEveryNursery(owner, jobs)
   }).catch((error: unknown) => {
     throw mayNotMakeRoles(error) ? new CannotStart(askForCreateRole, { cause: error }) : error
   })
-  const urls = { appUrl: urlAs(ownerUrl, app, password(app)), membershipUrl: urlAs(ownerUrl, membership, password(membership)) }
+  const urlOf = (name: string) => urlAs(ownerUrl, name, password(name))
+  const urls = { appUrl: urlOf(app), membershipUrl: urlOf(membership), jobsUrl: urlOf(jobs) }
   for (const url of Object.values(urls)) await refuseIfShutOut(url)
   return urls
 }
@@ -54,13 +62,23 @@ async function makeLogin(owner: pg.Client, name: string, password: string, datab
   if (!may[0]?.connect) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(name)}`)
 }
 
-async function makeMembershipSchema(owner: pg.Client, membership: string, database: string): Promise<void> {
-  const { rowCount } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'membership'`)
-  if (rowCount === 0) {
-    await owner.query(`GRANT ${quoted(membership)} TO CURRENT_USER`) // an owner that is no superuser may give only to those it could be
-    await owner.query(`CREATE SCHEMA membership AUTHORIZATION ${quoted(membership)}`)
-  }
-  await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
+async function makeSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
+  if (rowCount !== 0) return
+  await owner.query(`GRANT ${quoted(name)} TO CURRENT_USER`) // an owner that is no superuser may give only to those it could be
+  await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${quoted(name)}`)
+}
+
+/** What is done by the clock is done for every nursery: whoever works the queue sees which there are, and nothing else of them. */
+async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean; shown: boolean }>(`
+    SELECT to_regclass('public.nurseries') IS NOT NULL AS there,
+      EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery') AS shown`)
+  const [found] = rows
+  if (!found?.there || found.shown) return
+  await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(name)}`)
+  await owner.query(`GRANT SELECT (id) ON public.nurseries TO ${quoted(name)}`)
+  await owner.query(`CREATE POLICY every_nursery ON public.nurseries FOR SELECT TO ${quoted(name)} USING (true)`)
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803). Sending this instead keeps the password out of the server's log. */

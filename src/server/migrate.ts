@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { migrateJobs } from './jobs.ts'
 import { makeLogins } from './logins.ts'
 import { alone, asOwner } from './owner.ts'
 
@@ -12,6 +13,8 @@ export interface Migrated {
   readonly appUrl: string
   /** The database as the membership provider: it owns the schema `membership` and sees nothing else. */
   readonly membershipUrl: string
+  /** The database as the owner of the queue of work. */
+  readonly jobsUrl: string
   /** What was applied just now. */
   readonly applied: readonly string[]
 }
@@ -25,7 +28,7 @@ interface Migration {
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'database', 'migrations')
 
-/** Applies what this database lacks and makes its two logins, whose passwords come from the secret. */
+/** Applies what this database lacks and makes its logins, whose passwords come from the secret, and the queue of work. */
 export async function migrate(
   ownerUrl: string,
   secret: string,
@@ -35,7 +38,9 @@ export async function migrate(
     await alone(owner, () => refuseStrangers(owner, migrations))
     const applied: string[] = []
     for (const migration of migrations) if (await alone(owner, () => apply(owner, migration))) applied.push(migration.name)
-    return { applied, ...(await makeLogins(owner, ownerUrl, secret)) }
+    const logins = await makeLogins(owner, ownerUrl, secret)
+    await alone(owner, () => migrateJobs(logins.jobsUrl))
+    return { applied, ...logins }
   })
 }
 

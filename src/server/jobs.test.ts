@@ -1,0 +1,70 @@
+/** Work that was asked for is done, once, for the nursery that asked; work of a transaction that was undone never is. */
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { openPool } from './database.ts'
+import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
+import { News } from './news.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+const url = process.env['JOBS_DATABASE_URL'] ?? ''
+
+/** Works, and notes what; `last` comes when that payload was worked on. */
+async function workshop(name: string, work: (assignment: Assignment) => void = () => {}) {
+  const done: Assignment[] = []
+  const failures: string[] = []
+  let finished = () => {}
+  const last = new Promise<void>((resolve) => (finished = resolve))
+  const job: Job = {
+    name,
+    work: async (assignment) => {
+      work(assignment)
+      done.push(assignment)
+      if (assignment.payload['last']) finished()
+    },
+  }
+  const { stop } = await startJobs({ url, pool, news: new News(pool), jobs: [job], onFailure: (failed) => failures.push(failed) })
+  return { done, failures, last, stop }
+}
+
+test('work is done for the nursery that asked, whatever it says; a transaction that is undone asks for nothing', async () => {
+  const [mine, other] = [await aNursery(), await aNursery()]
+  const { done, last, stop } = await workshop('test.once')
+  const undone = mine.has(async (db) => {
+    await enqueue(db, 'test.once', { undone: true })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await mine.has((db) => enqueue(db, 'test.once', { nursery_id: other.nursery_id, last: true }))
+  await last
+  expect(done.map(({ nursery_id }) => nursery_id)).toEqual([mine.nursery_id])
+  await stop()
+})
+
+test('of work with one key only the last is done, for each nursery by itself', async () => {
+  const [mine, other] = [await aNursery(), await aNursery()]
+  await mine.has((db) => enqueue(db, 'test.key', { n: 1 }, { key: 'check' }))
+  await mine.has((db) => enqueue(db, 'test.key', { n: 2 }, { key: 'check' }))
+  await other.has((db) => enqueue(db, 'test.key', { n: 3, last: true }, { key: 'check' }))
+  const { done, last, stop } = await workshop('test.key')
+  await last
+  await stop()
+  expect(done.map(({ payload }) => payload['n']).toSorted()).toEqual([2, 3])
+})
+
+test('what fails is told and stays to be tried again', async () => {
+  const { has } = await aNursery()
+  const { failures, done, last, stop } = await workshop('test.fails', ({ payload }) => {
+    if (payload['broken']) throw new Error('broken')
+  })
+  await has((db) => enqueue(db, 'test.fails', { broken: true }))
+  await has((db) => enqueue(db, 'test.fails', { last: true }))
+  await last
+  await stop()
+  expect(failures).toEqual(['test.fails'])
+  expect(done).toHaveLength(1)
+})
+
+test('the application itself can neither read the queue nor see every nursery', async () => {
+  await expect(pool.query('SELECT * FROM graphile_worker.jobs')).rejects.toThrow('permission denied')
+  expect((await pool.query('SELECT id FROM nurseries')).rows).toEqual([])
+})

@@ -1,0 +1,101 @@
+/** Work that is done later or by the clock: asked for in the transaction that wants it, done once, tried again when it fails. */
+import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { Db } from './database.ts'
+import type { News } from './news.ts'
+import { sql } from './sql.ts'
+
+/** For whom, and with what, a piece of work is done. */
+export interface Assignment {
+  readonly pool: pg.Pool
+  readonly news: News
+  readonly nursery_id: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export interface Job {
+  /** `reports.generate`: the room's word and the act's. */
+  readonly name: string
+  /** Done for every nursery every five minutes as well. */
+  readonly byTheClock?: boolean
+  /** May be done twice when a process dies in the middle: what it writes must bear that. Throwing means: again later. */
+  readonly work: (assignment: Assignment) => Promise<void>
+}
+
+export interface When {
+  /** Of work with the same key only the last that was asked for is done. */
+  readonly key?: string
+  /** Not before. */
+  readonly at?: Date
+}
+
+/** Asks for work, if and when this transaction commits. */
+export const enqueue = (db: Db, name: string, payload: Readonly<Record<string, unknown>>, { key, at }: When = {}) =>
+  db.run(sql`
+    SELECT enqueue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${at?.toISOString() ?? null}::timestamptz)
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+
+/** Makes or updates the queue. `url` is the database as the user that owns it. */
+export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: quiet })
+
+interface Working {
+  /** The database as the owner of the queue. */
+  readonly url: string
+  readonly pool: pg.Pool
+  readonly news: News
+  readonly jobs: readonly Job[]
+  /** Told of work that failed; it is tried again by itself. */
+  readonly onFailure: (name: string, error: unknown) => void
+}
+
+const everyFiveMinutes = 'by_the_clock'
+
+/** Works until it is stopped; stopping waits for what is under way. */
+export async function startJobs({ url, pool, news, jobs, onFailure }: Working): Promise<{ readonly stop: () => Promise<void> }> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 4, application_name: 'glasshouse jobs' })
+  for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
+  const attempt = async (job: Job, nursery_id: string, payload: Assignment['payload']) => {
+    try {
+      await job.work({ pool, news, nursery_id, payload })
+    } catch (error) {
+      onFailure(job.name, error)
+      throw error
+    }
+  }
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (given: unknown) => {
+        const payload = given as { readonly nursery_id: string } & Assignment['payload']
+        return attempt(job, payload.nursery_id, payload)
+      },
+    ]),
+  )
+  taskList[everyFiveMinutes] = async () => {
+    const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
+    // One nursery's trouble is no other's; the clock comes again by itself.
+    for (const { id } of rows) for (const job of jobs) if (job.byTheClock) await attempt(job, id, {}).catch(() => undefined)
+  }
+  const runner = await run({
+    pgPool,
+    taskList,
+    crontab: `*/5 * * * * ${everyFiveMinutes} ?max=1`,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: quiet,
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
+}
+
+/** A connection that breaks is replaced by the pool. */
+const quietly = (what: Error | pg.PoolClient) => {
+  if (!(what instanceof Error)) what.on('error', () => {})
+}
+
+/** What fails is told by `onFailure`; the rest nobody needs to read. */
+const quiet = new Logger(() => () => {})
