@@ -53,6 +53,9 @@ export interface Called<Data> {
   readonly data: Data
   readonly meta: Record<string, unknown>
   readonly answer: Record<string, unknown>
+  /** Of a file. */
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, unknown>>
 }
 
 /** A fresh nursery with one person for each role. */
@@ -93,7 +96,8 @@ const caller =
         ...sent.headers,
       },
     })
-    const answer = reply.json<Record<string, unknown>>()
+    const said = String(reply.headers['content-type']).includes('json')
+    const answer = said ? reply.json<Record<string, unknown>>() : {}
     return {
       status: reply.statusCode,
       code: answer['code'] as string | undefined,
@@ -102,6 +106,8 @@ const caller =
       data: answer['data'] as z.output<Reply>,
       meta: (answer['meta'] as Record<string, unknown> | undefined) ?? {},
       answer,
+      bytes: reply.rawPayload,
+      headers: reply.headers,
     }
   }
 

@@ -6,6 +6,7 @@ import { type Endpoint, nothing } from '#kernel/endpoint.ts'
 import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { News } from './news.ts'
 import { answerOfTwin, rememberAnswer, repeatOf } from './idempotency.ts'
 import { type Upload, readUpload } from './uploads.ts'
@@ -42,7 +43,7 @@ type Shape = z.ZodMiniType
 
 export type Serve = <Body extends Shape, Reply extends Shape, Query extends Shape>(
   call: Endpoint<Body, Reply, Query>,
-  act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Promise<z.infer<Reply> | Answer<z.infer<Reply>>>,
+  act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Promise<z.infer<Reply> | Answer<z.infer<Reply>> | FileAnswer>,
 ) => void
 
 export interface Server {
@@ -100,13 +101,16 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
 
         const work = async (db: Db) => {
-          const answer = compose(call, await act({ db, who, params, body, query, file }))
+          const given = await act({ db, who, params, body, query, file })
+          if (given instanceof FileAnswer) return given
+          const answer = compose(call, given)
           if (repeat) rememberAnswer(db, repeat, answer)
           if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
           return answer
         }
         const done = inNursery(pool, who.nursery_id, work, mode)
         const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
+        if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read'))
         return reply.type('application/json; charset=utf-8').send(text)
       },
     })

@@ -29,12 +29,23 @@ export async function ask<Body extends Shape, Reply extends Shape, Query extends
   endpoint: Endpoint<Body, Reply, Query>,
   asking: Asking<Body, Query> = {},
 ): Promise<Answered<z.output<Reply>>> {
-  let response = await send(endpoint, asking)
-  // The token lives ten minutes; a new one is fetched and the call made once more.
-  if (response.status === 401 && (await renew())) response = await send(endpoint, asking)
+  const response = await sendKnown(endpoint, asking)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
   return answer as Answered<z.output<Reply>>
+}
+
+/** The answer of a call that gives a file. Throws a Problem. */
+export async function askForFile(endpoint: Endpoint, asking: Asking<Shape, Shape> = {}): Promise<Response> {
+  const response = await sendKnown(endpoint, asking)
+  if (response.ok) return response
+  throw problemFrom((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined, response)
+}
+
+/** The token lives ten minutes; then a new one is fetched and the call made once more. */
+async function sendKnown(endpoint: Endpoint, asking: Asking<Shape, Shape>): Promise<Response> {
+  const response = await send(endpoint, asking)
+  return response.status === 401 && (await renew()) ? send(endpoint, asking) : response
 }
 
 /** The data of the answer. */

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/day.ts'
+import { checkedRange, comparedWith, daysIn, financialYear, financialYearName, financialYearOf, periodOf } from './period.ts'
+
+test('a financial year begins on its day and month, whichever year the setting names', () => {
+  expect(financialYearOf('2026-03-31', '2019-04-01')).toBe('2025-04-01')
+  expect(financialYearOf('2026-04-01', '2019-04-01')).toBe('2026-04-01')
+  expect(financialYear('2025-04-01', '2019-04-01')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(financialYearName({ from: '2025-04-01', to: '2026-03-31' })).toBe('2025/26')
+  expect(financialYearName({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
+})
+
+test('a financial year that began on 29 February begins in March where there is none', () => {
+  expect(financialYearOf('2026-02-28', '2024-02-29')).toBe('2025-03-01')
+  expect(financialYearOf('2028-02-29', '2024-02-29')).toBe('2028-02-29')
+  expect(financialYear('2027-03-01', '2024-02-29')).toEqual({ from: '2027-03-01', to: '2028-02-28' })
+})
+
+test('named periods are seen from today', () => {
+  const of = (name: Parameters<typeof periodOf>[0]) => periodOf(name, '2026-11-21', '2026-04-01')
+  expect(of('week')).toEqual({ from: '2026-11-16', to: '2026-11-21' })
+  expect(of('last_month')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(of('season')).toEqual({ from: '2026-10-01', to: '2026-11-21' })
+  expect(of('last_season')).toEqual({ from: '2026-07-01', to: '2026-09-30' })
+  expect(of('last_financial_year')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(of('year')).toEqual({ from: '2025-11-22', to: '2026-11-21' })
+  expect(periodOf('last_month', '2026-01-31', '2026-04-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+})
+
+test('what came before: as many days, whole months for whole months, or the same days a year ago', () => {
+  expect(comparedWith({ from: '2026-11-10', to: '2026-11-16' }, 'before')).toEqual({ from: '2026-11-03', to: '2026-11-09' })
+  expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'before')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(comparedWith({ from: '2026-04-01', to: '2027-03-31' }, 'before')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(comparedWith({ from: '2028-02-29', to: '2028-02-29' }, 'year')).toEqual({ from: '2027-02-28', to: '2027-02-28' })
+  expect(comparedWith({ from: '2026-01-01', to: '2026-01-05' }, 'none')).toBeUndefined()
+})
+
+const someDay = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2002-01-01', days))
+
+test('whatever the range, the one before ends the day before it begins', () => {
+  fc.assert(
+    fc.property(someDay, fc.integer({ min: 0, max: 800 }), (from, days) => {
+      const range = { from, to: addDays(from, days) }
+      const before = comparedWith(range, 'before')
+      expect(before?.to).toBe(addDays(from, -1))
+      expect(Math.abs(daysIn(before!) - daysIn(range))).toBeLessThan(4)
+    }),
+  )
+})
+
+test('every day is in exactly one financial year', () => {
+  fc.assert(
+    fc.property(someDay, someDay, (day, start) => {
+      const year = financialYear(financialYearOf(day, start), start)
+      expect(year.from <= day && day <= year.to).toBe(true)
+      expect(financialYearOf(year.to, start)).toBe(year.from)
+      expect(financialYearOf(addDays(year.to, 1), start)).not.toBe(year.from)
+    }),
+  )
+})
+
+test.each([
+  [{ from: '2026-02-01', to: '2026-01-01' }, 'The first day is after the last. Choose an earlier one.'],
+  [{ to: '9999-12-31' }, 'Choose a last day up to 2027-11-22: after that nothing is in the books.'],
+  [{ from: '0001-01-01' }, 'Choose a first day from 2000-01-01 on.'],
+  [{ from: '2010-01-01' }, 'A report covers ten years at most. Choose a later first day.'],
+])('a range that makes no sense is refused in words: %j', (asked, message) => {
+  const today = '2026-11-21'
+  expect(() => checkedRange(asked, { from: today, to: today }, today)).toThrow(message)
+})

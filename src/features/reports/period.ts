@@ -1,0 +1,122 @@
+/** The days a report is about: named periods, what came before them, and which ranges make no sense. Pure; days are the nursery's own. */
+import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+
+export const periods = [
+  'today',
+  'week',
+  'month',
+  'last_month',
+  'season',
+  'last_season',
+  'financial_year',
+  'last_financial_year',
+  'year',
+] as const
+export type PeriodName = (typeof periods)[number]
+
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The first day of the financial year a day is in. `start` is the first day of any of its years; one of 29 February begins in March where there is none. */
+export function financialYearOf(day: string, start: string): string {
+  const begins = (year: number) => {
+    const wanted = `${String(year).padStart(4, '0')}-${start.slice(5)}`
+    return isDay(wanted) ? wanted : `${wanted.slice(0, 4)}-03-01`
+  }
+  const year = Number(day.slice(0, 4))
+  return day < begins(year) ? begins(year - 1) : begins(year)
+}
+
+/** The whole financial year that begins then. */
+export function financialYear(first: string, start: string): DayRange {
+  const next = financialYearOf(addDays(first, 370), start)
+  return { from: first, to: addDays(next, -1) }
+}
+
+/** What a financial year is called: `2026` where it is a calendar year, `2025/26` where it is not. */
+export function financialYearName({ from, to }: DayRange): string {
+  return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`
+}
+
+/** The days of a named period, seen from today; the running ones end today. */
+export function periodOf(name: PeriodName, today: string, financialYearStart: string): DayRange {
+  const month = `${today.slice(0, 7)}-01`
+  const season = seasonOf(today)
+  const year = financialYearOf(today, financialYearStart)
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: mondayOf(today), to: today }
+    case 'month':
+      return { from: month, to: today }
+    case 'last_month':
+      return { from: `${addDays(month, -1).slice(0, 7)}-01`, to: addDays(month, -1) }
+    case 'season':
+      return { from: season, to: today }
+    case 'last_season':
+      return { from: seasonOf(addDays(season, -1)), to: addDays(season, -1) }
+    case 'financial_year':
+      return { from: year, to: today }
+    case 'last_financial_year':
+      return { from: financialYearOf(addDays(year, -1), financialYearStart), to: addDays(year, -1) }
+    case 'year':
+      return { from: addDays(sameDayOfYear(today, -1), 1), to: today }
+  }
+}
+
+const seasonOf = (day: string) => `${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, '0')}-01`
+
+export const comparisons = ['before', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** What a range is compared with: as many days right before it (whole months before whole months), or the same days a year ago. */
+export function comparedWith({ from, to }: DayRange, comparison: Comparison): DayRange | undefined {
+  if (comparison === 'none') return undefined
+  if (comparison === 'year') return { from: sameDayOfYear(from, -1), to: sameDayOfYear(to, -1) }
+  const before = addDays(from, -1)
+  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return { from: addMonths(from, -monthsIn(from, to)), to: before }
+  return { from: addDays(from, -daysIn({ from, to })), to: before }
+}
+
+/** How many days a range has, both ends counted. */
+export const daysIn = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+const monthsIn = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
+
+/** The first of a month, so many months away. */
+export function addMonths(first: string, months: number): string {
+  const at = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** The same day of another year; 29 February becomes the 28th where there is none. */
+function sameDayOfYear(day: string, years: number): string {
+  const wanted = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const earliest = '2000-01-01'
+/** A report looks back over ten years at most: longer ones are read year by year. */
+const longest = 3_660
+
+/** The range asked for, or a Problem in words: the wrong way round, before there were books, in a year that nobody will see. */
+export function checkedRange(asked: Partial<DayRange>, otherwise: DayRange, today: string): DayRange {
+  const range = { from: asked.from ?? otherwise.from, to: asked.to ?? otherwise.to }
+  const latest = addDays(today, 366)
+  const refuse = (path: 'from' | 'to', message: string) => invalid([{ path, message }])
+  if (range.to > latest) throw refuse('to', `Choose a last day up to ${latest}: after that nothing is in the books.`)
+  if (range.from < earliest) throw refuse('from', `Choose a first day from ${earliest} on.`)
+  if (range.from > range.to) throw refuse('from', 'The first day is after the last. Choose an earlier one.')
+  if (daysIn(range) > longest) throw refuse('from', 'A report covers ten years at most. Choose a later first day.')
+  return range
+}

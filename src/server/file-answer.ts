@@ -1,0 +1,37 @@
+/** An answer that is a file: it goes out as it is made, after the act's own transaction has ended. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Db } from './database.ts'
+
+/** Reads on, in transactions of its own, while the file is under way. */
+export type ReadOn = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+export type FileFormat = keyof typeof fileTypes
+
+export class FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly content: (read: ReadOn) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+  /** `name` as it is saved: "sales-by-plant.xlsx". */
+  constructor(name: string, type: string, content: FileAnswer['content']) {
+    this.name = name
+    this.type = type
+    this.content = content
+  }
+
+  send(reply: FastifyReply, read: ReadOn): FastifyReply {
+    // RFC 6266: the plain name for old readers, the true one for all others.
+    const plain = this.name.replace(/[^\w.-]/g, '_')
+    return reply
+      .type(this.type)
+      .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(this.content(read)))
+  }
+}

@@ -1,0 +1,17 @@
+/** Calls that answer with a file: fetched with the token, then handed to the browser under the name the server gave it. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Asking, askForFile } from './call.ts'
+import { save } from './ui/csv.ts'
+
+type Shape = z.ZodMiniType
+
+/** Saves the file; throws a Problem. */
+export async function download<Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Asking<Body, Query> = {},
+): Promise<void> {
+  const response = await askForFile(endpoint, asking)
+  const [, name = 'file'] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  save(decodeURIComponent(name), await response.blob())
+}
