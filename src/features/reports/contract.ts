@@ -1,9 +1,12 @@
 /** Every call about reports. Read this file first. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
-import { everyone } from '#kernel/role.ts'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'
 import { Dashboard } from './dashboard.ts'
+import { ExpensesAsked } from './expenses-report.ts'
+import { Report, ReportLine } from './report.ts'
+import { SalesAsked } from './sales-report.ts'
 import { groupings } from './trend.ts'
 
 export const getDashboard = endpoint({
@@ -21,4 +24,79 @@ export const getDashboard = endpoint({
     }),
   ),
   reply: Dashboard,
+})
+
+const behind = {
+  /** Of which row of the report; of all of it without. */
+  key: z.optional(z.string().check(z.maxLength(200))),
+}
+const file = {
+  format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
+  /** The report itself, or every line behind it. */
+  what: z.optional(z.enum(['report', 'lines'])),
+}
+
+export const getSalesReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales',
+  summary: 'What was sold, by time, plant, category, container, person, customer or payment, beside the time before',
+  roles: managers,
+  query: z.optional(SalesAsked),
+  reply: Report,
+})
+
+export const listSalesReportLines = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales/lines',
+  summary: 'The sale lines behind a figure of the sales report, newest first',
+  roles: managers,
+  query: z.extend(SalesAsked, { ...behind, ...Page }),
+  reply: z.array(ReportLine),
+  meta: ListMeta,
+})
+
+export const getSalesReportFile = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales/file',
+  summary: 'The sales report, or every line behind it, as a CSV or XLSX file',
+  roles: managers,
+  query: z.extend(SalesAsked, { ...behind, ...file }),
+})
+
+export const getExpensesReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/expenses',
+  summary: 'What was spent, by month, category or vendor, beside the time before',
+  roles: managers,
+  query: z.optional(ExpensesAsked),
+  reply: Report,
+})
+
+export const listExpensesReportLines = endpoint({
+  method: 'GET',
+  path: '/api/reports/expenses/lines',
+  summary: 'The expenses behind a figure of the expenses report, newest first',
+  roles: managers,
+  query: z.extend(ExpensesAsked, { ...behind, ...Page }),
+  reply: z.array(ReportLine),
+  meta: ListMeta,
+})
+
+export const getExpensesReportFile = endpoint({
+  method: 'GET',
+  path: '/api/reports/expenses/file',
+  summary: 'The expenses report, or every expense behind it, as a CSV or XLSX file',
+  roles: managers,
+  query: z.extend(ExpensesAsked, { ...behind, ...file }),
+})
+
+const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+
+export const getReportChoices = endpoint({
+  method: 'GET',
+  path: '/api/reports/choices',
+  summary:
+    'What reports can be narrowed to: plants, categories, containers, people, customers; categories and vendors of expenses',
+  roles: managers,
+  reply: z.object({ sales: z.array(Choice), expenses: z.array(Choice) }),
 })

@@ -48,7 +48,8 @@ export function startOf(day: string, grouping: Grouping): string {
   return `${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, '0')}-01`
 }
 
-function startsBetween(from: string, to: string, grouping: Grouping): string[] {
+/** The first days of all groups from the one `from` is in to the one `to` is in. */
+export function startsBetween(from: string, to: string, grouping: Grouping): string[] {
   const starts = [startOf(from, grouping)]
   for (;;) {
     const next = nextStart(starts.at(-1) ?? from, grouping)
@@ -62,7 +63,7 @@ const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 
 /** Day and week `31/08`, month `2026/08`, season `2026-Q3`. */
-function labelOf(start: string, grouping: Grouping): string {
+export function labelOf(start: string, grouping: Grouping): string {
   const [year, month, day] = start.split('-')
   if (grouping === 'month') return `${year}/${month}`
   if (grouping === 'season') return `${year}-Q${quarterOf(start)}`

@@ -1,0 +1,53 @@
+/** The SQL of the expenses report. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { Sql, sql } from '#server/sql.ts'
+import type { ExpensesBy } from '../expenses-report.ts'
+import type { DayRange } from '../period.ts'
+import { ReportLine } from '../report.ts'
+import type { Place } from './sales.queries.ts'
+
+const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
+
+export interface ExpensesFilter {
+  readonly category?: string | undefined
+  readonly vendor?: string | undefined
+}
+
+const keys: Readonly<Record<ExpensesBy, Sql>> = { month: sql`expense_date::text`, category: sql`category`, vendor: sql`vendor` }
+
+const spentLines = (db: Db, { from, to }: DayRange, { category, vendor }: ExpensesFilter) => sql`
+    expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL${
+      category === undefined ? sql`` : sql` AND category = ${category}`
+    }${vendor === undefined ? sql`` : sql` AND vendor = ${vendor}`}`
+
+export const spentBy = (db: Db, by: ExpensesBy, range: DayRange, filter: ExpensesFilter) =>
+  db.many(
+    Spent,
+    sql`
+    SELECT ${keys[by]} AS key, sum(cost)::text AS cost, sum(gst_paid)::text AS gst_paid, count(*)::int AS count
+    FROM ${spentLines(db, range, filter)}
+    GROUP BY 1`,
+  )
+
+export const linesSpent = (db: Db, range: DayRange, filter: ExpensesFilter, limit: number, after: Place | undefined) =>
+  db.many(
+    ReportLine,
+    sql`
+    SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
+      quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
+    FROM ${spentLines(db, range, filter)}
+      AND (${after?.day ?? null}::date IS NULL OR (expense_date, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
+    ORDER BY expense_date DESC, id DESC LIMIT ${limit}`,
+  )
+
+const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+
+export const expensesChoices = (db: Db) =>
+  db.many(
+    Choice,
+    sql`
+    SELECT 'category' AS thing, category AS key, category AS label FROM expenses WHERE nursery_id = ${db.nursery_id} GROUP BY category
+    UNION ALL SELECT 'vendor', vendor, vendor FROM expenses WHERE nursery_id = ${db.nursery_id} GROUP BY vendor
+    ORDER BY 1, 3`,
+  )

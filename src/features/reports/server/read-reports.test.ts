@@ -1,0 +1,133 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import {
+  getExpensesReport,
+  getExpensesReportFile,
+  getReportChoices,
+  getSalesReport,
+  getSalesReportFile,
+  listExpensesReportLines,
+  listSalesReportLines,
+} from '../contract.ts'
+import { cellOf } from '../report.ts'
+import { salesBys } from '../sales-report.ts'
+import { type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+const range = { from: addDays(today, -364), to: today }
+let nursery: Awaited<ReturnType<typeof aNursery>>
+let sold: SoldLine[]
+let spent: SpentLine[]
+
+beforeAll(async () => {
+  nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })
+  ;({ sold, spent } = await nursery.has((db) => someTrade(db, 120, today)))
+})
+
+const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
+const stands = ({ from, to }: { from: string; to: string }) =>
+  sold.filter((line) => !line.voided && line.day >= from && line.day <= to)
+const revenue = (lines: readonly SoldLine[]): Cents => add(lines.map((line) => line.sales - line.tax))
+const manager = () => nursery.as('manager')
+
+test.each(salesBys)('sales by %s add up to what the invoices say, to the cent', async (by) => {
+  const { data } = await manager().calls(getSalesReport, { query: { ...range, by } })
+  const [section] = data.sections
+  const lines = stands(range)
+  const before = stands({ from: addDays(range.from, -365), to: addDays(range.from, -1) })
+  expect(section?.total?.slice(2, 5)).toEqual([
+    moneyText(add(lines.map((line) => line.sales))),
+    moneyText(revenue(lines)),
+    moneyText(add(lines.map((line) => line.discount))),
+  ])
+  expect(section?.total?.[8]).toBe(moneyText(revenue(before)))
+  const margins = revenue(lines) * 10_000n - add(lines.map((line) => line.cost))
+  const margin = Number(section?.total?.[6])
+  expect(Math.abs(margin * 1e6 - Number(margins))).toBeLessThanOrEqual(5_000)
+  const rows = section?.rows.map((row) => Math.round(Number(cellOf(section, row, 'revenue')) * 100)) ?? []
+  expect(rows.reduce((a, b) => a + b, 0)).toBe(Number(revenue(lines)))
+})
+
+test('a filter narrows every figure, and a plant’s row is what its own lines say', async () => {
+  const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant', category: 'Trees', method: 'cash' } })
+  const [section] = data.sections
+  const lines = stands(range).filter((line) => line.category === 'Trees' && line.method === 'cash')
+  for (const row of section?.rows ?? [])
+    expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter((line) => line.plant === row.cells[0]))))
+  expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
+})
+
+test('behind every figure stand its lines: they add up to it, page after page', async () => {
+  const asked = { ...range, by: 'month' } as const
+  const { data } = await manager().calls(getSalesReport, { query: asked })
+  const [section] = data.sections
+  for (const row of section?.rows.slice(3, 6) ?? []) {
+    const amounts: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await manager().calls(listSalesReportLines, {
+        query: { ...asked, key: row.key, limit: '7', ...(cursor ? { cursor } : {}) },
+      })
+      amounts.push(...page.data.map(({ amount }) => amount))
+      cursor = (page.meta['next_cursor'] as string | null) ?? undefined
+    } while (cursor)
+    expect(add(amounts.map((amount) => BigInt(amount.replace('.', ''))))).toBe(
+      BigInt(cellOf(section!, row, 'sales')!.replace('.', '')),
+    )
+  }
+})
+
+test('expenses by category, vendor and month add up to what was spent', async () => {
+  const stand = spent.filter((line) => !line.archived && line.day >= range.from && line.day <= range.to)
+  for (const by of ['category', 'vendor', 'month'] as const) {
+    const { data } = await manager().calls(getExpensesReport, { query: { ...range, by } })
+    expect(data.sections[0]?.total?.slice(1, 4)).toEqual([
+      String(stand.length),
+      moneyText(add(stand.map((line) => line.cost))),
+      moneyText(add(stand.map((line) => line.tax))),
+    ])
+  }
+  const { data } = await manager().calls(listExpensesReportLines, {
+    query: { ...range, by: 'category', key: 'Power', limit: '200' },
+  })
+  expect(add(data.map(({ amount }) => BigInt(amount.replace('.', ''))))).toBe(
+    add(stand.filter((line) => line.category === 'Power').map((line) => line.cost)),
+  )
+})
+
+test('the report leaves as CSV, and all its lines as XLSX', async () => {
+  const csv = await manager().calls(getSalesReportFile, { query: { ...range, by: 'category', format: 'csv' } })
+  expect(csv.headers['content-disposition']).toContain(`sales-report-${range.from}-${range.to}.csv`)
+  expect(csv.bytes.toString().split('\r\n')[0]).toBe(
+    '\uFEFFCategory,Quantity,Sales incl. GST,Revenue,Discount,Cost,Margin,Margin %,Before,Change %',
+  )
+  const xlsx = await manager().calls(getSalesReportFile, { query: { ...range, format: 'xlsx', what: 'lines' } })
+  expect(await readSheet(xlsx.bytes)).toHaveLength(stands(range).length + 1)
+  const expenses = await manager().calls(getExpensesReportFile, { query: { ...range, format: 'xlsx' } })
+  expect((await readSheet(expenses.bytes)).at(-1)?.[0]).toBe('Total')
+})
+
+test('a report over nothing is empty and says so; nobody below a manager sees one', async () => {
+  const empty = await aNursery()
+  const { data } = await empty.as('admin').calls(getSalesReport, { query: { by: 'plant' } })
+  expect(data.sections[0]).toMatchObject({ rows: [], total: null })
+  expect((await nursery.as('sales').calls(getSalesReport)).status).toBe(403)
+  expect((await nursery.as('production').calls(getExpensesReport)).status).toBe(403)
+  expect((await manager().calls(getReportChoices)).data.sales.filter(({ thing }) => thing === 'plant')).toHaveLength(4)
+})
+
+test.each([
+  [{ from: '2026-02-02', to: '2026-01-01' }, 'from'],
+  [{ to: '9999-12-31' }, 'to'],
+  [{ from: '0000-01-01' }, 'from'],
+  [{ from: '2026-02-30' }, 'from'],
+  [{ by: 'colour' }, 'by'],
+  [{ period: 'always' }, 'period'],
+])('%j is refused with a sentence on its field', async (query, path) => {
+  const { status, errors } = await manager().calls(getSalesReport, { query: query as object })
+  expect({ status, path: errors[0]?.path }).toEqual({ status: 422, path })
+  expect(errors[0]?.message).toMatch(/[A-Z].*\.$/)
+})

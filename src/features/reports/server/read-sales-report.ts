@@ -1,0 +1,58 @@
+/** The sales report of a nursery, the lines behind its figures, and both as files. */
+import { methodName } from '#features/sales/invoice.ts'
+import type { Db } from '#server/database.ts'
+import type { ReadOn } from '#server/file-answer.ts'
+import type { DayRange } from '../period.ts'
+import type { Report } from '../report.ts'
+import { type SalesAsked, type SalesFilter, daysOfGroup, isTime, salesReport } from '../sales-report.ts'
+import { type LinesAsked, pageOfLines, placeOf } from './lines.ts'
+import { reportDays } from './report-days.ts'
+import { linesSold, soldBy } from './sales.queries.ts'
+
+const filterOf = ({ plant, category, size, staff, customer, method }: SalesFilter): SalesFilter => ({
+  plant,
+  category,
+  size,
+  staff,
+  customer,
+  method,
+})
+
+export async function readSalesReport(db: Db, asked: SalesAsked): Promise<Report> {
+  const { range, before, settings } = await reportDays(db, asked)
+  const by = asked.by ?? 'month'
+  const read = async (days: DayRange | undefined) => {
+    const sold = days ? await soldBy(db, isTime(by) ? 'day' : by, days, filterOf(asked)) : []
+    return by === 'method' ? sold.map((each) => ({ ...each, label: methodName(each.key) })) : sold
+  }
+  const [now, then] = await Promise.all([read(range), read(before)])
+  return salesReport({ by, range, before, taxLabel: settings.taxLabel }, now, then)
+}
+
+/** Which lines stand behind one row of the report, or behind all of it. */
+async function behind(db: Db, asked: SalesAsked, key: string | undefined) {
+  const { range } = await reportDays(db, asked)
+  const by = asked.by ?? 'month'
+  if (key === undefined) return { range, filter: filterOf(asked) }
+  return isTime(by)
+    ? { range: daysOfGroup(by, key, range), filter: filterOf(asked) }
+    : { range, filter: { ...filterOf(asked), [by]: key } }
+}
+
+export async function readSalesLines(db: Db, { key, limit = '50', cursor, ...asked }: SalesAsked & LinesAsked) {
+  const { range, filter } = await behind(db, asked, key)
+  const rows = await linesSold(db, range, filter, Number(limit) + 1, placeOf(cursor))
+  return pageOfLines(rows, Number(limit))
+}
+
+/** All of the lines, a page at a time, each in a transaction of its own. */
+export async function* allSalesLines(read: ReadOn, asked: SalesAsked, key: string | undefined) {
+  const { range, filter } = await read((db) => behind(db, asked, key))
+  let last: { day: string; id: string } | undefined
+  for (;;) {
+    const rows = await read((db) => linesSold(db, range, filter, 2_000, last))
+    yield* rows
+    if (rows.length < 2_000) return
+    last = rows.at(-1)
+  }
+}

@@ -1,0 +1,33 @@
+/** Which days a report is about, by the nursery's own calendar and its financial year. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { type Comparison, type DayRange, type PeriodName, checkedRange, comparedWith, periodOf } from '../period.ts'
+
+interface Asked {
+  readonly period?: PeriodName | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly compare?: Comparison | undefined
+}
+
+export interface ReportDays {
+  readonly settings: Settings
+  readonly today: string
+  readonly range: DayRange
+  readonly before: DayRange | undefined
+}
+
+/** Days said by hand go before a period's name; nothing said is the running financial year. A Problem for days that make no sense. */
+export async function reportDays(db: Db, asked: Asked, now = new Date()): Promise<ReportDays> {
+  const settings = await readSettings(db)
+  const today = dayIn(settings.timeZone, now)
+  const named = periodOf(asked.period ?? 'financial_year', today, settings.financialYearStart)
+  const range = checkedRange(
+    { ...(asked.from === undefined ? {} : { from: asked.from }), ...(asked.to === undefined ? {} : { to: asked.to }) },
+    named,
+    today,
+  )
+  return { settings, today, range, before: comparedWith(range, asked.compare ?? 'before') }
+}

@@ -1,0 +1,97 @@
+/** The SQL of the sales reports: what was sold, added up by one thing; and the lines behind a figure. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { Sql, join, sql } from '#server/sql.ts'
+import type { DayRange } from '../period.ts'
+import { ReportLine } from '../report.ts'
+import { type SalesFilter, type Thing, things } from '../sales-report.ts'
+
+const Sold = z.object({
+  key: z.string(),
+  label: z.string(),
+  quantity: z.string(),
+  sales: z.string(),
+  tax: z.string(),
+  discount: z.string(),
+  cost: z.string(),
+})
+
+/** What tells one group from another. */
+const keys: Readonly<Record<Thing | 'day', Sql>> = {
+  day: sql`sale_date::text`,
+  plant: sql`coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, ''))`,
+  category: sql`coalesce(plant_types.category, '-')`,
+  size: sql`coalesce(container_size, '-')`,
+  staff: sql`coalesce(sales.created_by::text, 'x:' || "soldBy")`,
+  customer: sql`coalesce(business_account_id::text, 'x:' || customer_name)`,
+  method: sql`payment_method`,
+}
+
+/** What it is called; names are those on the invoices. */
+const labels: Readonly<Record<Thing | 'day', Sql>> = {
+  day: sql`''`,
+  plant: sql`coalesce(max(plant_common_name), nullif(max(inventory_item_name), ''), 'Other')`,
+  category: sql`coalesce(max(plant_types.category), 'Not plants')`,
+  size: sql`coalesce(max(container_size), 'Without a container')`,
+  staff: sql`coalesce(nullif(max("soldBy"), ''), 'Unknown')`,
+  customer: sql`coalesce(nullif(max(customer_name), ''), 'Walk-in')`,
+  method: sql`payment_method`,
+}
+
+// A line knows its tax; whether that is inside its price the sale knows.
+const included = sql`(tax_rules ->> 'included' = 'true')`
+const amount = sql`(line_total + CASE WHEN ${included} THEN 0 ELSE sale_items.tax_amount END)`
+
+/** The lines of sales that stand. */
+const soldLines = (db: Db, { from, to }: DayRange, filter: SalesFilter) => sql`
+    sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+    LEFT JOIN plant_types ON plant_types.nursery_id = sale_items.nursery_id AND plant_types.id = plant_type_id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
+      AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL${conditions(filter)}`
+
+function conditions(filter: SalesFilter): Sql {
+  const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [sql`${keys[thing]} = ${filter[thing]}`]))
+  return wanted.length === 0 ? sql`` : sql` AND ${join(wanted, ' AND ')}`
+}
+
+export const soldBy = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) =>
+  db.many(
+    Sold,
+    sql`
+    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(${amount})::text AS sales,
+      sum(sale_items.tax_amount)::text AS tax, sum(sale_items.discount_amount)::text AS discount, sum(cost)::text AS cost
+    FROM ${soldLines(db, range, filter)}
+    GROUP BY 1`,
+  )
+
+export const Place = z.object({ day: z.string(), id: z.string() })
+export type Place = z.infer<typeof Place>
+
+/** The lines behind a figure, the newest first; `after` is where the last page ended. */
+export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) =>
+  db.many(
+    ReportLine,
+    sql`
+    SELECT sale_items.id, sale_date AS day, 'sale' AS document, sales.id AS document_id, invoice_number AS number,
+      coalesce(nullif(customer_name, ''), 'Walk-in') AS name,
+      concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
+      quantity::text AS quantity, ${amount}::text AS amount, sale_items.tax_amount::text AS tax
+    FROM ${soldLines(db, range, filter)}
+      AND (${after?.day ?? null}::date IS NULL OR (sale_date, sale_items.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
+    ORDER BY sale_date DESC, sale_items.id DESC LIMIT ${limit}`,
+  )
+
+const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+
+/** What the reports can be narrowed to. */
+export const salesChoices = (db: Db) =>
+  db.many(
+    Choice,
+    sql`
+    SELECT 'plant' AS thing, id::text AS key, common_name AS label FROM plant_types WHERE nursery_id = ${db.nursery_id}
+    UNION ALL SELECT 'category', category, category FROM plant_types WHERE nursery_id = ${db.nursery_id} GROUP BY category
+    UNION ALL SELECT 'size', container_size, container_size FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} GROUP BY container_size
+    UNION ALL SELECT 'staff', id::text, trim(first_name || ' ' || last_name) FROM users WHERE nursery_id = ${db.nursery_id}
+    UNION ALL SELECT 'customer', id::text, name FROM business_accounts WHERE nursery_id = ${db.nursery_id}
+    ORDER BY 1, 3`,
+  )
