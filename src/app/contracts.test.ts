@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { problems } from '#kernel/problem.ts'
@@ -9,9 +9,14 @@ const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
 
-const contracts = readdirSync('src/features').filter((room) => existsSync(`src/features/${room}/contract.ts`))
+/** A room's calls stand in its contract.ts, and where those are many, in files like recipe-calls.ts. */
+const contracts = readdirSync('src/features').flatMap((room) =>
+  readdirSync(`src/features/${room}`).flatMap((name) =>
+    /^contract\.ts$|-calls\.ts$/.test(name) ? [{ room, file: name.slice(0, -3) }] : [],
+  ),
+)
 const modules = await Promise.all(
-  contracts.map((room) => import(`../features/${room}/contract.ts`) as Promise<Record<string, unknown>>),
+  contracts.map(({ room, file }) => import(`../features/${room}/${file}.ts`) as Promise<Record<string, unknown>>),
 )
 const calls = modules.flatMap((room) => Object.values(room).filter(isCall))
 

@@ -1,0 +1,76 @@
+/** Every call about potting recipes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { growers } from '#kernel/role.ts'
+import { Version } from '#kernel/wire.ts'
+import { Ingredient, NewIngredient, NewRecipe, Recipe } from './recipe.ts'
+
+export const listRecipes = endpoint({
+  method: 'GET',
+  path: '/api/recipes',
+  summary: 'Every potting recipe with its ingredients, by name',
+  roles: growers,
+  reply: z.array(Recipe),
+})
+
+export const getRecipe = endpoint({
+  method: 'GET',
+  path: '/api/recipes/:id',
+  summary: 'One potting recipe with its ingredients',
+  roles: growers,
+  reply: Recipe,
+})
+
+export const createRecipe = endpoint({
+  method: 'POST',
+  path: '/api/recipes',
+  summary: 'Adds a potting recipe, without ingredients yet',
+  roles: growers,
+  body: NewRecipe,
+  reply: Recipe,
+  idempotent: true,
+})
+
+export const editRecipe = endpoint({
+  method: 'PUT',
+  path: '/api/recipes/:id',
+  summary: 'Changes the name, the container size, the description of a recipe, or whether it is used',
+  roles: growers,
+  body: z.extend(NewRecipe, { version: Version }),
+  reply: Recipe,
+})
+
+export const deleteRecipe = endpoint({
+  method: 'DELETE',
+  path: '/api/recipes/:id',
+  summary: 'Takes a recipe out of the list; pottings that used it go on naming it',
+  roles: growers,
+  reply: z.null(),
+})
+
+export const addIngredient = endpoint({
+  method: 'POST',
+  path: '/api/recipes/:id/ingredients',
+  summary: 'Adds what one plant consumes of a supply',
+  roles: growers,
+  body: NewIngredient,
+  reply: Ingredient,
+  idempotent: true,
+})
+
+export const editIngredient = endpoint({
+  method: 'PUT',
+  path: '/api/recipes/:id/ingredients/:ingredientId',
+  summary: 'Changes an ingredient of a recipe',
+  roles: growers,
+  body: NewIngredient,
+  reply: Ingredient,
+})
+
+export const deleteIngredient = endpoint({
+  method: 'DELETE',
+  path: '/api/recipes/:id/ingredients/:ingredientId',
+  summary: 'Takes an ingredient out of a recipe',
+  roles: growers,
+  reply: z.null(),
+})

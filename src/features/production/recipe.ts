@@ -1,0 +1,97 @@
+/** A recipe: what one potted plant of a container size consumes. */
+import * as z from 'zod/mini'
+import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
+import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
+import { convert } from './units.ts'
+
+/** More than nothing. */
+export const Some = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))
+
+export const Ingredient = z.object({
+  id: Id,
+  inventory_item_id: Id,
+  /** For one plant, in `unit`. */
+  quantity: DecimalText,
+  unit: z.string(),
+  name: z.string(),
+  /** What the supply itself is counted in, and what of it is there. */
+  item_unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+})
+export type Ingredient = z.infer<typeof Ingredient>
+
+export const Recipe = z.object({
+  id: Id,
+  name: z.string(),
+  container_size: z.string(),
+  description: z.string(),
+  active: z.boolean(),
+  version: Version,
+  ingredients: z.array(Ingredient),
+})
+export type Recipe = z.infer<typeof Recipe>
+
+export const NewRecipe = z.strictObject({
+  name: Text(120),
+  container_size: Text(60),
+  description: MaybeText(2000),
+  active: z.optional(z.boolean()),
+})
+export type NewRecipe = z.infer<typeof NewRecipe>
+
+export const NewIngredient = z.strictObject({
+  inventory_item_id: z.uuid('Choose a supply.'),
+  quantity: Some,
+  unit: Text(20),
+})
+export type NewIngredient = z.infer<typeof NewIngredient>
+
+/** So much of a supply, in its own unit and in ten-thousandths of it. */
+export interface Need {
+  readonly inventory_item_id: string
+  readonly quantity: bigint
+}
+
+type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_unit'>
+
+/**
+ * What so many plants (or units of a mix) consume, each supply once and in its own unit. Multiplied before it is converted: a
+ * thousand pots of 2.1 L take 2.1 m3, though one of them takes less than can be written.
+ */
+export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n): Need[] {
+  const needs = new Map<string, bigint>()
+  for (const { inventory_item_id, quantity, unit, item_unit } of ingredients) {
+    const all = quantityParts(quantity) * times
+    const whole = (all * 2n + parts) / (parts * 2n)
+    const need = convert(whole === 0n && all > 0n ? 1n : whole, unit, item_unit)
+    needs.set(inventory_item_id, (needs.get(inventory_item_id) ?? 0n) + need)
+  }
+  return [...needs].map(([inventory_item_id, quantity]) => ({ inventory_item_id, quantity }))
+}
+
+export interface OnShelf {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity_on_hand: string
+}
+
+/** What is missing for these needs: nothing, or a line for each supply that is short. */
+export const shortOf = (needs: readonly Need[], shelf: readonly OnShelf[]) =>
+  needs.flatMap(({ inventory_item_id, quantity }) => {
+    const item = shelf.find(({ id }) => id === inventory_item_id)
+    const there = item ? quantityParts(item.quantity_on_hand) : 0n
+    if (!item || there >= quantity) return []
+    return [
+      { inventory_item_id, name: item.name, unit: item.unit, needed: partsText(quantity, 4), available: item.quantity_on_hand },
+    ]
+  })
+
+/** What one plant's supplies cost, in millionths, at what they have cost on average. */
+export const costOfOne = (ingredients: readonly Ingredient[]): bigint =>
+  ingredients.reduce((all, { quantity, unit, item_unit, average_cost }) => {
+    // A thousand at once, so that what one plant needs of a cubic metre is not rounded away.
+    const thousand = convert(quantityParts(quantity) * 1_000n, unit, item_unit)
+    return all + (thousand * costParts(average_cost)) / 10_000_000n
+  }, 0n)

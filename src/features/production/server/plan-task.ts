@@ -1,0 +1,49 @@
+/** The act of planning a task from within another act: pot-up's next action, the next of a repeated task, a plant's timetable. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { type TaskType, typeOfAction } from '../task.ts'
+
+export interface PlannedTask {
+  readonly user_id: string
+  /** In words ("Pot up into PB5", "Prune"): the task's title, and where `task_type` is not given, its kind. */
+  readonly action: string
+  readonly task_type?: TaskType
+  readonly scheduled_date: string
+  readonly latest_date?: string | null
+  readonly batch_id?: string | null
+  readonly assignee_id?: string | null
+  readonly quantity?: number | null
+  readonly minutes?: number | null
+  readonly notes?: string
+}
+
+/** Plans one task; gives its id. */
+export async function planTask(db: Db, task: PlannedTask): Promise<string> {
+  const [id = ''] = await planTasks(db, [task])
+  return id
+}
+
+const Born = z.object({ id: Id })
+
+/** Plans many in one statement; gives their ids in the same order. */
+export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<string[]> {
+  if (tasks.length === 0) return []
+  const rows = tasks.map(({ action, task_type, ...task }) => ({
+    notes: '',
+    ...task,
+    title: action.trim().slice(0, 120),
+    task_type: task_type ?? typeOfAction(action),
+  }))
+  const born = await db.many(
+    Born,
+    sql`
+    INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, user_id, user_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS task (title text, task_type text, scheduled_date date, latest_date date,
+      batch_id uuid, assignee_id uuid, quantity int, minutes int, notes text, user_id uuid)
+    RETURNING id`,
+  )
+  return born.map(({ id }) => id)
+}

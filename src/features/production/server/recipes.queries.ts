@@ -1,0 +1,94 @@
+/** The SQL of recipes. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { Ingredient, type NewIngredient, type NewRecipe, Recipe } from '../recipe.ts'
+
+/** One ingredient as a JSON object; decimals stay text. */
+export const ingredientAsJson = sql`
+  jsonb_build_object('id', used.id, 'inventory_item_id', used.inventory_item_id, 'quantity', used.quantity::text, 'unit', used.unit,
+    'name', item.name, 'item_unit', item.unit, 'quantity_on_hand', item.quantity_on_hand::text, 'average_cost', item.average_cost::text)`
+
+const recipes = (db: Db, which: Sql) => sql`
+  SELECT recipe.id, recipe.name, recipe.container_size, recipe.description, recipe.active, recipe.version,
+    coalesce((
+      SELECT jsonb_agg(${ingredientAsJson} ORDER BY item.name, used.id)
+      FROM recipe_ingredients AS used
+      JOIN inventory_items AS item ON item.nursery_id = used.nursery_id AND item.id = used.inventory_item_id
+      WHERE used.nursery_id = ${db.nursery_id} AND used.recipe_id = recipe.id), '[]') AS ingredients
+  FROM recipes AS recipe
+  WHERE recipe.nursery_id = ${db.nursery_id} AND recipe.archived_at IS NULL${which}
+  ORDER BY recipe.name, recipe.id`
+
+export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, none))
+export const recipeWithId = (db: Db, id: string) => db.one(Recipe, recipes(db, sql` AND recipe.id = ${id}`))
+/** Those in use for a container size, by name. */
+export const recipesFor = (db: Db, containerSize: string) =>
+  db.many(Recipe, recipes(db, sql` AND recipe.active AND lower(recipe.container_size) = lower(${containerSize})`))
+
+const Locked = z.object({ id: Id, version: z.int() })
+export const lockRecipe = (db: Db, id: string) =>
+  db.one(
+    Locked,
+    sql`SELECT id, version FROM recipes WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
+  )
+
+const Born = z.object({ id: Id })
+export const insertRecipe = async (db: Db, userId: string, { name, container_size, description, active }: NewRecipe) =>
+  (
+    await db.one(
+      Born,
+      sql`
+      INSERT INTO recipes (nursery_id, name, container_size, description, active, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${name}, ${container_size}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
+    )
+  ).id
+
+export const updateRecipe = (db: Db, userId: string, id: string, { name, container_size, description, active }: NewRecipe) =>
+  db.run(sql`
+    UPDATE recipes SET name = ${name}, container_size = ${container_size}, description = ${description ?? ''},
+      active = coalesce(${active ?? null}, active), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const archiveRecipe = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE recipes SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const ingredientWithId = (db: Db, recipeId: string, id: string) =>
+  db.one(
+    Ingredient,
+    sql`
+    SELECT used.id, used.inventory_item_id, used.quantity, used.unit, item.name, item.unit AS item_unit, item.quantity_on_hand, item.average_cost
+    FROM recipe_ingredients AS used
+    JOIN inventory_items AS item ON item.nursery_id = used.nursery_id AND item.id = used.inventory_item_id
+    WHERE used.nursery_id = ${db.nursery_id} AND used.recipe_id = ${recipeId} AND used.id = ${id}`,
+  )
+
+export const insertIngredient = async (db: Db, recipeId: string, { inventory_item_id, quantity, unit }: NewIngredient) =>
+  (
+    await db.one(
+      Born,
+      sql`
+      INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
+      VALUES (${db.nursery_id}, ${recipeId}, ${inventory_item_id}, ${quantity}, ${unit}) RETURNING id`,
+    )
+  ).id
+
+export const updateIngredient = (db: Db, id: string, { inventory_item_id, quantity, unit }: NewIngredient) =>
+  db.run(sql`
+    UPDATE recipe_ingredients SET inventory_item_id = ${inventory_item_id}, quantity = ${quantity}, unit = ${unit}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const removeIngredient = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM recipe_ingredients WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
+export const suppliesWithIds = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Supply,
+    sql`
+    SELECT id, name, unit FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND archived_at IS NULL`,
+  )

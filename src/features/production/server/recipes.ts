@@ -1,0 +1,88 @@
+/** The acts on recipes and their ingredients. */
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Ingredient, NewIngredient, NewRecipe, Recipe } from '../recipe.ts'
+import { readUnit, unitFault } from '../units.ts'
+import * as queries from './recipes.queries.ts'
+
+export async function createRecipe(db: Db, userId: string, wanted: NewRecipe): Promise<Recipe> {
+  const id = await queries.insertRecipe(db, userId, wanted)
+  const after = await queries.recipeWithId(db, id)
+  await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
+  return after
+}
+
+export async function editRecipe(
+  db: Db,
+  userId: string,
+  id: string,
+  { version, ...wanted }: NewRecipe & { readonly version: number },
+): Promise<Recipe> {
+  const locked = await queries.lockRecipe(db, id)
+  const before = await queries.recipeWithId(db, id)
+  if (locked.version !== version)
+    throw new Problem('STALE', 'Someone else changed this recipe in the meantime. Look at it again, then repeat your change.', {
+      current: before,
+    })
+  await queries.updateRecipe(db, userId, id, wanted)
+  const after = await queries.recipeWithId(db, id)
+  await recordChange(db, { user_id: userId, action: 'recipe.edit', subject_type: 'recipe', subject_id: id, before, after })
+  return after
+}
+
+export async function deleteRecipe(db: Db, userId: string, id: string): Promise<null> {
+  await queries.lockRecipe(db, id)
+  const before = await queries.recipeWithId(db, id)
+  await queries.archiveRecipe(db, userId, id)
+  await recordChange(db, { user_id: userId, action: 'recipe.delete', subject_type: 'recipe', subject_id: id, before })
+  return null
+}
+
+export async function addIngredient(db: Db, userId: string, recipeId: string, wanted: NewIngredient): Promise<Ingredient> {
+  await queries.lockRecipe(db, recipeId)
+  const id = await queries.insertIngredient(db, recipeId, await measured(db, wanted))
+  const after = await queries.ingredientWithId(db, recipeId, id)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'recipe.add_ingredient',
+    subject_type: 'recipe',
+    subject_id: recipeId,
+    after,
+  })
+  return after
+}
+
+export async function editIngredient(
+  db: Db,
+  userId: string,
+  recipeId: string,
+  id: string,
+  wanted: NewIngredient,
+): Promise<Ingredient> {
+  await queries.lockRecipe(db, recipeId)
+  const before = await queries.ingredientWithId(db, recipeId, id)
+  await queries.updateIngredient(db, id, await measured(db, wanted))
+  const after = await queries.ingredientWithId(db, recipeId, id)
+  const change = { action: 'recipe.edit_ingredient', subject_type: 'recipe', subject_id: recipeId, before, after }
+  await recordChange(db, { user_id: userId, ...change })
+  return after
+}
+
+export async function deleteIngredient(db: Db, userId: string, recipeId: string, id: string): Promise<null> {
+  await queries.lockRecipe(db, recipeId)
+  const before = await queries.ingredientWithId(db, recipeId, id)
+  await queries.removeIngredient(db, id)
+  const change = { action: 'recipe.delete_ingredient', subject_type: 'recipe', subject_id: recipeId, before }
+  await recordChange(db, { user_id: userId, ...change })
+  return null
+}
+
+/** With its unit as it is written here; a Problem for a supply that is not there, or that is measured otherwise. */
+async function measured(db: Db, wanted: NewIngredient): Promise<NewIngredient> {
+  const [supply] = await queries.suppliesWithIds(db, [wanted.inventory_item_id])
+  if (!supply) throw invalid([{ path: 'inventory_item_id', message: 'This supply is not in the list any more. Choose another.' }])
+  const fault = unitFault(wanted.unit, supply)
+  if (fault) throw invalid([{ path: 'unit', message: fault }])
+  return { ...wanted, unit: readUnit(wanted.unit) }
+}

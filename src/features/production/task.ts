@@ -1,0 +1,150 @@
+/** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
+
+export const taskTypes = [
+  'potting-up',
+  'division',
+  'for-sale',
+  'propagation',
+  'moving',
+  'spraying',
+  'feeding',
+  'pruning',
+  'watering',
+  'dispatch',
+  'other',
+] as const
+export type TaskType = (typeof taskTypes)[number]
+
+export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type TaskState = (typeof taskStates)[number]
+
+export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
+
+const Step = z.strictObject({ text: Text(200), done: z.boolean() })
+const Checklist = z.array(Step).check(z.maxLength(40, 'At most 40 steps.'))
+
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  status: z.enum(taskStates),
+  scheduled_date: Day,
+  /** The end of its window: until then it is not late. */
+  latest_date: z.nullable(Day),
+  batch_id: z.nullable(Id),
+  batch_code: z.nullable(z.string()),
+  plant_type_id: z.nullable(Id),
+  common_name: z.nullable(z.string()),
+  container_size: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  assignee_id: z.nullable(Id),
+  assignee: z.nullable(z.string()),
+  /** Plants. */
+  quantity: z.nullable(z.int()),
+  /** What it takes, and once it is done, what it took: they are the batch's labour. */
+  minutes: z.nullable(z.int()),
+  repeat_days: z.nullable(z.int()),
+  repeat_until: z.nullable(Day),
+  checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
+  notes: z.string(),
+  completed_at: z.nullable(Instant),
+  version: Version,
+})
+export type Task = z.infer<typeof Task>
+
+const Minutes = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes.'))], 'Enter whole minutes.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 14_400, 'Enter 0 to 14,400 minutes.'))
+
+const Days = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter whole days.'))], 'Enter whole days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 366, 'Enter 1 to 366 days.'))
+
+const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
+
+export const NewTask = z
+  .strictObject({
+    title: MaybeText(120),
+    task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+    scheduled_date: Day,
+    latest_date: maybe(Day),
+    batch_id: maybe(Id),
+    assignee_id: maybe(Id),
+    quantity: maybe(Count),
+    minutes: maybe(Minutes),
+    repeat_days: maybe(Days),
+    repeat_until: maybe(Day),
+    checklist: z.optional(Checklist),
+    notes: MaybeText(2000),
+  })
+  .check((context) => {
+    const { scheduled_date, latest_date, repeat_days, repeat_until } = context.value
+    const wrong = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+    if (latest_date && latest_date < scheduled_date) wrong('latest_date', 'It ends before it begins.')
+    if (repeat_until && !repeat_days) wrong('repeat_days', 'Say after how many days it comes again.')
+    if (repeat_until && repeat_until < scheduled_date) wrong('repeat_until', 'It ends before it begins.')
+  })
+export type NewTask = z.infer<typeof NewTask>
+
+const words: Readonly<Record<TaskType, string>> = {
+  'potting-up': 'Potting up',
+  division: 'Division',
+  'for-sale': 'For sale',
+  propagation: 'Propagation',
+  moving: 'Moving',
+  spraying: 'Spraying',
+  feeding: 'Feeding',
+  pruning: 'Pruning',
+  watering: 'Watering',
+  dispatch: 'Dispatch',
+  other: 'Other',
+}
+export const typeName = (type: TaskType): string => words[type]
+
+/** What is said of a next action, as a kind of work: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
+export function typeOfAction(action: string): TaskType {
+  const said = action.trim().toLowerCase()
+  const named = taskTypes.find((type) => said === type || said === words[type].toLowerCase())
+  const stems: readonly (readonly [RegExp, TaskType])[] = [
+    [/^(re)?-?pot|^prick/, 'potting-up'],
+    [/^divi|^split/, 'division'],
+    [/^(ready )?for sale|^sell|^grade/, 'for-sale'],
+    [/^propag|^sow|^stick|^take cuttings/, 'propagation'],
+    [/^move|^space|^harden/, 'moving'],
+    [/^spray/, 'spraying'],
+    [/^feed|^fertili|^top-?dress|^liquid feed/, 'feeding'],
+    [/^prun|^trim|^pinch/, 'pruning'],
+    [/^water|^irrigat/, 'watering'],
+    [/^dispatch|^deliver|^load/, 'dispatch'],
+  ]
+  return named ?? stems.find(([stem]) => stem.test(said))?.[1] ?? 'other'
+}
+
+/** When a repeated task comes next, its window with it; undefined when it comes no more. Counted from the day it was planned for, or if it was done later, from then. */
+export function nextTime(
+  task: Pick<Task, 'scheduled_date' | 'latest_date' | 'repeat_days' | 'repeat_until'>,
+  doneOn: string,
+): { readonly scheduled_date: string; readonly latest_date: string | null } | undefined {
+  if (task.repeat_days === null) return undefined
+  const from = doneOn > task.scheduled_date ? doneOn : task.scheduled_date
+  const scheduled_date = addDays(from, task.repeat_days)
+  if (task.repeat_until !== null && scheduled_date > task.repeat_until) return undefined
+  const window = task.latest_date === null ? 0 : daysBetween(task.scheduled_date, task.latest_date)
+  return { scheduled_date, latest_date: task.latest_date === null ? null : addDays(scheduled_date, window) }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Past its day, and past the end of its window where it has one. */
+export const isLate = (task: Pick<Task, 'status' | 'scheduled_date' | 'latest_date'>, today: string): boolean =>
+  isOpen(task.status) && (task.latest_date ?? task.scheduled_date) < today

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quantityParts } from '#kernel/quantity.ts'
+import { commonUnits, convert, fitsUnit, readUnit, unitFault } from './units.ts'
+
+test.each([
+  ['1437.5', 'L', 'm3', '1.4375'],
+  ['1', 'm3', 'L', '1000'],
+  ['1', 'yd3', 'ft3', '27'],
+  ['1', 'm3', 'yd3', '1.308'],
+  ['250', 'g', 'kg', '0.25'],
+  ['2', 'lb', 'kg', '0.9072'],
+  ['3', 'dozen', 'each', '36'],
+  ['150', 'cm', 'm', '1.5'],
+])('%s %s is so many %s: %s', (amount, from, to, expected) => {
+  expect(convert(quantityParts(amount), from, to)).toBe(quantityParts(expected))
+})
+
+test('people write units in many ways', () => {
+  expect(['Litres', 'l', 'm³', 'KG', 'ea', 'pcs', ' roll ', 'Bag'].map(readUnit)).toEqual([
+    'L',
+    'L',
+    'm3',
+    'kg',
+    'each',
+    'each',
+    'roll',
+    'Bag',
+  ])
+})
+
+test('kilograms of pots are refused in a sentence that says what to choose', () => {
+  expect(unitFault('kg', { name: 'PB5 bag', unit: 'each' })).toBe(
+    'PB5 bag is counted in each; it cannot be measured in kg. Choose each.',
+  )
+  expect(unitFault('each', { name: 'Bark', unit: 'm3' })).toContain('Choose m3 (or L, mL).')
+  expect(unitFault('L', { name: 'Bark', unit: 'm3' })).toBeUndefined()
+  expect(fitsUnit('roll', 'roll')).toBe(true)
+  expect(fitsUnit('roll', 'each')).toBe(false)
+  expect(() => convert(1n, 'kg', 'each')).toThrow(RangeError)
+})
+
+test('something never becomes nothing, and what goes to a smaller unit comes back as it was', () => {
+  expect(convert(1n, 'mL', 'm3')).toBe(1n)
+  const smaller = [
+    ['m3', 'L'],
+    ['L', 'mL'],
+    ['kg', 'g'],
+    ['dozen', 'each'],
+    ['m', 'cm'],
+  ] as const
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 12n), fc.constantFrom(...smaller), (amount, [big, small]) => {
+      expect(convert(convert(amount, big, small), small, big)).toBe(amount)
+    }),
+  )
+  expect(commonUnits.every((unit) => readUnit(unit) === unit)).toBe(true)
+})

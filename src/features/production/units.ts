@@ -1,0 +1,78 @@
+/** Units of supplies and recipes, and how much of one is how much of another. Only of one kind: litres are never pots. */
+
+type Kind = 'volume' | 'mass' | 'length' | 'count'
+
+interface Unit {
+  readonly kind: Kind
+  /** In billionths of a litre or a gram, in tenths of a millimetre, or in pieces: all of them exact by definition. */
+  readonly size: bigint
+  readonly also?: readonly string[]
+}
+
+const known: Readonly<Record<string, Unit>> = {
+  mL: { kind: 'volume', size: 1_000_000n, also: ['ml', 'cc', 'millilitre', 'millilitres', 'milliliter', 'milliliters'] },
+  L: { kind: 'volume', size: 1_000_000_000n, also: ['l', 'lt', 'ltr', 'litre', 'litres', 'liter', 'liters'] },
+  m3: {
+    kind: 'volume',
+    size: 1_000_000_000_000n,
+    also: ['m³', 'cubic metre', 'cubic metres', 'cubic meter', 'cubic meters', 'cube'],
+  },
+  ft3: { kind: 'volume', size: 28_316_846_592n, also: ['ft³', 'cu ft', 'cubic foot', 'cubic feet'] },
+  yd3: { kind: 'volume', size: 764_554_857_984n, also: ['yd³', 'cu yd', 'cubic yard', 'cubic yards'] },
+  gal: { kind: 'volume', size: 3_785_411_784n, also: ['us gal', 'gallon', 'gallons'] },
+  'imp gal': { kind: 'volume', size: 4_546_090_000n, also: ['imperial gallon', 'imperial gallons'] },
+  g: { kind: 'mass', size: 1_000_000_000n, also: ['gram', 'grams', 'gm'] },
+  kg: { kind: 'mass', size: 1_000_000_000_000n, also: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
+  t: { kind: 'mass', size: 1_000_000_000_000_000n, also: ['tonne', 'tonnes'] },
+  oz: { kind: 'mass', size: 28_349_523_125n, also: ['ounce', 'ounces'] },
+  lb: { kind: 'mass', size: 453_592_370_000n, also: ['lbs', 'pound', 'pounds'] },
+  mm: { kind: 'length', size: 10n, also: ['millimetre', 'millimetres'] },
+  cm: { kind: 'length', size: 100n, also: ['centimetre', 'centimetres'] },
+  m: { kind: 'length', size: 10_000n, also: ['metre', 'metres', 'meter', 'meters'] },
+  ft: { kind: 'length', size: 3_048n, also: ['foot', 'feet'] },
+  each: { kind: 'count', size: 1n, also: ['ea', 'pc', 'pcs', 'piece', 'pieces', 'unit', 'units', 'item', 'items'] },
+  dozen: { kind: 'count', size: 12n, also: ['doz'] },
+}
+
+const names = new Map(
+  Object.entries(known).flatMap(([name, { also = [] }]) => [name, name.toLowerCase(), ...also].map((each) => [each, name])),
+)
+
+/** Units to choose from, the commonest first. */
+export const commonUnits = ['each', 'L', 'm3', 'mL', 'kg', 'g', 'm'] as const
+
+/** "litres" → "L"; what is not known (`roll`, `bag`) stays as it was written. */
+export function readUnit(written: string): string {
+  const text = written.trim()
+  return names.get(text) ?? names.get(text.toLowerCase()) ?? text
+}
+
+/** Whether amounts in one unit can be told in the other. A unit that is not known fits only itself. */
+export function fitsUnit(from: string, to: string): boolean {
+  const [a, b] = [readUnit(from), readUnit(to)]
+  const kind = known[a]?.kind
+  return a === b || (kind !== undefined && kind === known[b]?.kind)
+}
+
+/**
+ * So many ten-thousandths of one unit as ten-thousandths of another, half a part rounded up; what is more than nothing never
+ * becomes nothing. Throws a RangeError where the units do not fit: ask `fitsUnit` first.
+ */
+export function convert(amount: bigint, from: string, to: string): bigint {
+  const [a, b] = [readUnit(from), readUnit(to)]
+  if (a === b) return amount
+  const [one, other] = [known[a], known[b]]
+  if (!one || !other || one.kind !== other.kind) throw new RangeError(`${from} is no ${to}.`)
+  const converted = (amount * one.size * 2n + other.size) / (other.size * 2n)
+  return converted === 0n && amount > 0n ? 1n : converted
+}
+
+/** Why an ingredient cannot be told in this unit, in a sentence; undefined where it can. */
+export function unitFault(unit: string, supply: { readonly name: string; readonly unit: string }): string | undefined {
+  if (fitsUnit(unit, supply.unit)) return undefined
+  const { kind } = known[readUnit(supply.unit)] ?? {}
+  const others =
+    kind === undefined || kind === 'count' ? [] : commonUnits.filter((each) => known[each]?.kind === kind && each !== supply.unit)
+  const choice = others.length > 0 ? `${supply.unit} (or ${others.join(', ')})` : supply.unit
+  return `${supply.name} is counted in ${supply.unit}; it cannot be measured in ${unit}. Choose ${choice}.`
+}
