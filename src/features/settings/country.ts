@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export interface CountryPack extends Pick<
   Settings,
-  'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat'
+  'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat' | 'cashRounding'
 > {
   /** NZ: half a cent or less is dropped (GST Act 1985 s 19O). AU: half a cent rises (GST Act 1999 s 9-90). */
   readonly halfCent: HalfCent
@@ -16,6 +16,7 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
   NZ: {
     ...metric,
     currency: 'NZD',
+    cashRounding: '10c',
     timeZone: 'Pacific/Auckland',
     taxLabel: 'GST',
     salesTaxRate: '15',
@@ -25,6 +26,7 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
   AU: {
     ...metric,
     currency: 'AUD',
+    cashRounding: '5c',
     timeZone: 'Australia/Sydney',
     taxLabel: 'GST',
     salesTaxRate: '10',
@@ -34,6 +36,7 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
   UK: {
     ...metric,
     currency: 'GBP',
+    cashRounding: 'none',
     timeZone: 'Europe/London',
     taxLabel: 'VAT',
     salesTaxRate: '20',
@@ -44,6 +47,7 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
     unitSystem: 'imperial',
     dateFormat: 'MM/DD/YYYY',
     currency: 'USD',
+    cashRounding: 'none',
     timeZone: 'America/New_York',
     taxLabel: 'Sales Tax',
     salesTaxRate: '0',
@@ -53,6 +57,7 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
   other: {
     ...metric,
     currency: 'EUR',
+    cashRounding: 'none',
     timeZone: 'UTC',
     taxLabel: 'VAT',
     salesTaxRate: '15',

@@ -23,9 +23,12 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   dateFormat: 'MM/DD/YYYY',
   financialYearStart: today,
   paymentTerms: 30,
+  hourlyRate: '0',
+  cashRounding: 'none',
   receiptFooter: '',
   nextReceiptNumber: '00001',
   hiddenCategories: [],
   locations: [],
   vendors: [],
+  containerSizes: [],
 })

@@ -1,7 +1,15 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
 import * as z from 'zod/mini'
-import { Day, Money, Percent, Text } from '#kernel/wire.ts'
-import { plantCategories, themes } from './choices.ts'
+import { Day, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
+import { containerSystems, countries, plantCategories, themes } from './choices.ts'
+
+const OwnContainerSize = z.strictObject({
+  code: Text(60),
+  system: z.enum(containerSystems),
+  litres: Quantity.check(z.refine((litres) => Number(litres) > 0, 'Enter how many litres it holds.')),
+  mm: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
+  cells: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
+})
 
 const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
 
@@ -13,7 +21,7 @@ export const Settings = z.strictObject({
   nurseryAddress: z.string().check(z.maxLength(400, 'At most 400 characters.')),
   nurseryPhone: z.string().check(z.maxLength(40, 'At most 40 characters.')),
   nurseryEmail: z.string().check(z.maxLength(200, 'At most 200 characters.')),
-  country: z.enum(['NZ', 'AU', 'UK', 'US', 'other']),
+  country: z.enum(countries),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three letters, like NZD.')),
   timeZone: z.string().check(z.maxLength(60)),
   gstRegistered: z.boolean(),
@@ -29,12 +37,24 @@ export const Settings = z.strictObject({
   dateFormat: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY']),
   financialYearStart: Day,
   paymentTerms: z.int().check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
+  /** What an hour of work costs the nursery; 0: work is not costed. */
+  hourlyRate: Money,
+  /** To what a sum paid in coins and notes is rounded. */
+  cashRounding: z.enum(['none', '5c', '10c']),
   receiptFooter: z.string().check(z.maxLength(400, 'At most 400 characters.')),
   /** As written on the next invoice, `00001`. */
   nextReceiptNumber: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.')),
   hiddenCategories: z.array(z.enum(plantCategories)),
   locations: list(20),
   vendors: list(80),
+  /** Sizes measured by the nursery itself; they go before those of its country. */
+  containerSizes: z.array(OwnContainerSize).check(
+    z.maxLength(200, 'At most 200 entries.'),
+    z.refine(
+      (sizes) => new Set(sizes.map(({ code }) => code.toLowerCase())).size === sizes.length,
+      'Two sizes have the same name. Give one of them another.',
+    ),
+  ),
 })
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
