@@ -12,6 +12,8 @@ const screens = [
   '/production/batches',
   '/sales/pos',
   '/sales/transactions',
+  '/notifications?tab=all',
+  '/notifications?tab=settings',
   '/profile',
 ]
 

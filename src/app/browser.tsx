@@ -11,7 +11,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { type User, completeSignIn, currentUser, onSession, resume, signIn, signOut } from '#web/session.ts'
@@ -49,6 +49,17 @@ const client = new QueryClient({
 const paths = new Set(screens.map((screen) => screen.path))
 const isThere = (path: string) => paths.has(path)
 
+const NotificationBell = lazy(async () => ({
+  default: (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell,
+}))
+
+/** It comes after the screen; until then there is its place. */
+const bell = (className: string | undefined) => (
+  <Suspense fallback={<span className={className} />}>
+    <NotificationBell className={className} />
+  </Suspense>
+)
+
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 
 const signedIn = createRoute({
@@ -67,7 +78,7 @@ function Framed() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
   return (
     user && (
-      <Shell user={user} isThere={isThere} title={title}>
+      <Shell user={user} isThere={isThere} title={title} bell={bell}>
         <Outlet />
       </Shell>
     )
@@ -83,7 +94,7 @@ function Lost() {
       </main>
     )
   return (
-    <Shell user={user} isThere={isThere} title="Not found">
+    <Shell user={user} isThere={isThere} title="Not found" bell={bell}>
       <NotFoundScreen />
     </Shell>
   )

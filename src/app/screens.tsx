@@ -55,6 +55,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/SalesScreen.tsx')).SalesScreen,
   },
   {
+    path: '/notifications',
+    title: 'Notifications',
+    roles: everyone,
+    load: async () => (await import('#features/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
+  },
+  {
     path: '/profile',
     title: 'Profile Settings',
     roles: everyone,

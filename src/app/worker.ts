@@ -1,4 +1,5 @@
 /** What every room does later or by the clock. */
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import type { Job } from '#server/jobs.ts'
 
-export const jobs: readonly Job[] = []
+export const jobs: readonly Job[] = [...notificationJobs]

@@ -49,7 +49,7 @@ test('it is as rich as promised, and filled in under twenty seconds', async () =
     80,
   )
   expect(Number(await figure(sql`SELECT count(*) FROM ${of('orders')}`))).toBe(40)
-  expect(Number(await figure(sql`SELECT count(*) FROM ${of('notifications')}`))).toBe(12)
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('notifications')} AND is_read`))).toBeGreaterThan(12)
   expect(seconds).toBeLessThan(20)
 })
 

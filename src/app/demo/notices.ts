@@ -5,9 +5,12 @@ import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
+import { type NotificationType, notificationTypes } from '#features/notifications/notification.ts'
+import type { Person } from './people.ts'
 import type { Row } from './write.ts'
 
 interface News {
+  readonly people: readonly Person[]
   readonly supplies: Iterable<Supply>
   /** Orders as rows: the ones to be picked are told of. */
   readonly orders: readonly Row[]
@@ -20,19 +23,27 @@ interface News {
 interface Notice {
   readonly title: string
   readonly message: string
-  readonly notification_type: string
+  readonly notification_type: NotificationType
   readonly reference_type: string | null
   readonly reference_id: unknown
 }
 
-/** A dozen, the newest unread. */
-export function notices({ supplies, orders, tasks, batches, today, timeZone }: News, dice: Chance): Row[] {
+/** A dozen things, told to everybody they concern, the newest unread; and what stands as told. */
+export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: News, dice: Chance) {
   const all = [...lowStock(supplies), ...orderNews(orders), ...taskNews(tasks, today), ...batchNews(batches), ...reports]
   const told = dice.some(all, all.length).slice(0, 12)
-  return told.map((notice, i) => {
+  const notifications: Row[] = []
+  const alerts: Row[] = []
+  for (const [i, notice] of told.entries()) {
     const at = instantIn(timeZone, addDays(today, -1 - Math.floor((i * i) / 8)), 8 * 60 + dice.int(0, 540))
-    return { id: dice.id(at), ...notice, is_read: i >= 5, created_at: at }
-  })
+    const concerned: readonly string[] = notificationTypes[notice.notification_type].roles
+    for (const { user_id, role } of people)
+      if (concerned.includes(role)) notifications.push({ id: dice.id(at), user_id, ...notice, is_read: i >= 5, created_at: at })
+    const { notification_type, reference_type, reference_id } = notice
+    if (notification_type === 'low_stock' || notification_type === 'task')
+      alerts.push({ id: dice.id(at), notification_type, reference_type, reference_id, raised_at: at })
+  }
+  return { notifications, alerts }
 }
 
 const lowStock = (supplies: Iterable<Supply>): Notice[] =>

@@ -73,7 +73,16 @@ export function tell(people: readonly Person[], today: string): Story {
 
   const book = orders({ sales: till.sales, accounts, kinds, crops: plan.crops, bench, sellers, today, timeZone }, dice('orders'))
   const board = tasks({ plan, batchOf, growers, today, timeZone }, dice('tasks'))
-  const news = { supplies: shelves.supplies.values(), orders: book.orders, tasks: board, batches: bench.batches, today, timeZone }
+  const news = {
+    people,
+    supplies: shelves.supplies.values(),
+    orders: book.orders,
+    tasks: board,
+    batches: bench.batches,
+    today,
+    timeZone,
+  }
+  const told = notices(news, dice('notices'))
   const idOf = dice('ids')
   return [
     ['plant_types', plants.map((plant) => rows.plantRow(plant, opened))],
@@ -96,7 +105,8 @@ export function tell(people: readonly Person[], today: string): Story {
     ['order_items', book.items],
     ['production_tasks', board],
     ['expenses', expenses(store.purchases, { ...office }, dice('expenses'))],
-    ['notifications', notices(news, dice('notices'))],
+    ['notifications', told.notifications],
+    ['alerts', told.alerts],
   ]
 }
 

@@ -15,10 +15,11 @@ interface ShellProps {
   /** Whether a path has a screen. */
   readonly isThere: (path: string) => boolean
   readonly title: string
+  readonly bell: (className: string | undefined) => ReactNode
   readonly children: ReactNode
 }
 
-export function Shell({ user, isThere, title, children }: ShellProps) {
+export function Shell({ user, isThere, title, bell, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
   useEffect(() => {
     document.title = `${title} · Glasshouse`
@@ -40,6 +41,7 @@ export function Shell({ user, isThere, title, children }: ShellProps) {
         user={user}
         entries={entries}
         isThere={isThere}
+        bell={bell}
         onFind={() => setFinding(true)}
         onFindNear={() => void loadPalette()}
       />

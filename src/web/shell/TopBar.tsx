@@ -1,6 +1,7 @@
 /** The bar over every screen: the brand, where one can go, and who one is. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, CircleQuestionMark, LogOut, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type User, signOut } from '../session.ts'
 import { Drop } from '../ui/Drop.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -14,6 +15,8 @@ interface TopBarProps {
   readonly user: User
   readonly entries: readonly (NavigationLink | Group)[]
   readonly isThere: (path: string) => boolean
+  /** What rings, drawn with the class of the bar's other buttons. */
+  readonly bell: (className: string | undefined) => ReactNode
   readonly onFind: () => void
   /** The pointer comes near what finds. */
   readonly onFindNear: () => void
@@ -21,7 +24,7 @@ interface TopBarProps {
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, entries, isThere, onFind, onFindNear }: TopBarProps) {
+export function TopBar({ user, entries, isThere, bell, onFind, onFindNear }: TopBarProps) {
   const online = useOnline()
   return (
     <header className={styles['bar']}>
@@ -51,6 +54,7 @@ export function TopBar({ user, entries, isThere, onFind, onFindNear }: TopBarPro
           <span>Find</span>
           <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
+        {bell(styles['icon'])}
         {isThere(help) && (
           <Link to={help} className={styles['icon']} data-wide aria-label="Help" title="Help">
             <CircleQuestionMark size={19} aria-hidden />

@@ -1,0 +1,80 @@
+/** The bell: what is new, what was read, and what one wants to hear of. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { drawn, signUp } from './people.ts'
+
+/** Things happen: this many notifications for whoever is signed in. */
+async function ring(page: Page, times: number): Promise<void> {
+  const renewed = await page.request.post('/api/sessions/refresh', { data: {}, headers: { origin: new URL(page.url()).origin } })
+  const authorization = `Bearer ${renewed.headers()['x-enhanced-token']}`
+  for (let i = 1; i <= times; i++) {
+    const data = { title: `Notice ${i}`, message: 'Something happened.', notification_type: i === 1 ? 'report' : 'batch' }
+    expect((await page.request.post('/api/notifications', { data, headers: { authorization } })).status()).toBe(200)
+  }
+}
+
+test('the bell counts to nine, shows eight, and lets go of the pointer after a moment', async ({ page }) => {
+  await signUp(page)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByText('Nothing new. You have read everything.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await ring(page, 12)
+  await expect(bell).toHaveAccessibleName('Notifications, 12 unread')
+  await expect(bell).toContainText('9+')
+  await bell.click()
+  await expect(page.getByText('Showing 8 of 12')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Just now').first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('[popover]:popover-open').analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: /Notice 12/ }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(bell).toHaveAccessibleName('Notifications, 11 unread')
+
+  await bell.click()
+  await page.getByRole('tab', { name: 'Read', exact: true }).first().click()
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
+  await page.getByText('Showing 1 of 1').hover()
+  await page.mouse.move(5, 700)
+  await expect(page.getByText('Showing 1 of 1')).toBeHidden({ timeout: 2_000 })
+
+  await bell.click()
+  await page.getByRole('button', { name: 'Mark all as read' }).first().click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL(/\/notifications\?tab=settings/)
+})
+
+test('the page keeps everything, by kind and by search, and takes away what was read', async ({ page }) => {
+  await signUp(page)
+  await ring(page, 3)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: 'View All Notifications' }).click()
+  await drawn(page)
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row('Notice 2')).toBeVisible()
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Reports' }).click()
+  await expect(row('Notice 2')).toBeHidden()
+  await expect(row('Notice 1')).toBeVisible()
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Every kind' }).click()
+  await page.getByPlaceholder('Search notifications').fill('notice 3')
+  await expect(row('Notice 2')).toBeHidden()
+  await row('Notice 3').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText('No notification is like that')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(row('Notice 3').getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Remove read ones' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove read ones' }).click()
+  await expect(page.getByText('1 removed.')).toBeVisible()
+  await expect(row('Notice 3')).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PUT')
+  await page.getByRole('spinbutton', { name: 'Pots: tell below' }).fill('40')
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('spinbutton', { name: 'Pots: tell below' })).toHaveValue('40')
+  await page.getByRole('switch', { name: 'Tasks' }).click()
+  await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked()
+})

@@ -1,0 +1,40 @@
+/** When stock is low. */
+import { expect, test } from 'vitest'
+import { defaultThresholds, isLow, isLowBatch, placeOf, thresholdOf } from './notification.ts'
+
+const now = new Date('2026-10-01T10:00:00Z')
+const old = '2026-09-01T00:00:00Z'
+const item = (name: string, on_hand: string, reorder_point: string | null = null, created_at = old) => ({
+  name,
+  quantity_on_hand: on_hand,
+  reorder_point,
+  created_at,
+})
+const low = (...given: Parameters<typeof item>) => isLow(item(...given), defaultThresholds, now)
+
+test('pots and mixes are told by their names, other things by a reorder point of their own', () => {
+  expect(low('Pot PB3', '99')).toBe(true)
+  expect(low('Pot PB3', '100')).toBe(false)
+  expect(low('Premium potting mix', '6')).toBe(true) // a pot by its name, so below 100
+  expect(low('Bark mix', '4.99')).toBe(true)
+  expect(low('Bark mix', '5')).toBe(false)
+  expect(low('Bamboo stakes', '0')).toBe(false)
+  expect(low('Bamboo stakes', '19', '20')).toBe(true)
+  expect(low('Pot PB3', '60', '50')).toBe(false)
+  expect(thresholdOf({ name: 'Seed MIX', reorder_point: null }, defaultThresholds)).toBe(5)
+})
+
+test('what was made less than five minutes ago is left alone', () => {
+  expect(low('Pot', '0', null, '2026-10-01T09:55:01Z')).toBe(false)
+  expect(low('Pot', '0', null, '2026-10-01T09:55:00Z')).toBe(true)
+})
+
+test('a batch that runs out is low, one that is gone is not', () => {
+  const batch = (quantity_current: number) => isLowBatch({ quantity_current, created_at: old }, 10, now)
+  expect([0, 1, 9, 10].map(batch)).toEqual([false, true, true, false])
+})
+
+test('a report leads to the reports, anything else to the list', () => {
+  expect(placeOf({ reference_type: 'report' })).toBe('/reports/financial?tab=history')
+  expect(placeOf({ reference_type: 'order' })).toBe('/notifications')
+})

@@ -1,0 +1,93 @@
+/** What a notification is, and when stock is low enough for one. */
+import * as z from 'zod/mini'
+import type { Role } from '#kernel/role.ts'
+import { growers, managers, sellers } from '#kernel/role.ts'
+import { Id, Instant, MaybeText, Text } from '#kernel/wire.ts'
+
+/** The kinds there are, what they are called, and who is told where nobody in particular is meant. */
+export const notificationTypes = {
+  low_stock: { label: 'Low stock', hint: 'A supply or a batch fell below its threshold', roles: growers },
+  task: { label: 'Tasks', hint: 'A task of yours is due or overdue', roles: growers },
+  order: { label: 'Orders', hint: 'An order came in or is ready', roles: sellers },
+  batch: { label: 'Batches', hint: 'Plants are ready for sale', roles: growers },
+  report: { label: 'Reports', hint: 'A report you asked for is ready', roles: managers },
+} as const satisfies Record<string, { readonly label: string; readonly hint: string; readonly roles: readonly Role[] }>
+
+export type NotificationType = keyof typeof notificationTypes
+export const typeNames = Object.keys(notificationTypes) as NotificationType[]
+const Type = z.enum(typeNames, 'There is no such kind of notification.')
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  notification_type: z.string(),
+  reference_type: z.nullable(z.string()),
+  reference_id: z.nullable(Id),
+  is_read: z.boolean(),
+  created_at: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NewNotification = z.strictObject({
+  title: Text(120),
+  message: MaybeText(500),
+  notification_type: Type,
+  reference_type: z.optional(z.nullable(Text(40))),
+  reference_id: z.optional(z.nullable(Id)),
+})
+
+const Threshold = z
+  .int('Enter a whole number.')
+  .check(z.nonnegative('Enter 0 or more.'), z.maximum(1_000_000, 'Enter at most 1,000,000.'))
+
+export const Thresholds = z.object({ pots: Threshold, mix: Threshold, plants: Threshold })
+export type Thresholds = z.infer<typeof Thresholds>
+export const defaultThresholds: Thresholds = { pots: 100, mix: 5, plants: 10 }
+
+export const NotificationSettings = z.object({ types: z.record(Type, z.boolean()), thresholds: Thresholds })
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const NotificationSettingsChange = z.strictObject({
+  types: z.optional(z.partialRecord(Type, z.boolean())),
+  thresholds: z.optional(z.partial(z.strictObject(Thresholds.shape))),
+})
+export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>
+
+/** A supply as far as its stock goes. */
+export interface StockedItem {
+  readonly name: string
+  readonly quantity_on_hand: string
+  /** The item's own word, which goes before the nursery's. */
+  readonly reorder_point: string | null
+  readonly created_at: string
+}
+
+/** What was just made is still being counted. */
+const settling = 5 * 60_000
+
+const settled = (created_at: string, now: Date) => now.getTime() - new Date(created_at).getTime() >= settling
+
+/** The amount below which this item is low: its own reorder point, else the threshold for pots or mix by its name, else none. */
+export function thresholdOf({ name, reorder_point }: Pick<StockedItem, 'name' | 'reorder_point'>, thresholds: Thresholds) {
+  if (reorder_point !== null) return Number(reorder_point)
+  if (/pot/i.test(name)) return thresholds.pots
+  return /mix/i.test(name) ? thresholds.mix : undefined
+}
+
+/** Whether to tell of it: below its threshold, and there for five minutes at least. */
+export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boolean {
+  const threshold = thresholdOf(item, thresholds)
+  return threshold !== undefined && Number(item.quantity_on_hand) < threshold && settled(item.created_at, now)
+}
+
+/** A batch that runs out; one with nothing left is finished, and no news. */
+export const isLowBatch = (
+  batch: { readonly quantity_current: number; readonly created_at: string },
+  plants: number,
+  now: Date,
+) => batch.quantity_current > 0 && batch.quantity_current < plants && settled(batch.created_at, now)
+
+/** Where a notification leads: a report to the history of reports, anything else to the list of notifications. */
+export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>
+  reference_type === 'report' ? '/reports/financial?tab=history' : '/notifications'

@@ -1,0 +1,15 @@
+/** A screen tells of something itself: about a thing that stands as told already, nothing new is written. */
+import type * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { NewNotification, Notification } from '../notification.ts'
+import * as queries from './notifications.queries.ts'
+import { raiseAlert } from './notify.ts'
+
+/** For the one who asks. About a thing (`reference_id`) everybody concerned is told, once until it is right again. */
+export async function addNotification(db: Db, userId: string, given: z.infer<typeof NewNotification>): Promise<Notification> {
+  const { notification_type, reference_type, reference_id, title, message } = given
+  if (!reference_type || !reference_id) return queries.addOwn(db, userId, given)
+  await raiseAlert(db, { notification_type, title, message: message ?? '', reference_type, reference_id })
+  const mine = await queries.newestAbout(db, userId, notification_type, reference_type, reference_id)
+  return mine ?? queries.addOwn(db, userId, given)
+}

@@ -1,0 +1,22 @@
+/** What this room does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { checkStock } from './check-stock.ts'
+import { tellTasks } from './tell-tasks.ts'
+
+const morning = 7
+
+async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const told = await inNursery(pool, nursery_id, async (db) => {
+    const now = new Date()
+    const { timeZone } = await readSettings(db)
+    const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
+    const low = await checkStock(db, now)
+    return low + (hour >= morning ? await tellTasks(db, dayIn(timeZone, now)) : 0)
+  })
+  if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
+}
+
+export const notificationJobs: readonly Job[] = [{ name: 'notifications.look_around', byTheClock: true, work: lookAround }]

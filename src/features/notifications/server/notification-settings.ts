@@ -1,0 +1,51 @@
+/** What a person wants to hear of, and below what the nursery's stock is low. */
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import {
+  type NotificationSettings,
+  type NotificationSettingsChange,
+  type Thresholds,
+  defaultThresholds,
+  typeNames,
+} from '../notification.ts'
+import * as queries from './notifications.queries.ts'
+
+export async function readThresholds(db: Db): Promise<Thresholds> {
+  const set = await queries.thresholds(db)
+  return { ...defaultThresholds, ...Object.fromEntries(set.map(({ name, value }) => [name, value])) }
+}
+
+export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  const [wishes, thresholds] = await Promise.all([queries.wishesOf(db, userId), readThresholds(db)])
+  const types = Object.fromEntries(typeNames.map((name) => [name, wishOf(wishes, name)])) as NotificationSettings['types']
+  return { types, thresholds }
+}
+
+const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }[], name: string) =>
+  wishes.find((wish) => wish.notification_type === name)?.enabled ?? true
+
+/** Writes only what is sent. The thresholds are the whole nursery's, so only who manages it sets them. */
+export async function saveNotificationSettings(
+  db: Db,
+  who: Visitor,
+  { types = {}, thresholds }: NotificationSettingsChange,
+): Promise<NotificationSettings> {
+  if (thresholds && !managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager sets the thresholds of the nursery.')
+  for (const [name, enabled] of Object.entries(types)) await queries.setWish(db, who.user_id, name, enabled)
+  if (thresholds) {
+    const before = await readThresholds(db)
+    for (const [name, value] of Object.entries(thresholds)) if (value !== undefined) await queries.setThreshold(db, name, value)
+    await recordChange(db, {
+      user_id: who.user_id,
+      action: 'notifications.set_thresholds',
+      subject_type: 'notification_thresholds',
+      before,
+      after: thresholds,
+    })
+  }
+  return readNotificationSettings(db, who.user_id)
+}

@@ -1,0 +1,115 @@
+/** The SQL of people's own notifications and what they want to hear of. */
+import * as z from 'zod/mini'
+import { Id, Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { Notification } from '../notification.ts'
+
+const columns = sql`id, title, message, notification_type, reference_type, reference_id, is_read, created_at`
+
+export interface NotificationFilter {
+  readonly is_read?: 'true' | 'false' | undefined
+  readonly notification_type?: string | undefined
+  readonly search?: string | undefined
+}
+
+export const Place = z.object({ created_at: Instant, id: Id })
+export type Place = z.infer<typeof Place>
+
+const matching = (db: Db, userId: string, { is_read, notification_type, search = '' }: NotificationFilter): Sql =>
+  join(
+    [
+      sql`nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
+      ...(is_read === undefined ? [] : [sql`is_read = ${is_read === 'true'}`]),
+      ...(notification_type === undefined ? [] : [sql`notification_type = ${notification_type}`]),
+      ...(search.trim() === '' ? [] : [sql`title || ' ' || message ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]),
+    ],
+    ' AND ',
+  )
+
+export const notificationsPage = (db: Db, userId: string, filter: NotificationFilter, limit: number, after: Place | undefined) =>
+  db.many(
+    Notification,
+    sql`
+    SELECT ${columns} FROM notifications
+    WHERE ${matching(db, userId, filter)}${after ? sql` AND (created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : none}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  )
+
+const Counts = z.object({ total: z.int(), unread: z.int() })
+
+/** How many fit the filter, and how many of all are unread. */
+export const countNotifications = (db: Db, userId: string, filter: NotificationFilter) =>
+  db.one(
+    Counts,
+    sql`
+    SELECT (SELECT count(*)::int FROM notifications WHERE ${matching(db, userId, filter)}) AS total,
+      (SELECT count(*)::int FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read) AS unread`,
+  )
+
+/** My newest one about this thing, if I was told. */
+export const newestAbout = (db: Db, userId: string, kind: string, reference_type: string, reference_id: string) =>
+  db.maybe(
+    Notification,
+    sql`
+    SELECT ${columns} FROM notifications
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND notification_type = ${kind}
+      AND reference_type = ${reference_type} AND reference_id = ${reference_id}
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+
+export const addOwn = (db: Db, userId: string, { title, message, notification_type, reference_type, reference_id }: Own) =>
+  db.one(
+    Notification,
+    sql`
+    INSERT INTO notifications (nursery_id, user_id, title, message, notification_type, reference_type, reference_id)
+    VALUES (${db.nursery_id}, ${userId}, ${title}, ${message ?? ''}, ${notification_type}, ${reference_type ?? null}, ${reference_id ?? null})
+    RETURNING ${columns}`,
+  )
+
+interface Own {
+  readonly title: string
+  readonly message?: string | null | undefined
+  readonly notification_type: string
+  readonly reference_type?: string | null | undefined
+  readonly reference_id?: string | null | undefined
+}
+
+export const mark = (db: Db, userId: string, id: string, is_read: boolean) =>
+  db.one(
+    Notification,
+    sql`
+    UPDATE notifications SET is_read = ${is_read}
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ${id} RETURNING ${columns}`,
+  )
+
+export const markAll = (db: Db, userId: string) =>
+  db.run(sql`UPDATE notifications SET is_read = true WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read`)
+
+export const remove = (db: Db, userId: string, id: string) =>
+  db.run(sql`DELETE FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ${id}`)
+
+export const removeRead = (db: Db, userId: string) =>
+  db.run(sql`DELETE FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND is_read`)
+
+const Wish = z.object({ notification_type: z.string(), enabled: z.boolean() })
+export const wishesOf = (db: Db, userId: string) =>
+  db.many(
+    Wish,
+    sql`SELECT notification_type, enabled FROM notification_settings WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
+  )
+
+export const setWish = (db: Db, userId: string, notification_type: string, enabled: boolean) =>
+  db.run(sql`
+    INSERT INTO notification_settings (nursery_id, user_id, notification_type, enabled)
+    VALUES (${db.nursery_id}, ${userId}, ${notification_type}, ${enabled})
+    ON CONFLICT (nursery_id, user_id, notification_type) DO UPDATE SET enabled = excluded.enabled`)
+
+const Threshold = z.object({ name: z.string(), value: z.int() })
+export const thresholds = (db: Db) =>
+  db.many(Threshold, sql`SELECT name, value FROM notification_thresholds WHERE nursery_id = ${db.nursery_id}`)
+
+export const setThreshold = (db: Db, name: string, value: number) =>
+  db.run(sql`
+    INSERT INTO notification_thresholds (nursery_id, name, value) VALUES (${db.nursery_id}, ${name}, ${value})
+    ON CONFLICT (nursery_id, name) DO UPDATE SET value = excluded.value`)

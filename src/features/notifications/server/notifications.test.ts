@@ -1,0 +1,149 @@
+/** People are told what concerns them, once, and each reads for themselves. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+import { checkStock } from './check-stock.ts'
+import { notify } from './notify.ts'
+import { tellTasks } from './tell-tasks.ts'
+
+type Nursery = Awaited<ReturnType<typeof aNursery>>
+type Hand = ReturnType<Nursery['as']>
+const list = async (hand: Hand, query = {}) => hand.calls(calls.listNotifications, { query })
+const titles = async (hand: Hand) => (await list(hand)).data.map(({ title }) => title)
+
+const addItem = async ({ has, nursery_id }: Nursery, name: string, on_hand: string, more: { created?: string } = {}) => {
+  const id = randomUUID()
+  await has((db) =>
+    db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, quantity_on_hand, created_at)
+      VALUES (${nursery_id}, ${id}, ${name}, ${on_hand}, ${more.created ?? '2026-01-01T00:00:00Z'})`),
+  )
+  return id
+}
+const setOnHand = ({ has, nursery_id }: Nursery, id: string, on_hand: string) =>
+  has((db) =>
+    db.run(sql`UPDATE inventory_items SET quantity_on_hand = ${on_hand} WHERE nursery_id = ${nursery_id} AND id = ${id}`),
+  )
+
+test('low stock is told once to those it concerns, and again only after it was replenished', async () => {
+  const nursery = await aNursery()
+  const pots = await addItem(nursery, 'Pot PB3', '40')
+  await addItem(nursery, 'Pot just entered', '0', { created: new Date().toISOString() })
+  await addItem(nursery, 'Bamboo stakes', '0')
+  const look = () => nursery.has((db) => checkStock(db, new Date()))
+  expect(await look()).toBe(1)
+  expect(await look()).toBe(0)
+  expect(await titles(nursery.as('production'))).toEqual(['Pot PB3 is low'])
+  expect(await titles(nursery.as('sales'))).toEqual([])
+  await setOnHand(nursery, pots, '500')
+  expect(await look()).toBe(0)
+  await setOnHand(nursery, pots, '30')
+  expect(await look()).toBe(1)
+  expect(await titles(nursery.as('admin'))).toEqual(['Pot PB3 is low', 'Pot PB3 is low'])
+})
+
+test('two who look at the stock at the same time tell once', async () => {
+  const nursery = await aNursery()
+  await addItem(nursery, 'Pot PB3', '4')
+  const look = () => nursery.has((db) => checkStock(db, new Date()))
+  const told = await Promise.all([look(), look(), look()])
+  expect(told.reduce((a, b) => a + b)).toBe(1)
+})
+
+test('a screen that tells of a thing gets the notification that is there already', async () => {
+  const nursery = await aNursery()
+  const id = await addItem(nursery, 'Potting mix', '1')
+  const body = {
+    title: 'Potting mix is low',
+    message: '1 left',
+    notification_type: 'low_stock' as const,
+    reference_type: 'inventory_item',
+    reference_id: id,
+  }
+  const first = await nursery.as('production').calls(calls.addNotification, { body })
+  const second = await nursery.as('production').calls(calls.addNotification, { body: { ...body, title: 'Again' } })
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.data).toEqual(first.data)
+  await nursery.has((db) => checkStock(db, new Date()))
+  expect(await titles(nursery.as('production'))).toEqual(['Potting mix is low'])
+  expect(
+    (await nursery.as('admin').calls(calls.addNotification, { body: { ...body, notification_type: 'nonsense' as 'task' } }))
+      .status,
+  ).toBe(422)
+})
+
+test('what one has read, the others have not; nobody reads, marks or removes what is not theirs', async () => {
+  const nursery = await aNursery()
+  await nursery.has((db) => notify(db, { notification_type: 'batch', title: 'Ready', message: '' }))
+  await nursery.has((db) => notify(db, { notification_type: 'batch', title: 'Ready too', message: '' }))
+  const [mine] = (await list(nursery.as('production'))).data
+  const theirs = (await list(nursery.as('admin'))).data[0]?.id ?? ''
+  const marked = await nursery
+    .as('production')
+    .calls(calls.markNotification, { params: { id: mine?.id ?? '' }, body: { is_read: true } })
+  expect(marked.data).toEqual({ ...mine, is_read: true })
+  expect((await list(nursery.as('production'))).meta).toMatchObject({ total: 2, unread: 1 })
+  expect((await list(nursery.as('production'), { is_read: 'true' })).meta).toMatchObject({ total: 1, unread: 1 })
+  expect((await list(nursery.as('admin'))).meta).toMatchObject({ unread: 2 })
+  const hand = nursery.as('production')
+  expect((await hand.calls(calls.markNotification, { params: { id: theirs }, body: { is_read: true } })).status).toBe(404)
+  expect((await hand.calls(calls.removeNotification, { params: { id: theirs } })).status).toBe(404)
+  expect((await hand.calls(calls.cleanupRead)).data).toEqual({ removed: 1 })
+  expect((await hand.calls(calls.markAllRead)).data).toEqual({ changed: 1 })
+  expect((await hand.calls(calls.removeNotification, { params: { id: (await list(hand)).data[0]?.id ?? '' } })).status).toBe(200)
+  expect((await list(hand)).meta).toMatchObject({ total: 0, unread: 0 })
+  expect((await list(nursery.as('admin'))).meta).toMatchObject({ total: 2, unread: 2 })
+})
+
+test('a list goes on where its page ended, and is searched', async () => {
+  const nursery = await aNursery()
+  for (let i = 0; i < 5; i++)
+    await nursery.has((db) => notify(db, { notification_type: 'task', title: `Task ${i}`, message: '100 %' }))
+  const hand = nursery.as('admin')
+  const first = await list(hand, { limit: '3' })
+  const second = await list(hand, { limit: '3', cursor: String(first.meta['next_cursor']) })
+  expect([...first.data, ...second.data].map(({ title }) => title)).toEqual([4, 3, 2, 1, 0].map((i) => `Task ${i}`))
+  expect(second.meta['next_cursor']).toBeNull()
+  expect((await list(hand, { search: 'task 3' })).data).toHaveLength(1)
+  expect((await list(hand, { search: '%' })).data).toHaveLength(5)
+  expect((await list(hand, { search: '_' })).data).toHaveLength(0)
+  expect((await list(hand, { cursor: 'x' })).status).toBe(422)
+})
+
+test('who does not want to hear of a kind is not told; thresholds are set by those who manage', async () => {
+  const nursery = await aNursery()
+  const [admin, grower] = [nursery.as('admin'), nursery.as('production')]
+  const saved = await grower.calls(calls.saveNotificationSettings, { body: { types: { low_stock: false } } })
+  expect(saved.data.types).toMatchObject({ low_stock: false, task: true })
+  expect(saved.data.thresholds).toEqual({ pots: 100, mix: 5, plants: 10 })
+  const refused = await grower.calls(calls.saveNotificationSettings, { body: { thresholds: { pots: 1 } } })
+  expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN'])
+  expect((await admin.calls(calls.saveNotificationSettings, { body: { thresholds: { pots: -1 } } })).status).toBe(422)
+  expect((await admin.calls(calls.saveNotificationSettings, { body: { thresholds: { pots: 30 } } })).data.thresholds).toEqual({
+    pots: 30,
+    mix: 5,
+    plants: 10,
+  })
+  await addItem(nursery, 'Pot PB5', '35')
+  await addItem(nursery, 'Pot PB8', '25')
+  await nursery.has((db) => checkStock(db, new Date()))
+  expect(await titles(admin)).toEqual(['Pot PB8 is low'])
+  expect(await titles(grower)).toEqual([])
+  expect((await grower.calls(calls.getNotificationSettings)).data.types.low_stock).toBe(false)
+})
+
+test('a task of today is told to whom it was given, once', async () => {
+  const nursery = await aNursery()
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, assignee_id)
+      VALUES (${nursery.nursery_id}, 'Water the tunnel', 'watering', '2026-10-05', ${nursery.people.production}),
+        (${nursery.nursery_id}, 'Not yet', 'watering', '2026-10-06', ${nursery.people.production})`),
+  )
+  expect(await nursery.has((db) => tellTasks(db, '2026-10-05'))).toBe(1)
+  expect(await nursery.has((db) => tellTasks(db, '2026-10-05'))).toBe(0)
+  expect(await titles(nursery.as('production'))).toEqual(['Water the tunnel'])
+  expect(await titles(nursery.as('admin'))).toEqual([])
+})

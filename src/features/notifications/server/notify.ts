@@ -1,0 +1,58 @@
+/** The acts that tell people something. Every room above tells through these. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { type NotificationType, notificationTypes } from '../notification.ts'
+
+export interface Telling {
+  readonly notification_type: NotificationType
+  readonly title: string
+  readonly message: string
+  readonly reference_type?: string | undefined
+  readonly reference_id?: string | undefined
+  /** Who in particular; else everybody whose role the kind concerns. */
+  readonly user_ids?: readonly string[]
+}
+
+const Told = z.object({ id: Id })
+
+/** Tells those who are active and want to hear of this kind; gives how many were told. */
+export async function notify(db: Db, telling: Telling): Promise<number> {
+  const { notification_type, title, message, reference_type, reference_id, user_ids } = telling
+  const { roles } = notificationTypes[notification_type]
+  const told = await db.many(
+    Told,
+    sql`
+    INSERT INTO notifications (nursery_id, user_id, title, message, notification_type, reference_type, reference_id)
+    SELECT users.nursery_id, users.id, ${title}, ${message}, ${notification_type}, ${reference_type ?? null}, ${reference_id ?? null}
+    FROM users
+    LEFT JOIN notification_settings AS wish
+      ON wish.nursery_id = users.nursery_id AND wish.user_id = users.id AND wish.notification_type = ${notification_type}
+    WHERE users.nursery_id = ${db.nursery_id} AND active AND coalesce(enabled, true)
+      AND (id = ANY(${user_ids ?? []}::uuid[]) OR (${user_ids === undefined} AND role = ANY(${[...roles]}::text[])))
+    RETURNING id`,
+  )
+  return told.length
+}
+
+/** Tells once of something that is wrong, until it is cleared; false when it was told already. */
+export async function raiseAlert(
+  db: Db,
+  telling: Telling & { readonly reference_type: string; readonly reference_id: string },
+): Promise<boolean> {
+  const raised = await db.run(sql`
+    INSERT INTO alerts (nursery_id, notification_type, reference_type, reference_id)
+    VALUES (${db.nursery_id}, ${telling.notification_type}, ${telling.reference_type}, ${telling.reference_id})
+    ON CONFLICT (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL DO NOTHING`)
+  if (raised === 0) return false
+  await notify(db, telling)
+  return true
+}
+
+/** All alerts of this kind about such things are right again, but for these; gives how many were cleared. */
+export const clearAlerts = (db: Db, kind: NotificationType, reference_type: string, stillWrong: readonly string[]) =>
+  db.run(sql`
+    UPDATE alerts SET cleared_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND notification_type = ${kind} AND reference_type = ${reference_type}
+      AND cleared_at IS NULL AND reference_id <> ALL(${[...stillWrong]}::uuid[])`)

@@ -1,0 +1,32 @@
+/** What the notifications room serves. */
+import { notFound } from '#kernel/problem.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import { Answer, type Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { addNotification } from './add-notification.ts'
+import { readNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
+import * as queries from './notifications.queries.ts'
+
+export function notifications(serve: Serve) {
+  serve(calls.listNotifications, async ({ db, who, query }) => {
+    const { limit: asked = '50', cursor, ...filter } = query ?? {}
+    const limit = Number(asked)
+    const after = readCursor(queries.Place, cursor)
+    const [found, counts] = await Promise.all([
+      queries.notificationsPage(db, who.user_id, filter, limit + 1, after),
+      queries.countNotifications(db, who.user_id, filter),
+    ])
+    const { rows, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }))
+    return new Answer(rows, { meta: { next_cursor, ...counts } })
+  })
+  serve(calls.addNotification, ({ db, who, body }) => addNotification(db, who.user_id, body))
+  serve(calls.markAllRead, async ({ db, who }) => ({ changed: await queries.markAll(db, who.user_id) }))
+  serve(calls.getNotificationSettings, ({ db, who }) => readNotificationSettings(db, who.user_id))
+  serve(calls.saveNotificationSettings, ({ db, who, body }) => saveNotificationSettings(db, who, body))
+  serve(calls.cleanupRead, async ({ db, who }) => ({ removed: await queries.removeRead(db, who.user_id) }))
+  serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params['id'] ?? '', body.is_read))
+  serve(calls.removeNotification, async ({ db, who, params }) => {
+    if ((await queries.remove(db, who.user_id, params['id'] ?? '')) === 0) throw notFound()
+    return undefined
+  })
+}

@@ -1,0 +1,38 @@
+/** Tells people in the morning of the tasks that are theirs today, once each. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { clearAlerts, raiseAlert } from './notify.ts'
+
+const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(Id) })
+
+/** `today` is the nursery's. Gives how many tasks were told of just now. */
+export async function tellTasks(db: Db, today: string): Promise<number> {
+  const due = await db.many(
+    Due,
+    sql`
+    SELECT id, title, task_type, scheduled_date, assignee_id FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND status IN ('pending', 'in_progress') AND scheduled_date <= ${today}::date
+    ORDER BY scheduled_date, id`,
+  )
+  let told = 0
+  for (const { id, title, task_type, scheduled_date, assignee_id } of due) {
+    const raised = await raiseAlert(db, {
+      notification_type: 'task',
+      title: title || task_type,
+      message: scheduled_date === today ? 'To be done today.' : 'Was to be done before today.',
+      reference_type: 'production_task',
+      reference_id: id,
+      ...(assignee_id === null ? {} : { user_ids: [assignee_id] }),
+    })
+    if (raised) told++
+  }
+  await clearAlerts(
+    db,
+    'task',
+    'production_task',
+    due.map(({ id }) => id),
+  )
+  return told
+}

@@ -1,0 +1,64 @@
+/** One notification on the page: where it leads, read or unread, and away with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail, MailOpen, Trash2 } from 'lucide-react'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { type Formats, relativeTime } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listNotifications, removeNotification } from '../contract.ts'
+import type { Notification } from '../notification.ts'
+import styles from './NotificationsScreen.module.css'
+import { TypeIcon } from './type-icon.tsx'
+import { useMarking } from './use-notifications.ts'
+
+/** Where the thing itself is shown. */
+const subjects: Readonly<Record<string, (id: string | null) => string>> = {
+  report: () => '/reports/financial?tab=history',
+  inventory_item: (id) => `/inventory/supplies?item=${id}`,
+  plant_batch: (id) => `/production/batches?batch=${id}`,
+  production_task: (id) => `/production/tasks?task=${id}`,
+  order: (id) => `/orders?order=${id}`,
+}
+
+interface NotificationRowProps {
+  readonly row: Notification
+  readonly settings: Formats
+}
+
+export function NotificationRow({ row, settings }: NotificationRowProps) {
+  const client = useQueryClient()
+  const { one } = useMarking()
+  const remove = useMutation({
+    mutationFn: () => call(removeNotification, { params: { id: row.id } }),
+    onSuccess: () => refresh(client, listNotifications.path),
+    onError: (error) => toast(error.message, { kind: 'bad' }),
+  })
+  const turn = () => one.mutate({ id: row.id, is_read: !row.is_read })
+  const leadsTo = row.reference_type === null ? undefined : subjects[row.reference_type]?.(row.reference_id)
+  return (
+    <li className={styles['row']} data-unread={!row.is_read}>
+      <span className={styles['kind']}>
+        <TypeIcon type={row.notification_type} />
+      </span>
+      <div className={styles['text']}>
+        {leadsTo === undefined ? (
+          <b>{row.title}</b>
+        ) : (
+          <Link to={leadsTo} onClick={() => row.is_read || turn()}>
+            {row.title}
+          </Link>
+        )}
+        {row.message && <p>{row.message}</p>}
+      </div>
+      <time dateTime={row.created_at}>{relativeTime(row.created_at, new Date(), settings)}</time>
+      <IconButton label={row.is_read ? 'Mark as unread' : 'Mark as read'} disabled={one.isPending} onClick={turn}>
+        {row.is_read ? <Mail size={18} aria-hidden /> : <MailOpen size={18} aria-hidden />}
+      </IconButton>
+      <IconButton label="Remove" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

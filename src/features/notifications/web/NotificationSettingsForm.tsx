@@ -1,0 +1,95 @@
+/** Which kinds I am told of, and for who manages the nursery, when stock is low. Saved at once. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Switch } from '#web/ui/Check.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { getNotificationSettings, saveNotificationSettings } from '../contract.ts'
+import { type NotificationSettingsChange, type Thresholds, notificationTypes, typeNames } from '../notification.ts'
+import styles from './NotificationsScreen.module.css'
+
+const names: Readonly<Record<keyof Thresholds, string>> = {
+  pots: 'Pots: tell below',
+  mix: 'Potting mix: tell below',
+  plants: 'Plants of a batch: tell below',
+}
+const untyped = 500
+
+export function NotificationSettingsForm() {
+  const client = useQueryClient()
+  const settings = useQuery(query(getNotificationSettings))
+  const save = useMutation({
+    mutationFn: (change: NotificationSettingsChange) => call(saveNotificationSettings, { body: change }),
+    onError: (error) => toast(error.message, { kind: 'bad' }),
+    onSettled: () => refresh(client, getNotificationSettings.path),
+  })
+  if (settings.isPending) return <Skeleton rows={6} />
+  if (settings.isError) return <ErrorBox error={settings.error} retry={() => void settings.refetch()} />
+  const { types, thresholds } = settings.data
+  const role = currentUser()?.role
+  const concerned = typeNames.filter((name) => role && (notificationTypes[name].roles as readonly string[]).includes(role))
+  return (
+    <div className={styles['settings']}>
+      <Card title="Tell me of">
+        {concerned.map((name) => (
+          <Switch
+            key={name}
+            label={notificationTypes[name].label}
+            hint={notificationTypes[name].hint}
+            checked={save.isPending ? (save.variables.types?.[name] ?? types[name]) : types[name]}
+            onChange={(enabled) => save.mutate({ types: { [name]: enabled } })}
+          />
+        ))}
+      </Card>
+      {role && managers.includes(role) && (
+        <Card title="When stock is low">
+          {(Object.keys(names) as (keyof Thresholds)[]).map((name) => (
+            <ThresholdField
+              key={name}
+              label={names[name]}
+              value={thresholds[name]}
+              onSave={(value) => save.mutate({ thresholds: { [name]: value } })}
+            />
+          ))}
+          <p className={styles['note']}>
+            Pots and mixes are known by their names. A supply with a reorder point of its own goes by that. Each is told once,
+            until it has been replenished.
+          </p>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+interface ThresholdFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly onSave: (value: number) => void
+}
+
+/** Saved half a second after the last key, if it is a number. */
+function ThresholdField({ label, value, onSave }: ThresholdFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const given = typed === undefined ? value : Number(typed)
+  const wrong = typed !== undefined && (typed.trim() === '' || !Number.isInteger(given) || given < 0 || given > 1_000_000)
+  useEffect(() => {
+    if (typed === undefined || wrong || given === value) return undefined
+    const timer = setTimeout(() => onSave(given), untyped)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className={styles['threshold']}>
+      <span>
+        {label}
+        {wrong && <small>Enter a whole number of 0 or more.</small>}
+      </span>
+      <NumberInput aria-label={label} aria-invalid={wrong} value={typed ?? String(value)} onChange={setTyped} max={1_000_000} />
+    </label>
+  )
+}

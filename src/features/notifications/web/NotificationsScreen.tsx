@@ -1,0 +1,173 @@
+/** Notifications: everything I was told, by day; what I want to hear of, and when stock is low. */
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
+import { pages, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import { cleanupRead, listNotifications } from '../contract.ts'
+import { type Notification, type NotificationType, notificationTypes, typeNames } from '../notification.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
+import styles from './NotificationsScreen.module.css'
+import { useMarking } from './use-notifications.ts'
+
+const tabs = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+  { value: 'all', label: 'All' },
+  { value: 'settings', label: 'Settings' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+export function NotificationsScreen() {
+  const [{ tab, search, type }, set] = useAddress('tab', 'search', 'type')
+  const here: Tab = tabs.find((each) => each.value === tab)?.value ?? 'unread'
+  const { all } = useMarking()
+  const [cleaning, setCleaning] = useState(false)
+  const kind = typeNames.find((each) => each === type)
+  return (
+    <Page
+      title="Notifications"
+      acts={
+        here !== 'settings' && (
+          <>
+            <Button busy={all.isPending} onClick={() => all.mutate()}>
+              <CheckCheck size={17} aria-hidden /> Mark all as read
+            </Button>
+            <Button kind="ghost" onClick={() => setCleaning(true)}>
+              <Trash2 size={17} aria-hidden /> Remove read ones
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs label="Notifications" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        {here === 'settings' ? (
+          <NotificationSettingsForm />
+        ) : (
+          <>
+            <div className={styles['tools']}>
+              <SearchField label="Search notifications" value={search} onChange={(value) => set({ search: value })} />
+              <Chips
+                label="Kind"
+                value={kind ?? ''}
+                onChange={(value) => set({ type: value })}
+                options={[
+                  { value: '', label: 'Every kind' },
+                  ...typeNames.map((value) => ({ value, label: notificationTypes[value].label })),
+                ]}
+              />
+            </div>
+            <List tab={here} search={search} kind={kind} onAll={() => set({ search: '', type: '', tab: 'all' })} />
+          </>
+        )}
+      </Tabs>
+      {cleaning && <CleanupDialog onClose={() => setCleaning(false)} />}
+    </Page>
+  )
+}
+
+interface ListProps {
+  readonly tab: 'unread' | 'read' | 'all'
+  readonly search: string
+  readonly kind: NotificationType | undefined
+  readonly onAll: () => void
+}
+
+function List({ tab, search, kind, onAll }: ListProps) {
+  const settings = useSettings()
+  const searched = useDeferredValue(search)
+  useLive([listNotifications.path], listNotifications.path)
+  const list = useInfiniteQuery(
+    pages(listNotifications, {
+      query: {
+        limit: '50',
+        ...(tab === 'all' ? {} : { is_read: tab === 'read' ? ('true' as const) : ('false' as const) }),
+        ...(kind ? { notification_type: kind } : {}),
+        ...(searched ? { search: searched } : {}),
+      },
+    }),
+  )
+  if (list.isPending) return <Skeleton rows={8} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  const rows = list.data.pages.flatMap((page) => page.data)
+  const total = list.data.pages[0]?.meta?.total ?? rows.length
+  if (rows.length === 0)
+    return search || kind ? (
+      <Empty icon={BellOff} title="No notification is like that" acts={<Button onClick={onAll}>Show all</Button>} />
+    ) : (
+      <Empty icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
+        Low stock, tasks of the day, orders and reports are told here.
+      </Empty>
+    )
+  return (
+    <>
+      {byDay(rows, settings.timeZone).map(([date, group]) => (
+        <section key={date} className={styles['day']} aria-label={day(date, settings)}>
+          <h2>{date === dayIn(settings.timeZone, new Date()) ? 'Today' : day(date, settings)}</h2>
+          <ul>
+            {group.map((row) => (
+              <NotificationRow key={row.id} row={row} settings={settings} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles['more']}>
+        <span>
+          {number(rows.length)} of {number(total)}
+        </span>
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function byDay(rows: readonly Notification[], timeZone: string): [string, Notification[]][] {
+  const days = new Map<string, Notification[]>()
+  for (const row of rows) {
+    const date = dayIn(timeZone, new Date(row.created_at))
+    days.set(date, [...(days.get(date) ?? []), row])
+  }
+  return [...days]
+}
+
+function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const clean = useMutation({
+    mutationFn: () => call(cleanupRead),
+    onSuccess: async ({ removed }) => {
+      toast(removed === 0 ? 'There was nothing to remove.' : `${number(removed)} removed.`)
+      onClose()
+      await refresh(client, listNotifications.path)
+    },
+    onError: (error) => toast(error.message, { kind: 'bad' }),
+  })
+  return (
+    <ConfirmDialog
+      title="Remove what you have read?"
+      action="Remove read ones"
+      busy={clean.isPending}
+      onConfirm={() => clean.mutate()}
+      onClose={onClose}
+    >
+      All your read notifications go for good. What they are about stays as it is.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+/** A picture for each kind of notification. */
+import { Bell, ClipboardList, FileChartColumn, ListChecks, PackageOpen, Sprout } from 'lucide-react'
+import type { NotificationType } from '../notification.ts'
+
+const icons: Readonly<Record<NotificationType, typeof Bell>> = {
+  low_stock: PackageOpen,
+  task: ListChecks,
+  order: ClipboardList,
+  batch: Sprout,
+  report: FileChartColumn,
+}
+
+export function TypeIcon({ type }: { readonly type: string }) {
+  const Icon = icons[type as NotificationType] ?? Bell
+  return <Icon size={18} aria-hidden />
+}

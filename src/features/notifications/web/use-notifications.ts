@@ -1,0 +1,34 @@
+/** My notifications on a screen: asked for again when there is news, and when I mark or remove one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask, call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
+import { refresh } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listNotifications, markAllRead, markNotification } from '../contract.ts'
+
+const path = listNotifications.path
+
+/** How many there are like this; `unread` counts all of mine. */
+export function useNewest(is_read: 'true' | 'false', limit: number, enabled = true) {
+  useLive([path], path)
+  return useQuery({
+    queryKey: [path, 'newest', is_read, limit],
+    queryFn: ({ signal }) => ask(listNotifications, { query: { is_read, limit: String(limit) }, signal }),
+    enabled,
+  })
+}
+
+/** Marks one, or all. */
+export function useMarking() {
+  const client = useQueryClient()
+  const onSuccess = () => refresh(client, path)
+  const onError = (error: Error) => toast(error.message, { kind: 'bad' })
+  const one = useMutation({
+    mutationFn: ({ id, is_read }: { readonly id: string; readonly is_read: boolean }) =>
+      call(markNotification, { params: { id }, body: { is_read } }),
+    onSuccess,
+    onError,
+  })
+  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError })
+  return { one, all }
+}
