@@ -19,6 +19,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/reports/web/DashboardScreen.tsx')).DashboardScreen,
   },
   {
+    path: '/reports/sales',
+    title: 'Sales Report',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/SalesReportScreen.tsx')).SalesReportScreen,
+  },
+  {
+    path: '/reports/expenses',
+    title: 'Expenses Report',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/ExpensesReportScreen.tsx')).ExpensesReportScreen,
+  },
+  {
     path: '/plants',
     title: 'Plant Types',
     roles: managers,

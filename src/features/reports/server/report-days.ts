@@ -29,5 +29,5 @@ export async function reportDays(db: Db, asked: Asked, now = new Date()): Promis
     named,
     today,
   )
-  return { settings, today, range, before: comparedWith(range, asked.compare ?? 'before') }
+  return { settings, today, range, before: comparedWith(range, asked.compare ?? 'year') }
 }

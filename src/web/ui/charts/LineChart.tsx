@@ -1,4 +1,4 @@
-/** One line over time. The pointer or the arrow keys read it out; a hidden table says it all. */
+/** One line over time, and where there is one, a paler line of the time before. The pointer or the arrow keys read it out; a hidden table says it all. */
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear, scalePoint } from '@visx/scale'
@@ -12,6 +12,8 @@ import { useWidth } from './use-width.ts'
 export interface LinePoint {
   readonly label: string
   readonly value: number
+  /** What it was in the time before. */
+  readonly before?: number
 }
 
 interface LineChartProps {
@@ -19,18 +21,26 @@ interface LineChartProps {
   /** What is counted: "plants". */
   readonly unit: string
   readonly points: readonly LinePoint[]
+  /** How a value is written, where not as a number of `unit`. */
+  readonly write?: (value: number) => string
 }
 
-const height = 240
-const margin = { top: 12, right: 14, bottom: 28, left: 44 }
+/** 12,500 → 12.5K: what an axis has room for. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : compact.format(value))
 
-export function LineChart({ title, unit, points }: LineChartProps) {
+const height = 240
+const margin = { top: 12, right: 24, bottom: 28, left: 44 }
+
+export function LineChart({ title, unit, points, write = (value) => `${number(value)} ${unit}` }: LineChartProps) {
   const [figure, width] = useWidth<HTMLElement>()
   const { at, read, reading } = useRead(points.length)
   const shade = useId()
   const x = scalePoint<number>({ domain: points.map((_, i) => i), range: [margin.left, width - margin.right] })
-  const top = Math.max(1, ...points.map((point) => point.value))
-  const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
+  const top = Math.max(1, ...points.map((point) => Math.max(point.value, point.before ?? 0)))
+  const low = Math.min(0, ...points.map((point) => point.value))
+  const compared = points.some(({ before }) => before !== undefined)
+  const y = scaleLinear<number>({ domain: [low, top], range: [height - margin.bottom, margin.top], nice: 4 })
   const place = (i: number) => x(i) ?? 0
   const every = Math.ceil(points.length / Math.max(2, (width - margin.left) / 76))
   const step = points.length > 1 ? place(1) - place(0) : 1
@@ -42,7 +52,7 @@ export function LineChart({ title, unit, points }: LineChartProps) {
         width={width}
         height={height}
         role="img"
-        aria-label={`${title}: ${points.length} points, the latest ${points.at(-1)?.value ?? 0} ${unit}. Arrow keys read them out.`}
+        aria-label={`${title}: ${points.length} points, the latest ${write(points.at(-1)?.value ?? 0)}. Arrow keys read them out.`}
         {...reading}
         onPointerMove={(event) => read(Math.round((event.nativeEvent.offsetX - margin.left) / step))}
       >
@@ -63,7 +73,7 @@ export function LineChart({ title, unit, points }: LineChartProps) {
           numTicks={4}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => number(Number(value))}
+          tickFormat={(value) => short(Number(value))}
           tickClassName={styles['tick'] ?? ''}
         />
         <AxisBottom
@@ -82,6 +92,14 @@ export function LineChart({ title, unit, points }: LineChartProps) {
           yScale={y}
           fill={`url(#${shade})`}
         />
+        {compared && (
+          <LinePath
+            data={[...points]}
+            x={(_, i) => place(i ?? 0)}
+            y={(point) => y(point.before ?? 0)}
+            className={styles['lineBefore'] ?? ''}
+          />
+        )}
         <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line'] ?? ''} />
         {last && at === undefined && <circle cx={place(points.length - 1)} cy={y(last.value)} r={4} className={styles['end']} />}
         {at !== undefined && pointed && (
@@ -93,10 +111,9 @@ export function LineChart({ title, unit, points }: LineChartProps) {
       </svg>
       {at !== undefined && pointed && (
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
-          <b>
-            {number(pointed.value)} {unit}
-          </b>
+          <b>{write(pointed.value)}</b>
           {pointed.label}
+          {pointed.before !== undefined && <span>before: {write(pointed.before)}</span>}
         </figcaption>
       )}
       <div className="sr">
@@ -106,7 +123,8 @@ export function LineChart({ title, unit, points }: LineChartProps) {
             {points.map((point, i) => (
               <tr key={i}>
                 <th scope="row">{point.label}</th>
-                <td>{point.value}</td>
+                <td>{write(point.value)}</td>
+                {compared && <td>{write(point.before ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

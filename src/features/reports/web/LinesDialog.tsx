@@ -1,0 +1,115 @@
+/** The documents behind a figure: its lines, the newest first, each leading to its invoice or expense. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import type { Asking } from '#web/call.ts'
+import { pages } from '#web/query.ts'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { ReportLine } from '../report.ts'
+import styles from './LinesDialog.module.css'
+
+interface LinesDialogProps {
+  /** "Revenue of Kōwhai" */
+  readonly title: string
+  /** A call that answers with lines, and what it is asked. */
+  readonly call: Endpoint
+  readonly asked: Asking<Endpoint['body'], Endpoint['query']>
+  readonly formats: Formats
+  readonly onClose: () => void
+}
+
+export function LinesDialog({ title, call, asked, formats, onClose }: LinesDialogProps) {
+  const lines = useInfiniteQuery(pages(call, asked))
+  const rows = (lines.data?.pages.flatMap((page) => page.data) ?? []) as ReportLine[]
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      {lines.isPending ? (
+        <Skeleton rows={8} />
+      ) : lines.isError ? (
+        <ErrorBox error={lines.error} retry={() => void lines.refetch()} />
+      ) : (
+        <DataTable
+          label={title}
+          rows={rows}
+          columns={columns(formats)}
+          rowKey={(row) => row.id}
+          onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
+          loadingMore={lines.isFetchingNextPage}
+          empty={
+            <Empty icon={ReceiptText} title="Nothing stands behind it">
+              No document of these days belongs to this figure.
+            </Empty>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const columns = (formats: Formats): Column<ReportLine>[] => [
+  { id: 'day', title: 'Day', width: '110px', cell: (row) => day(row.day, formats), sortBy: (row) => row.day, phone: 'detail' },
+  {
+    id: 'number',
+    title: 'Document',
+    width: 'minmax(110px, 1fr)',
+    cell: (row) => <Document line={row} />,
+    sortBy: (row) => row.number,
+    phone: 'title',
+  },
+  { id: 'name', title: 'Name', width: 'minmax(110px, 1fr)', cell: (row) => row.name, sortBy: (row) => row.name },
+  {
+    id: 'detail',
+    title: 'What',
+    width: 'minmax(140px, 2fr)',
+    cell: (row) => row.detail,
+    sortBy: (row) => row.detail,
+    phone: 'detail',
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    width: '90px',
+    align: 'end',
+    cell: (row) => number(row.quantity),
+    sortBy: (row) => Number(row.quantity),
+  },
+  {
+    id: 'tax',
+    title: 'Tax',
+    width: '100px',
+    align: 'end',
+    cell: (row) => money(row.tax, formats),
+    sortBy: (row) => Number(row.tax),
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.amount, formats),
+    sortBy: (row) => Number(row.amount),
+    phone: 'end',
+  },
+]
+
+/** Where a document is looked at. */
+const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string }>> = {
+  sale: { to: '/sales/transactions', name: 'sale' },
+  expense: { to: '/expenses', name: 'expense' },
+}
+
+function Document({ line }: { readonly line: ReportLine }) {
+  const place = places[line.document]
+  const said = line.number || 'Expense'
+  if (!place) return said
+  return (
+    <Link to={place.to} search={{ [place.name]: line.document_id }} className={styles['document']}>
+      {said}
+    </Link>
+  )
+}

@@ -1,0 +1,133 @@
+/** One section of a report as a true table: sorted by its heads, its figures aligned, a row opening to the documents behind it. */
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import type { ReportColumn, ReportRow, ReportSection } from '../report.ts'
+import styles from './ReportTable.module.css'
+
+interface ReportTableProps {
+  readonly section: ReportSection
+  readonly formats: Formats
+  readonly onOpen?: ((row: ReportRow) => void) | undefined
+}
+
+/** So many rows are drawn before somebody asks for all. */
+const first = 40
+
+export function ReportTable({ section, formats, onOpen }: ReportTableProps) {
+  const { columns, rows, total } = section
+  const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
+  const [all, setAll] = useState(false)
+  const sortable = rows.every((row) => row.weight === undefined)
+  const sorted = sort && sortable ? rows.toSorted((a, b) => compare(a, b, sort.at) * (sort.down ? -1 : 1)) : rows
+  const shown = all ? sorted : sorted.slice(0, first)
+  const turn = (at: number) => setSort(sort?.at !== at ? { at, down: columns[at]?.kind !== 'text' } : { at, down: !sort.down })
+  return (
+    <div className={styles['scroller']} role="region" aria-label={section.title} tabIndex={0}>
+      <table className={styles['table']}>
+        <caption className="sr">{section.title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th
+                key={column.id}
+                scope="col"
+                data-kind={column.kind}
+                aria-sort={sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined}
+              >
+                {sortable ? (
+                  <button type="button" data-here={sort?.at === at} onClick={() => turn(at)}>
+                    {column.title}
+                    {sort?.at === at && sort.down ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
+                  </button>
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, i) => (
+            <Row key={`${row.key} ${i}`} row={row} columns={columns} formats={formats} onOpen={onOpen} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.id} data-kind={column.kind}>
+                  {written(total[at] ?? null, column, formats)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {shown.length < rows.length && (
+        <p className={styles['more']}>
+          <Button kind="ghost" onClick={() => setAll(true)}>{`Show all ${number(rows.length)}`}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface RowProps extends Omit<ReportTableProps, 'section'> {
+  readonly row: ReportRow
+  readonly columns: readonly ReportColumn[]
+}
+
+function Row({ row, columns, formats, onOpen }: RowProps) {
+  const opens = onOpen && row.key !== '' ? () => onOpen(row) : undefined
+  return (
+    <tr data-weight={row.weight} data-opens={opens !== undefined} onClick={opens}>
+      {columns.map((column, at) => {
+        const text = written(row.cells[at] ?? null, column, formats)
+        if (at > 0)
+          return (
+            <td key={column.id} data-kind={column.kind} data-change={column.id === 'change' ? signOf(row.cells[at]) : undefined}>
+              {text}
+            </td>
+          )
+        return (
+          <th key={column.id} scope="row">
+            {opens ? (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  opens()
+                }}
+              >
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+const signOf = (cell: string | null | undefined) => (cell ? (cell.startsWith('-') ? 'less' : 'more') : undefined)
+
+/** A cell as the nursery reads it. */
+export function written(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
+  if (cell === null) return '–'
+  if (kind === 'money') return money(cell, formats)
+  if (kind === 'percent') return `${cell}%`
+  if (kind === 'day') return day(cell, formats)
+  return kind === 'text' ? cell : number(cell)
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function compare(a: ReportRow, b: ReportRow, at: number): number {
+  const [one, other] = [a.cells[at] ?? '', b.cells[at] ?? '']
+  const [n, m] = [Number(one || '-Infinity'), Number(other || '-Infinity')]
+  return Number.isNaN(n) || Number.isNaN(m) ? collator.compare(one, other) : n === m ? 0 : n - m
+}

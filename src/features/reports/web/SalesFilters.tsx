@@ -1,0 +1,36 @@
+/** What the sales report is narrowed to: one plant, one person, one customer … */
+import { useQuery } from '@tanstack/react-query'
+import { methodName } from '#features/sales/invoice.ts'
+import { paymentMethods } from '#features/sales/payment.ts'
+import { query } from '#web/query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { getReportChoices } from '../contract.ts'
+import { type Thing, things, titles } from '../sales-report.ts'
+import styles from './SalesFilters.module.css'
+
+interface SalesFiltersProps {
+  readonly filter: { readonly [thing in Thing]: string }
+  readonly onChange: (changes: { [thing in Thing]?: string }) => void
+}
+
+export function SalesFilters({ filter, onChange }: SalesFiltersProps) {
+  const { data } = useQuery({ ...query(getReportChoices), staleTime: 60_000 })
+  const optionsOf = (thing: Thing) =>
+    thing === 'method'
+      ? paymentMethods.map((value) => ({ value, label: methodName(value) }))
+      : (data?.sales ?? []).filter((choice) => choice.thing === thing).map(({ key, label }) => ({ value: key, label }))
+  return (
+    <div className={styles['filters']} role="group" aria-label="Filters">
+      {things.map((thing) => (
+        <Combobox
+          key={thing}
+          aria-label={titles[thing]}
+          placeholder={`Any ${titles[thing].toLowerCase()}`}
+          options={optionsOf(thing)}
+          value={filter[thing]}
+          onChange={(value) => onChange({ [thing]: value })}
+        />
+      ))}
+    </div>
+  )
+}
