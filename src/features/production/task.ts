@@ -1,6 +1,7 @@
 /** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 
 export const taskTypes = [
@@ -55,7 +56,7 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-const Minutes = z
+export const Minutes = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes.'))], 'Enter whole minutes.'),
     z.transform(Number),
@@ -71,30 +72,57 @@ const Days = z
 
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 
-export const NewTask = z
-  .strictObject({
-    title: MaybeText(120),
-    task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
-    scheduled_date: Day,
-    latest_date: maybe(Day),
-    batch_id: maybe(Id),
-    assignee_id: maybe(Id),
-    quantity: maybe(Count),
-    minutes: maybe(Minutes),
-    repeat_days: maybe(Days),
-    repeat_until: maybe(Day),
-    checklist: z.optional(Checklist),
-    notes: MaybeText(2000),
-  })
-  .check((context) => {
-    const { scheduled_date, latest_date, repeat_days, repeat_until } = context.value
-    const wrong = (path: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [path], message, input: context.value })
-    if (latest_date && latest_date < scheduled_date) wrong('latest_date', 'It ends before it begins.')
-    if (repeat_until && !repeat_days) wrong('repeat_days', 'Say after how many days it comes again.')
-    if (repeat_until && repeat_until < scheduled_date) wrong('repeat_until', 'It ends before it begins.')
-  })
+const fields = {
+  title: MaybeText(120),
+  task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+  scheduled_date: Day,
+  latest_date: maybe(Day),
+  batch_id: maybe(Id),
+  assignee_id: maybe(Id),
+  quantity: maybe(Count),
+  minutes: maybe(Minutes),
+  repeat_days: maybe(Days),
+  repeat_until: maybe(Day),
+  checklist: z.optional(Checklist),
+  notes: MaybeText(2000),
+}
+
+interface Dates {
+  readonly scheduled_date: string
+  readonly latest_date?: string | null | undefined
+  readonly repeat_days?: number | null | undefined
+  readonly repeat_until?: string | null | undefined
+}
+
+/** What of a task's days does not go together: by field, in a sentence. */
+export function dateFaults({ scheduled_date, latest_date, repeat_days, repeat_until }: Dates): FieldError[] {
+  return [
+    ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'It ends before it begins.' }] : []),
+    ...(repeat_until && !repeat_days ? [{ path: 'repeat_days', message: 'Say after how many days it comes again.' }] : []),
+    ...(repeat_until && repeat_until < scheduled_date ? [{ path: 'repeat_until', message: 'It ends before it begins.' }] : []),
+  ]
+}
+
+export const NewTask = z.strictObject(fields).check((context) => {
+  for (const { path, message } of dateFaults(context.value))
+    context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+})
 export type NewTask = z.infer<typeof NewTask>
+
+/** Only what is to be different: a task dragged to another day is sent its day. */
+export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
+  status: z.optional(z.enum(taskStates)),
+  version: Version,
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+/** What it took: minutes over those that were planned, and the last word on the notes. */
+export const CompleteTask = z.strictObject({
+  minutes: maybe(Minutes),
+  notes: MaybeText(2000),
+  version: Version,
+})
+export type CompleteTask = z.infer<typeof CompleteTask>
 
 const words: Readonly<Record<TaskType, string>> = {
   'potting-up': 'Potting up',
@@ -141,6 +169,16 @@ export function nextTime(
   if (task.repeat_until !== null && scheduled_date > task.repeat_until) return undefined
   const window = task.latest_date === null ? 0 : daysBetween(task.scheduled_date, task.latest_date)
   return { scheduled_date, latest_date: task.latest_date === null ? null : addDays(scheduled_date, window) }
+}
+
+/** The task as it is after a change: what was not sent stays, and who moves it to another day moves its window with it. */
+export function changedTask(before: Task, { version: _, ...change }: TaskChange): Task {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...sent } as Task
+  const text = { title: after.title ?? '', notes: after.notes ?? '' }
+  if (change.latest_date !== undefined || before.latest_date === null) return { ...after, ...text }
+  const latest_date = addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date))
+  return { ...after, ...text, latest_date }
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -6,9 +6,11 @@ import { batchWithId, historyOf, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
 import { recipes } from './recipe-routes.ts'
+import { tasks } from './task-routes.ts'
 
 export function production(serve: Serve) {
   recipes(serve)
+  tasks(serve)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))

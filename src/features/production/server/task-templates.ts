@@ -1,0 +1,116 @@
+/** The acts on timetables, and planning a batch's work by that of its plant. */
+import * as z from 'zod/mini'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { type NewTemplate, Template, datesOf } from '../task-template.ts'
+import { planTasks } from './plan-task.ts'
+
+const templates = (db: Db, which: Sql) => sql`
+  SELECT template.id, plant_type_id, common_name, title, task_type, from_day, to_day, minutes, notes, template.version
+  FROM task_templates AS template
+  JOIN plant_types AS plant ON plant.nursery_id = template.nursery_id AND plant.id = template.plant_type_id
+  WHERE template.nursery_id = ${db.nursery_id} AND template.archived_at IS NULL${which}
+  ORDER BY common_name, plant_type_id, from_day, to_day, template.id`
+
+export const listTemplates = (db: Db, plantTypeId: string | undefined): Promise<Template[]> =>
+  db.many(Template, templates(db, plantTypeId === undefined ? none : sql` AND plant_type_id = ${plantTypeId}`))
+
+const templateWithId = (db: Db, id: string) => db.one(Template, templates(db, sql` AND template.id = ${id}`))
+
+const Born = z.object({ id: Id })
+
+export async function createTemplate(db: Db, userId: string, wanted: NewTemplate): Promise<Template> {
+  await refuse(db, wanted)
+  const { id } = await db.one(
+    Born,
+    sql`
+    INSERT INTO task_templates (nursery_id, plant_type_id, title, task_type, from_day, to_day, minutes, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${wanted.plant_type_id}, ${wanted.title}, ${wanted.task_type}, ${wanted.from_day}, ${wanted.to_day},
+      ${wanted.minutes ?? null}, ${wanted.notes ?? ''}, ${userId}, ${userId}) RETURNING id`,
+  )
+  const after = await templateWithId(db, id)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'task_template.create',
+    subject_type: 'task_template',
+    subject_id: id,
+    after,
+  })
+  return after
+}
+
+export async function editTemplate(
+  db: Db,
+  userId: string,
+  id: string,
+  { version, ...wanted }: NewTemplate & { readonly version: number },
+): Promise<Template> {
+  await refuse(db, wanted)
+  const before = await templateWithId(db, id)
+  const changed = await db.run(sql`
+    UPDATE task_templates SET plant_type_id = ${wanted.plant_type_id}, title = ${wanted.title}, task_type = ${wanted.task_type},
+      from_day = ${wanted.from_day}, to_day = ${wanted.to_day}, minutes = ${wanted.minutes ?? null}, notes = ${wanted.notes ?? ''},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)
+  if (changed === 0)
+    throw new Problem(
+      'STALE',
+      'Someone else changed this timetable in the meantime. Look at it again, then repeat your change.',
+      {
+        current: before,
+      },
+    )
+  const after = await templateWithId(db, id)
+  const change = { action: 'task_template.edit', subject_type: 'task_template', subject_id: id, before, after }
+  await recordChange(db, { user_id: userId, ...change })
+  return after
+}
+
+export async function deleteTemplate(db: Db, userId: string, id: string): Promise<null> {
+  const before = await templateWithId(db, id)
+  await db.run(sql`
+    UPDATE task_templates SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'task_template.delete',
+    subject_type: 'task_template',
+    subject_id: id,
+    before,
+  })
+  return null
+}
+
+async function refuse(db: Db, { plant_type_id, from_day, to_day }: NewTemplate): Promise<void> {
+  if (to_day < from_day) throw invalid([{ path: 'to_day', message: 'It ends before it begins.' }])
+  const found = await db.run(sql`
+    SELECT 1 FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${plant_type_id} AND archived_at IS NULL`)
+  if (found === 0) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+}
+
+export interface Potted {
+  readonly user_id: string
+  readonly batch_id: string
+  readonly plant_type_id: string
+  readonly potted_on: string
+  readonly quantity: number
+}
+
+/** Plans what the timetable of the plant says for a batch that was potted; gives the ids of the tasks, none where there is no timetable. */
+export async function planByTimetable(db: Db, { plant_type_id, potted_on, ...batch }: Potted): Promise<string[]> {
+  const lines = await listTemplates(db, plant_type_id)
+  return planTasks(
+    db,
+    lines.map((line) => ({
+      ...batch,
+      ...datesOf(line, potted_on),
+      action: line.title,
+      task_type: line.task_type,
+      minutes: line.minutes,
+      notes: line.notes,
+    })),
+  )
+}

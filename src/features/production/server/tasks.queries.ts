@@ -1,0 +1,145 @@
+/** The SQL of tasks. */
+import * as z from 'zod/mini'
+import { searchWords } from '#features/plants/search-text.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type NewTask, Task } from '../task.ts'
+
+const columns = sql`
+  task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
+  batch.plant_type_id, plant.common_name, batch.container_size, batch.location, task.assignee_id,
+  nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
+  task.repeat_until, task.checklist, task.notes, task.completed_at, task.version`
+
+const from = sql`
+  production_tasks AS task
+  LEFT JOIN plant_batches AS batch ON batch.nursery_id = task.nursery_id AND batch.id = task.batch_id
+  LEFT JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+  LEFT JOIN users AS person ON person.nursery_id = task.nursery_id AND person.id = task.assignee_id`
+
+export interface TaskFilter {
+  readonly search?: string | undefined
+  readonly task_type?: string | undefined
+  readonly status?: string | undefined
+  readonly assignee?: string | undefined
+  readonly batch_id?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface TaskPlace {
+  readonly scheduled_date: string
+  readonly id: string
+}
+
+export function tasksPage(db: Db, filter: TaskFilter, limit: number, after: TaskPlace | undefined, latestFirst: boolean) {
+  const beyond = after
+    ? latestFirst
+      ? sql` AND (task.scheduled_date, task.id) < (${after.scheduled_date}::date, ${after.id}::uuid)`
+      : sql` AND (task.scheduled_date, task.id) > (${after.scheduled_date}::date, ${after.id}::uuid)`
+    : none
+  const order = latestFirst ? sql`task.scheduled_date DESC, task.id DESC` : sql`task.scheduled_date, task.id`
+  return db.many(
+    Task,
+    sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, filter)}${beyond} ORDER BY ${order} LIMIT ${limit}`,
+  )
+}
+
+const Total = z.object({ total: z.int() })
+export const countTasks = async (db: Db, filter: TaskFilter) =>
+  (await db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)).total
+
+function matching(db: Db, { search = '', task_type, status, assignee, batch_id, from: first, to: last }: TaskFilter): Sql {
+  const typed = search.trim().replace(/[\\%_]/g, '\\$&')
+  const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
+  const plant = named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
+  return join(
+    [
+      sql`task.nursery_id = ${db.nursery_id}`,
+      ...(task_type ? [sql`task.task_type = ${task_type}`] : []),
+      ...(status === 'open' ? [sql`task.status IN ('pending', 'in_progress')`] : status ? [sql`task.status = ${status}`] : []),
+      ...(assignee === 'none' ? [sql`task.assignee_id IS NULL`] : assignee ? [sql`task.assignee_id = ${assignee}`] : []),
+      ...(batch_id ? [sql`task.batch_id = ${batch_id}`] : []),
+      ...(first ? [sql`task.scheduled_date >= ${first}`] : []),
+      ...(last ? [sql`task.scheduled_date <= ${last}`] : []),
+      ...(typed
+        ? [
+            sql`(task.title ILIKE ${`%${typed}%`} OR task.notes ILIKE ${`%${typed}%`} OR batch_code ILIKE ${`%${typed}%`}${plant})`,
+          ]
+        : []),
+    ],
+    ' AND ',
+  )
+}
+
+export const taskWithId = (db: Db, id: string) =>
+  db.one(Task, sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id}`)
+
+/** Locked, and as it is then. */
+export const lockTask = (db: Db, id: string) =>
+  db.one(
+    Task,
+    sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id} FOR NO KEY UPDATE OF task`,
+  )
+
+const Born = z.object({ id: Id })
+export const insertTask = async (db: Db, userId: string, task: NewTask & { readonly follows_id?: string }) =>
+  (
+    await db.one(
+      Born,
+      sql`
+      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes,
+        repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${task.title ?? ''}, ${task.task_type}, ${task.scheduled_date}, ${task.latest_date ?? null},
+        ${task.batch_id ?? null}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.repeat_days ?? null},
+        ${task.repeat_until ?? null}, ${JSON.stringify(task.checklist ?? [])}, ${task.notes ?? ''}, ${task.follows_id ?? null}, ${userId}, ${userId})
+      RETURNING id`,
+    )
+  ).id
+
+/** Writes the whole task; when it was completed follows from its state. */
+export const updateTask = (db: Db, userId: string, id: string, task: NewTask & Pick<Task, 'status'>) =>
+  db.run(sql`
+    UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
+      scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
+      assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
+      repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
+      checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
+      completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** What follows it stands on its own from now on. */
+export async function removeTask(db: Db, id: string): Promise<void> {
+  await db.run(sql`UPDATE production_tasks SET follows_id = NULL WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)
+  await db.run(sql`DELETE FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
+
+/** Takes back the next of a repeated task, if nobody has touched it. Gives how many: one or none. */
+export const removeUntouchedFollower = (db: Db, id: string) =>
+  db.run(sql`
+    DELETE FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id} AND version = 1 AND status = 'pending'`)
+
+export const hasFollower = async (db: Db, id: string) =>
+  (await db.run(sql`SELECT 1 FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)) > 0
+
+const Person = z.object({ id: Id, name: z.string() })
+export const people = (db: Db) =>
+  db.many(
+    Person,
+    sql`
+    SELECT id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name FROM users
+    WHERE nursery_id = ${db.nursery_id} AND active AND role <> 'sales' ORDER BY name, id`,
+  )
+
+const Known = z.object({ batch: z.boolean(), person: z.boolean() })
+/** Whether a batch and a person are there, of those that are named. */
+export const known = (db: Db, batchId: string | null, personId: string | null) =>
+  db.one(
+    Known,
+    sql`
+    SELECT ${batchId}::uuid IS NULL OR EXISTS (SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${batchId}::uuid) AS batch,
+      ${personId}::uuid IS NULL OR EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${personId}::uuid) AS person`,
+  )

@@ -1,0 +1,118 @@
+/** The acts on tasks: planning, changing, completing, deleting. */
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
+import * as queries from './tasks.queries.ts'
+
+const Place = z.strictObject({ scheduled_date: Day, id: Id })
+
+interface Asked extends queries.TaskFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}
+
+export async function listTasks(db: Db, { limit: wanted, cursor, order, ...filter }: Asked): Promise<Answer<Task[]>> {
+  const limit = Number(wanted ?? 50)
+  const [found, total] = await Promise.all([
+    queries.tasksPage(db, filter, limit + 1, readCursor(Place, cursor), order === 'desc'),
+    queries.countTasks(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ scheduled_date, id }) => ({ scheduled_date, id }))
+  return new Answer(rows, { meta: { next_cursor, total } })
+}
+
+const longest = 41
+const most = 3_000
+
+export async function taskBoard(
+  db: Db,
+  filter: queries.TaskFilter & { readonly from: string; readonly to: string },
+): Promise<Task[]> {
+  if (filter.to < filter.from || filter.to > addDays(filter.from, longest))
+    throw invalid([{ path: 'to', message: 'Ask for six weeks at most, the first day first.' }])
+  return queries.tasksPage(db, filter, most, undefined, false)
+}
+
+export async function createTask(db: Db, userId: string, wanted: NewTask): Promise<Task> {
+  await refuseStrangers(db, wanted)
+  const after = await queries.taskWithId(db, await queries.insertTask(db, userId, wanted))
+  await recordChange(db, { user_id: userId, action: 'task.create', subject_type: 'task', subject_id: after.id, after })
+  return after
+}
+
+export async function editTask(db: Db, userId: string, id: string, change: TaskChange): Promise<Task> {
+  const before = await queries.lockTask(db, id)
+  refuseStale(before, change.version)
+  const wanted = changedTask(before, change)
+  const faults = dateFaults(wanted)
+  if (faults.length > 0) throw invalid(faults)
+  await refuseStrangers(db, wanted)
+  await queries.updateTask(db, userId, id, wanted)
+  if (before.status !== 'completed' && wanted.status === 'completed') await planNext(db, userId, wanted)
+  if (before.status === 'completed' && wanted.status !== 'completed') await queries.removeUntouchedFollower(db, id)
+  return recorded(db, userId, 'task.edit', before)
+}
+
+export async function completeTask(db: Db, userId: string, id: string, done: CompleteTask): Promise<Task> {
+  const before = await queries.lockTask(db, id)
+  if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is completed already.', { current: before })
+  if (before.status === 'cancelled')
+    throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
+  refuseStale(before, done.version)
+  const completed = {
+    ...before,
+    status: 'completed',
+    minutes: done.minutes ?? before.minutes,
+    notes: done.notes ?? before.notes,
+  } as const
+  await queries.updateTask(db, userId, id, completed)
+  // The next one takes what was planned, not what this one took.
+  await planNext(db, userId, before)
+  return recorded(db, userId, 'task.complete', before)
+}
+
+/** The next of a repeated task: once, however often this one is completed. */
+async function planNext(db: Db, userId: string, task: Task): Promise<void> {
+  const { timeZone } = await readSettings(db)
+  const next = nextTime(task, dayIn(timeZone, new Date()))
+  if (!next || (await queries.hasFollower(db, task.id))) return
+  const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
+  await queries.insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
+}
+
+export async function deleteTask(db: Db, userId: string, id: string): Promise<null> {
+  const before = await queries.lockTask(db, id)
+  await queries.removeTask(db, id)
+  await recordChange(db, { user_id: userId, action: 'task.delete', subject_type: 'task', subject_id: id, before })
+  return null
+}
+
+function refuseStale(current: Task, version: number): void {
+  if (current.version !== version)
+    throw new Problem('STALE', 'Someone else changed this task in the meantime. Look at it again, then repeat your change.', {
+      current,
+    })
+}
+
+async function refuseStrangers(db: Db, { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>): Promise<void> {
+  const { batch, person } = await queries.known(db, batch_id ?? null, assignee_id ?? null)
+  const errors = [
+    ...(batch ? [] : [{ path: 'batch_id', message: 'This batch is not there. Choose another.' }]),
+    ...(person ? [] : [{ path: 'assignee_id', message: 'This person is not in your nursery. Choose another.' }]),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function recorded(db: Db, userId: string, action: string, before: Task): Promise<Task> {
+  const after = await queries.taskWithId(db, before.id)
+  await recordChange(db, { user_id: userId, action, subject_type: 'task', subject_id: before.id, before, after })
+  return after
+}

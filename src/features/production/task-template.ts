@@ -1,0 +1,43 @@
+/** A plant's timetable: what is to be done so many days after potting. The trade's schedules are ranges of days, not dates. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { Minutes, taskTypes } from './task.ts'
+
+export const Template = z.object({
+  id: Id,
+  plant_type_id: Id,
+  common_name: z.string(),
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  from_day: z.int(),
+  to_day: z.int(),
+  minutes: z.nullable(z.int()),
+  notes: z.string(),
+  version: Version,
+})
+export type Template = z.infer<typeof Template>
+
+const DayCount = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, 'Enter whole days.'))], 'Enter whole days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 3_650, 'Enter 0 to 3,650 days.'))
+
+export const NewTemplate = z.strictObject({
+  plant_type_id: z.uuid('Choose a plant.'),
+  title: Text(120),
+  task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+  from_day: DayCount,
+  to_day: DayCount,
+  minutes: z.optional(z.nullable(Minutes)),
+  notes: MaybeText(2000),
+})
+export type NewTemplate = z.infer<typeof NewTemplate>
+
+/** The days a line means for plants that were potted on a day. */
+export const datesOf = ({ from_day, to_day }: Pick<Template, 'from_day' | 'to_day'>, pottedOn: string) => ({
+  scheduled_date: addDays(pottedOn, from_day),
+  latest_date: to_day > from_day ? addDays(pottedOn, to_day) : null,
+})
