@@ -28,6 +28,7 @@ beforeAll(async () => {
     claims: {
       ...{ sub: 'sub', email: 'email', first_name: 'nameFirst', last_name: 'nameLast' },
       ...{ account: 'acc:uid', account_name: 'acc:name', is_primary: 'isPrimary', plan: 'planUid' },
+      ...{ role: 'job', subscription_status: 'state', subscription_until: 'until' },
     },
   }
 })
@@ -62,9 +63,19 @@ test('a token of the provider says who it is, in the words of its configuration'
       last_name: 'Reid',
     },
     ...{ account_name: 'Green Gate', is_primary: true, plan: 'pro', signed_in_at: 1_700_000_000 },
+    ...{ role: undefined, subscription_status: 'active', subscription_until: undefined },
   })
   const iat = now() - 5
   const other = await providerVerifier(provider)(await token({ claims: { isPrimary: '0', iss: 'https://id2.example', iat } }))
+  const told = { job: 'sales', state: 'trialing', until: 1_800_000_000 }
+  expect(await providerVerifier(provider)(await token({ claims: told }))).toMatchObject({
+    ...{ role: 'sales', subscription_status: 'trialing', subscription_until: new Date('2027-01-15T08:00:00Z') },
+  })
+  // Nobody becomes an admin by a claim, and what is no state or day is as good as not said.
+  const odd = { job: 'admin', state: 'paused', until: 'soon' }
+  expect(await providerVerifier(provider)(await token({ claims: odd }))).toMatchObject({
+    ...{ role: undefined, subscription_status: 'active', subscription_until: undefined },
+  })
   expect(other).toMatchObject({ is_primary: false, signed_in_at: iat, nursery_id: person.nursery_id })
 })
 

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
+import { type Role, roles } from '#kernel/role.ts'
 import type { Provider } from './provider.ts'
+
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** Who the provider says it is. */
 export interface ProvenPerson {
@@ -14,6 +18,11 @@ export interface ProvenPerson {
   readonly account_name: string
   readonly is_primary: boolean
   readonly plan: 'basic' | 'standard' | 'pro'
+  /** What they were invited as; it counts only when they come in for the first time. Never the admin's. */
+  readonly role: Exclude<Role, 'admin'> | undefined
+  readonly subscription_status: SubscriptionStatus
+  /** Until when the nursery may write; undefined where the provider sets no day. */
+  readonly subscription_until: Date | undefined
   /** When they signed in at the provider; where it does not say so, when it made the token. In seconds, as tokens have it. */
   readonly signed_in_at: number
 }
@@ -51,6 +60,9 @@ export function providerVerifier({
       account_name: text(claims.account_name).slice(0, 120),
       is_primary: isYes(payload, claims.is_primary),
       plan: planOf(text(claims.plan)),
+      role: invitedRoleOf(text(claims.role)),
+      subscription_status: statusOf(text(claims.subscription_status)),
+      subscription_until: momentOf(payload[claims.subscription_until]),
       signed_in_at: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : (payload.iat ?? 0),
     }
   }
@@ -75,6 +87,17 @@ const isYes = (payload: JWTPayload, name: string) =>
   payload[name] === true || payload[name] === 1 || payload[name] === '1' || payload[name] === 'true'
 
 const planOf = (plan: string): ProvenPerson['plan'] => (plan === 'standard' || plan === 'pro' ? plan : 'basic')
+
+const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as ProvenPerson['role']
+
+/** A provider that says nothing of subscriptions lets in only who has one. */
+const statusOf = (status: string): SubscriptionStatus => subscriptionStatuses.find((each) => each === status) ?? 'active'
+
+/** Seconds, as tokens have them, or RFC 3339. */
+function momentOf(claim: unknown): Date | undefined {
+  const moment = typeof claim === 'number' ? new Date(claim * 1_000) : typeof claim === 'string' ? new Date(claim) : undefined
+  return moment === undefined || Number.isNaN(moment.getTime()) ? undefined : moment
+}
 
 /** The nursery of a provider's account: always the same UUID for the same two names, so that nothing has to be looked up across nurseries. */
 export function nurseryIdOf(realm: string, account: string): string {

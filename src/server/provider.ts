@@ -12,6 +12,9 @@ export interface ClaimNames {
   readonly account_name: string
   readonly is_primary: string
   readonly plan: string
+  readonly role: string
+  readonly subscription_status: string
+  readonly subscription_until: string
 }
 
 export interface Provider {
@@ -43,6 +46,9 @@ const claims: ClaimNames = {
   account_name: 'account_name',
   is_primary: 'is_primary',
   plan: 'plan',
+  role: 'role',
+  subscription_status: 'subscription_status',
+  subscription_until: 'subscription_until',
 }
 
 /** Only signatures that a public key verifies: with HS256 anyone who knows the published key could sign. */
@@ -71,6 +77,9 @@ const Outside = z.object({
   PROVIDER_CLAIM_ACCOUNT_NAME: claimName.default(claims.account_name),
   PROVIDER_CLAIM_IS_PRIMARY: claimName.default(claims.is_primary),
   PROVIDER_CLAIM_PLAN: claimName.default(claims.plan),
+  PROVIDER_CLAIM_ROLE: claimName.default(claims.role),
+  PROVIDER_CLAIM_SUBSCRIPTION_STATUS: claimName.default(claims.subscription_status),
+  PROVIDER_CLAIM_SUBSCRIPTION_UNTIL: claimName.default(claims.subscription_until),
 })
 
 /** The provider these variables name; what is wrong with them goes into `problems`, and then there is none. */
@@ -133,6 +142,9 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
       account_name: env.PROVIDER_CLAIM_ACCOUNT_NAME,
       is_primary: env.PROVIDER_CLAIM_IS_PRIMARY,
       plan: env.PROVIDER_CLAIM_PLAN,
+      role: env.PROVIDER_CLAIM_ROLE,
+      subscription_status: env.PROVIDER_CLAIM_SUBSCRIPTION_STATUS,
+      subscription_until: env.PROVIDER_CLAIM_SUBSCRIPTION_UNTIL,
     },
   }
 }

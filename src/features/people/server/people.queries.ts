@@ -61,6 +61,14 @@ export const addNursery = (db: Db, { account_name, plan }: ProvenPerson) =>
     sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${account_name}, ${plan}) ON CONFLICT (id) DO NOTHING`,
   )
 
+/** What the provider says of the subscription now; how many rows it changed. */
+export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
+  db.run(sql`
+    UPDATE nurseries SET plan = ${said.plan}, subscription_status = ${said.subscription_status}, subscription_until = ${said.subscription_until ?? null}
+    WHERE id = ${db.nursery_id}
+      AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
+        (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
+
 const Known = z.object({ id: Id, active: z.boolean() })
 
 /** The person as the provider knows them now; their role is ours and stays as it is. */
@@ -69,7 +77,7 @@ export const greet = (db: Db, person: ProvenPerson) =>
     Known,
     sql`
     INSERT INTO users (nursery_id, subject, role, first_name, last_name, email, last_login)
-    VALUES (${db.nursery_id}, ${person.sub}, ${person.is_primary ? 'admin' : 'general_staff'}, ${person.first_name}, ${person.last_name}, ${person.email}, now())
+    VALUES (${db.nursery_id}, ${person.sub}, ${person.is_primary ? 'admin' : (person.role ?? 'general_staff')}, ${person.first_name}, ${person.last_name}, ${person.email}, now())
     ON CONFLICT (nursery_id, subject) DO UPDATE
       SET first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, last_login = now()
     RETURNING id, active`,

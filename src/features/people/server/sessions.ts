@@ -42,6 +42,7 @@ export const endedFor = (reason: string | null) => (reason === 'replaced' ? unau
 export async function openSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) await startSettings(db, { nurseryName: person.account_name })
+  await queries.noteSubscription(db, person)
   const user = await queries.greet(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
 

@@ -1,0 +1,28 @@
+/** What the provider says of the subscription reaches the nursery with every sign-in. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner } from '#app/testing.ts'
+import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { inNursery, openPool } from '#server/database.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { noteSubscription } from './people.queries.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+test('plan, state and day are kept on the nursery, and change only when they did', async () => {
+  const token = await product.providerToken((await product.signUp({ plan: 'pro' })).cookie)
+  await product.open(token)
+  const { account } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string }
+  const id = nurseryIdOf('membership', account)
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  const until = new Date('2027-01-15T08:00:00Z')
+  const said = { plan: 'basic', subscription_status: 'past_due', subscription_until: until } as const
+  expect(await inNursery(pool, id, (db) => noteSubscription(db, said))).toBe(1)
+  expect(await inNursery(pool, id, (db) => noteSubscription(db, said))).toBe(0)
+  await pool.end()
+  const kept = () => owner.query('SELECT plan, subscription_status, subscription_until FROM nurseries WHERE id = $1', [id])
+  expect((await kept()).rows[0]).toEqual(said)
+  await product.open(token)
+  expect((await kept()).rows[0]).toMatchObject({ plan: 'pro' })
+})
