@@ -5,6 +5,8 @@ import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { startJobs } from '#server/jobs.ts'
+import { openMail } from '#server/mail.ts'
+import { mailJob } from '#server/mails.ts'
 import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
@@ -57,7 +59,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
   const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
-  const working = startJobs({ url: jobsUrl, pool, news, jobs, onFailure })
+  const working = startJobs({ url: jobsUrl, pool, news, jobs: [...jobs, mailJob(openMail(config.mail))], onFailure })
   stopping.atTheEnd(async () => (await working).stop())
   await working
   console.log(welcome(config, how, signIns))

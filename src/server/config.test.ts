@@ -126,3 +126,14 @@ test('half an issuer is refused, and so is one whose tokens anyone could sign', 
   expect(said).toContain('PROVIDER_JWKS_URL is where it publishes its keys')
   expect(said).toContain('PROVIDER_ALGORITHMS lists algorithms with a public key')
 })
+
+test('a mail server is named whole, and its password is never repeated', () => {
+  const server = { SMTP_URL: 'smtp://user:pw@mail.example:587', MAIL_FROM: 'Green Gate <hello@nursery.example>' }
+  expect(local(server).mail).toEqual({ url: server.SMTP_URL, from: server.MAIL_FROM })
+  expect(local().mail).toBeUndefined()
+  expect(refusal({ SMTP_URL: server.SMTP_URL })).toContain('MAIL_FROM is missing')
+  expect(refusal({ MAIL_FROM: server.MAIL_FROM })).toContain('SMTP_URL is missing')
+  const said = refusal({ ...server, SMTP_URL: 'http://user:pw@mail.example', MAIL_FROM: 'nobody' })
+  expect(said.split('\n')).toHaveLength(2)
+  expect(said).not.toContain('pw')
+})

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { type MailServer, readMailServer } from './mail.ts'
 import { type Provider, readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
 import { address, list, wholeNumber } from './settings-text.ts'
@@ -22,6 +23,8 @@ export interface Config {
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
   readonly provider: Provider
+  /** Where mails go out; without it they are kept, and on this machine they can be read. */
+  readonly mail?: MailServer
   readonly secrets: Secrets
 }
 
@@ -73,6 +76,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   problems.push(...(production ? missingInProduction(env) : []), ...weakSecrets(env))
   const publicUrl = read.data?.PUBLIC_URL ?? addressOf(read.data?.HOST ?? '127.0.0.1', read.data?.PORT ?? 3000)
   const provider = readProvider(env, publicUrl, problems)
+  const mail = readMailServer(env, problems)
   if (!read.success || provider === undefined || problems.length > 0) throw new CannotStart(problems.join('\n'))
 
   const settings = read.data
@@ -88,6 +92,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
+    ...(mail !== undefined && { mail }),
     secrets: secretsFrom(env, dataDir),
   }
 }

@@ -1,0 +1,110 @@
+/** Mails reach a real server on this machine, to the letter. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aNursery } from '#app/testing.ts'
+import { openPool } from './database.ts'
+import { openMail } from './mail.ts'
+import { mailJob, sendMail } from './mails.ts'
+import { News } from './news.ts'
+import { sql } from './sql.ts'
+
+interface Taken {
+  readonly from: string
+  readonly to: string[]
+  readonly raw: string
+}
+
+const taken: Taken[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused@') ? new Error('No such person') : null),
+  onData(stream, session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      const from = mailFrom === false ? '' : mailFrom.address
+      taken.push({ from, to: rcptTo.map((each) => each.address), raw: Buffer.concat(parts).toString() })
+      done()
+    })
+  },
+})
+let url = ''
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close(() => {}))
+
+const from = 'Glasshouse <hello@nursery.example>'
+
+test('a message arrives with its sender, its words in any script, and its attachment', async () => {
+  const content = Buffer.from('%PDF-1.7 kōwhai')
+  const message = {
+    to: 'ana@example.com',
+    subject: 'Rēhia\r\nBcc: stranger@example.com',
+    text: 'Kia ora Ana',
+    html: '<p>Kia ora Ana</p>',
+    sender_name: 'Green Gate',
+    reply_to: 'desk@greengate.example',
+    attachments: [{ filename: 'invoice.pdf', content_type: 'application/pdf', content }],
+  }
+  expect(await openMail({ url, from }).send(message)).toBe('sent')
+  const [mail] = taken.splice(0)
+  expect(mail).toMatchObject({ from: 'hello@nursery.example', to: ['ana@example.com'] })
+  expect(mail?.raw).toContain('From: Green Gate <hello@nursery.example>')
+  expect(mail?.raw).toContain('Reply-To: desk@greengate.example')
+  expect(mail?.raw).toContain(content.toString('base64'))
+  expect(mail?.raw).not.toMatch(/^Bcc:/m)
+})
+
+test('without a server nothing leaves; one that does not take a mail says so', async () => {
+  const mail = { to: 'refused@example.com', subject: 'x', text: 'y' }
+  expect(await openMail(undefined).send(mail)).toBe('kept')
+  await expect(openMail({ url, from }).send(mail)).rejects.toThrow('No such person')
+  expect(taken).toEqual([])
+})
+
+test('a server that offers no seal gets nothing, unless it is on this machine', async () => {
+  const port = new URL(url).port
+  await expect(
+    openMail({ url: `smtp://0.0.0.0:${port}`, from }).send({ to: 'a@example.com', subject: 'x', text: 'y' }),
+  ).rejects.toThrow(/STARTTLS|upgrad/i)
+})
+
+test('a nursery’s mail is written down with what it is about, sent once, and kept; a failed one says so and goes later', async () => {
+  const nursery = await aNursery()
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+  const work = (id: string, server?: { url: string; from: string }) =>
+    mailJob(openMail(server)).work({ pool, news: new News(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
+  const kept = (id: string) =>
+    nursery.has((db) =>
+      db.one(
+        z.object({ status: z.string(), failure: z.nullable(z.string()) }),
+        sql`SELECT status, failure FROM mails WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+      ),
+    )
+  const content = Buffer.from('%PDF')
+  const attachments = [{ filename: 'invoice.pdf', content_type: 'application/pdf', content }]
+  const mail = { to: 'tama@example.com', subject: 'Invoice 00012', text: 'Here it is.', user_id: null, attachments }
+  const id = await nursery.has((db) => sendMail(db, { ...mail, reference: { type: 'sale', id: nursery.nursery_id } }))
+  expect(await kept(id)).toEqual({ status: 'waiting', failure: null })
+  await work(id, { url, from })
+  await work(id, { url, from })
+  expect(taken.splice(0).map((each) => [each.to, each.raw.includes(content.toString('base64'))])).toEqual([
+    [['tama@example.com'], true],
+  ])
+  expect(await kept(id)).toEqual({ status: 'sent', failure: null })
+
+  const second = await nursery.has((db) => sendMail(db, mail))
+  await expect(work(second, { url: 'smtp://127.0.0.1:9', from })).rejects.toThrow()
+  expect((await kept(second)).failure).toContain('tried again')
+  await work(second)
+  expect(await kept(second)).toEqual({ status: 'kept', failure: null })
+  await pool.end()
+})

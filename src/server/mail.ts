@@ -1,0 +1,94 @@
+/** Mails: out by SMTP where a server is configured; else they are kept where they were asked for, and can be read there. */
+import { createTransport } from 'nodemailer'
+import * as z from 'zod'
+
+export interface MailServer {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  readonly url: string
+  readonly from: string
+}
+
+export interface Attachment {
+  readonly filename: string
+  readonly content_type: string
+  readonly content: Buffer
+}
+
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly attachments?: readonly Attachment[]
+  /** Shown as the sender beside the product's own address: a nursery's name. */
+  readonly sender_name?: string
+  readonly reply_to?: string
+}
+
+export interface Mail {
+  /** Whether mails leave this machine. */
+  readonly delivers: boolean
+  /** `sent` once a mail server has taken it, `kept` where none is configured. Throws when the server did not take it. */
+  send(message: Message): Promise<'sent' | 'kept'>
+}
+
+const senderSentence = 'MAIL_FROM is whom mails come from, like Glasshouse <hello@nursery.example>.'
+const sender = z
+  .string({ error: 'MAIL_FROM is missing: it is whom mails come from, like Glasshouse <hello@nursery.example>.' })
+  .regex(/^([^<>\r\n]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, senderSentence)
+
+const MailSettings = z.object({
+  SMTP_URL: z
+    .string({ error: 'SMTP_URL is missing: it is the mail server, like smtp://user:password@mail.example:587.' })
+    .refine(
+      (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+      'SMTP_URL is the mail server: an address like smtp://user:password@mail.example:587.',
+    ),
+  MAIL_FROM: sender,
+})
+
+/** The mail server these variables name, if any; what is wrong with them goes into `problems`. */
+export function readMailServer(env: Readonly<Record<string, string>>, problems: string[]): MailServer | undefined {
+  if (env['SMTP_URL'] === undefined && env['MAIL_FROM'] === undefined) return undefined
+  const read = MailSettings.safeParse(env)
+  if (read.success) return { url: read.data.SMTP_URL, from: read.data.MAIL_FROM }
+  problems.push(...read.error.issues.map((issue) => issue.message))
+  return undefined
+}
+
+const isHere = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
+
+/** Mails by that server; without one every mail is only kept. */
+export function openMail(server: MailServer | undefined): Mail {
+  if (server === undefined) return { delivers: false, send: async () => 'kept' }
+  const url = new URL(server.url)
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    // Links that let people in travel sealed, except inside this machine.
+    requireTLS: url.protocol === 'smtp:' && !isHere(url.hostname),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+    // What a message says is text: no part of it is read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const address = /<([^<>]+)>$/.exec(server.from)?.[1] ?? server.from
+  return {
+    delivers: true,
+    async send({ to, subject, text, html, attachments = [], sender_name, reply_to }) {
+      await transport.sendMail({
+        from: sender_name === undefined ? server.from : { name: sender_name, address },
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
+        attachments: attachments.map(({ filename, content_type, content }) => ({ filename, contentType: content_type, content })),
+      })
+      return 'sent'
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** A nursery's mails: written down in the transaction that wants them, sent by the worker after it, and kept to be read. */
+import * as z from 'zod/mini'
+import type pg from 'pg'
+import { Id } from '#kernel/wire.ts'
+import { type Db, inNursery } from './database.ts'
+import { type Job, enqueue } from './jobs.ts'
+import type { Mail, Message } from './mail.ts'
+import { newId } from './new-id.ts'
+import { sql } from './sql.ts'
+
+export interface NewMail extends Message {
+  /** Who sends it; null for the product itself. */
+  readonly user_id: string | null
+  /** What it is about: `sale` and its id. */
+  readonly reference?: { readonly type: string; readonly id: string }
+}
+
+/** Writes a mail down and has it sent if and when this transaction commits; gives its id. */
+export async function sendMail(db: Db, mail: NewMail): Promise<string> {
+  const id = newId()
+  const attachments = (mail.attachments ?? []).map((each) => ({ ...each, content: each.content.toString('base64') }))
+  await db.run(sql`
+    INSERT INTO mails (nursery_id, id, sent_to, subject, body, html, attachments, reply_to, sender_name, reference_type, reference_id, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${JSON.stringify(attachments)},
+      ${mail.reply_to ?? null}, ${mail.sender_name ?? null}, ${mail.reference?.type ?? null}, ${mail.reference?.id ?? null}, ${mail.user_id})`)
+  await enqueue(db, jobName, { mail_id: id }, { key: id })
+  return id
+}
+
+const jobName = 'mail.send'
+
+/** The worker's part: hands each mail to the server once, and notes how it went. It is tried again by itself when it fails. */
+export const mailJob = (mail: Mail): Job => ({
+  name: jobName,
+  work: ({ pool, nursery_id, payload }) => deliver(pool, mail, nursery_id, String(payload['mail_id'])),
+})
+
+const Waiting = z.object({
+  id: Id,
+  sent_to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  html: z.nullable(z.string()),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
+  reply_to: z.nullable(z.string()),
+  sender_name: z.nullable(z.string()),
+})
+
+async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string): Promise<void> {
+  const written = await inNursery(
+    pool,
+    nurseryId,
+    (db) =>
+      db.maybe(
+        Waiting,
+        sql`
+        SELECT id, sent_to, subject, body, html, attachments, reply_to, sender_name FROM mails
+        WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status IN ('waiting', 'failed')`,
+      ),
+    'read',
+  )
+  if (written === undefined) return
+  const note = (status: 'sent' | 'kept' | 'failed', failure: string | null) =>
+    inNursery(pool, nurseryId, (db) =>
+      db.run(sql`
+        UPDATE mails SET status = ${status}, failure = ${failure}, finished_at = now()
+        WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
+    )
+  try {
+    const status = await mail.send({
+      to: written.sent_to,
+      subject: written.subject,
+      text: written.body,
+      ...(written.html === null ? {} : { html: written.html }),
+      ...(written.reply_to === null ? {} : { reply_to: written.reply_to }),
+      ...(written.sender_name === null ? {} : { sender_name: written.sender_name }),
+      attachments: written.attachments.map((each) => ({ ...each, content: Buffer.from(each.content, 'base64') })),
+    })
+    await note(status, null)
+  } catch (error) {
+    await note('failed', 'The mail server did not take it. It is tried again by itself.')
+    throw error
+  }
+}
