@@ -49,6 +49,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/production/web/BatchesScreen.tsx')).BatchesScreen,
   },
   {
+    path: '/production/recipes',
+    title: 'Potting Recipes',
+    roles: growers,
+    load: async () => (await import('#features/production/web/RecipesScreen.tsx')).RecipesScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

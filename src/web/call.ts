@@ -99,11 +99,14 @@ function form(endpoint: Endpoint, file: File, body: unknown): FormData {
   return data
 }
 
+/** `unsaid`: the server gave no sentence; a screen that knows better ones says its own. */
 function problemFrom(answer: Record<string, unknown> | undefined, response: Response): Problem {
-  const { code, detail, title: _title, status: _status, ...extra } = answer ?? {}
+  const { code, detail, message, title: _title, status: _status, ...extra } = answer ?? {}
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known) return new Problem(known, String(detail), extra)
+  const said = [detail, message].find((text) => typeof text === 'string' && text !== '')
+  if (said !== undefined) return new Problem('INTERNAL', String(said))
   return response.status >= 500 || response.ok
-    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
-    : new Problem('INTERNAL', 'An unexpected error occurred')
+    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { unsaid: true })
+    : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
-import { Ingredient, NewIngredient, NewRecipe, Recipe } from './recipe.ts'
+import { Ingredient, NewIngredient, NewRecipe, Recipe, SupplyChoice } from './recipe.ts'
 
 export const listRecipes = endpoint({
   method: 'GET',
@@ -11,6 +11,14 @@ export const listRecipes = endpoint({
   summary: 'Every potting recipe with its ingredients, by name',
   roles: growers,
   reply: z.array(Recipe),
+})
+
+export const recipeSupplies = endpoint({
+  method: 'GET',
+  path: '/api/recipes/supplies',
+  summary: 'Every supply that an ingredient can be, with the unit it is counted in',
+  roles: growers,
+  reply: z.array(SupplyChoice),
 })
 
 export const getRecipe = endpoint({

@@ -32,6 +32,16 @@ export const Recipe = z.object({
 })
 export type Recipe = z.infer<typeof Recipe>
 
+/** A supply as one chooses it. */
+export const SupplyChoice = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  category: z.nullable(z.string()),
+  quantity_on_hand: DecimalText,
+})
+export type SupplyChoice = z.infer<typeof SupplyChoice>
+
 export const NewRecipe = z.strictObject({
   name: Text(120),
   container_size: Text(60),

@@ -1,11 +1,12 @@
 /** What the production room serves of recipes. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../recipe-calls.ts'
-import { allRecipes, recipeWithId } from './recipes.queries.ts'
+import { allRecipes, recipeWithId, supplyChoices } from './recipes.queries.ts'
 import { addIngredient, createRecipe, deleteIngredient, deleteRecipe, editIngredient, editRecipe } from './recipes.ts'
 
 export function recipes(serve: Serve) {
   serve(calls.listRecipes, ({ db }) => allRecipes(db))
+  serve(calls.recipeSupplies, ({ db }) => supplyChoices(db))
   serve(calls.getRecipe, ({ db, params }) => recipeWithId(db, params['id'] ?? ''))
   serve(calls.createRecipe, ({ db, who, body }) => createRecipe(db, who.user_id, body))
   serve(calls.editRecipe, ({ db, who, params, body }) => editRecipe(db, who.user_id, params['id'] ?? '', body))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import { Ingredient, type NewIngredient, type NewRecipe, Recipe } from '../recipe.ts'
+import { Ingredient, type NewIngredient, type NewRecipe, Recipe, SupplyChoice } from '../recipe.ts'
 
 /** One ingredient as a JSON object; decimals stay text. */
 export const ingredientAsJson = sql`
@@ -91,4 +91,13 @@ export const suppliesWithIds = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT id, name, unit FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND archived_at IS NULL`,
+  )
+
+export const supplyChoices = (db: Db) =>
+  db.many(
+    SupplyChoice,
+    sql`
+    SELECT item.id, item.name, item.unit, category.name AS category, item.quantity_on_hand FROM inventory_items AS item
+    LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = item.category_id
+    WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL ORDER BY item.name, item.id`,
   )

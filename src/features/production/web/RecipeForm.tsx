@@ -1,0 +1,54 @@
+/** A potting recipe: what it is called, and for which container. */
+import { useQueryClient } from '@tanstack/react-query'
+import { containerSizesOf } from '#features/settings/container-size.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { CheckboxField, ComboboxField } from '#web/ui/ControlledFields.tsx'
+import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createRecipe, editRecipe } from '../recipe-calls.ts'
+import { NewRecipe, type Recipe } from '../recipe.ts'
+import { orSay } from './recipe-words.ts'
+
+interface RecipeFormProps {
+  /** None: a new one. */
+  readonly recipe: Recipe | undefined
+  readonly settings: Settings
+  readonly onDone: (saved?: Recipe) => void
+}
+
+export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
+  const client = useQueryClient()
+  const save = async (values: NewRecipe) => {
+    const saved = await orSay('Error saving recipe.', () =>
+      recipe
+        ? call(editRecipe, { params: { id: recipe.id }, body: { ...values, version: recipe.version } })
+        : call(createRecipe, { body: values }),
+    )
+    toast(recipe ? 'Recipe updated successfully' : 'Recipe created successfully')
+    await refresh(client, '/api/recipes')
+    onDone(saved)
+  }
+  const start = {
+    name: recipe?.name ?? '',
+    container_size: recipe?.container_size ?? '',
+    description: recipe?.description ?? '',
+    active: recipe?.active ?? true,
+  }
+  const sizes = containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
+  return (
+    <Form
+      shape={NewRecipe}
+      start={start}
+      submit={save}
+      action={recipe ? 'Update recipe' : 'Add recipe'}
+      onCancel={recipe ? () => onDone() : undefined}
+    >
+      <TextField name="name" label="Name" required placeholder="Natives into PB5" />
+      <ComboboxField name="container_size" label="Container Size" required options={sizes} free placeholder="PB5" />
+      <TextAreaField name="description" label="Description" />
+      <CheckboxField name="active" label="Active" hint="Offered when a batch is potted up" />
+    </Form>
+  )
+}

@@ -1,0 +1,219 @@
+/** Potting Recipe Management: what a potted plant of each container size consumes. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import type { MenuAct } from '#web/ui/Menu.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { fits } from '#web/ui/fold.ts'
+import { number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useAddress } from '#web/use-address.ts'
+import { deleteRecipe, listRecipes } from '../recipe-calls.ts'
+import type { Recipe } from '../recipe.ts'
+import { IngredientsPanel } from './IngredientsPanel.tsx'
+import { RecipeForm } from './RecipeForm.tsx'
+import styles from './RecipesScreen.module.css'
+import { saidOr } from './recipe-words.ts'
+
+const onPage = 10
+
+export function RecipesScreen() {
+  const settings = useSettings()
+  const client = useQueryClient()
+  const recipes = useQuery(query(listRecipes))
+  const [{ search, page, edit, ingredients }, set] = useAddress('search', 'page', 'edit', 'ingredients')
+  const [deleting, setDeleting] = useState<Recipe>()
+  const [saved, setSaved] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  const narrow = useMedia('(max-width: 1100px)')
+  const searched = useDeferredValue(search)
+  const rows = useMemo(
+    () =>
+      (recipes.data ?? []).filter(({ name, container_size, description }) =>
+        fits(`${name} ${container_size} ${description}`, searched),
+      ),
+    [recipes.data, searched],
+  )
+  const pages = Math.max(1, Math.ceil(rows.length / onPage))
+  const here = Math.min(Math.max(1, Number(page) || 1), pages)
+  const shown = rows.slice((here - 1) * onPage, here * onPage)
+  const editing = recipes.data?.find(({ id }) => id === edit)
+  const opened = recipes.data?.find(({ id }) => id === ingredients)
+
+  const toForm = () => requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  const acts = (recipe: Recipe): (MenuAct & { readonly kind: 'ghost' | 'secondary' })[] => [
+    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => (set({ edit: recipe.id }), toForm()) },
+    { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
+    { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
+  ]
+  const done = (recipe?: Recipe) => {
+    setSaved(saved + 1)
+    // A new recipe wants ingredients next.
+    set(recipe && !editing ? { edit: '', search: '', ingredients: recipe.id } : { edit: '' })
+  }
+
+  return (
+    <Page
+      title="Potting Recipes"
+      note={recipes.data && number(recipes.data.length)}
+      acts={
+        narrow && (
+          <Button kind="primary" onClick={() => (set({ edit: '' }), toForm())}>
+            <Plus size={16} aria-hidden /> Add recipe
+          </Button>
+        )
+      }
+      tools={
+        <SearchField label="Search recipes or containers" value={search} onChange={(value) => set({ search: value, page: '' })} />
+      }
+    >
+      <div className={styles['sides']}>
+        <div className={styles['list']}>
+          {recipes.isPending ? (
+            <Skeleton rows={8} />
+          ) : recipes.isError ? (
+            <ErrorBox error={saidOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
+          ) : (
+            <>
+              <DataTable
+                label="Recipes"
+                rows={shown}
+                columns={narrow ? columns : [...columns, actions(acts)]}
+                rowKey={({ id }) => id}
+                {...(narrow ? { acts } : {})}
+                empty={
+                  search ? (
+                    <Empty
+                      icon={FlaskConical}
+                      title="No recipe is called that"
+                      acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
+                    >
+                      Half a word of its name or its container is enough.
+                    </Empty>
+                  ) : (
+                    <Empty icon={FlaskConical} title="No recipes yet">
+                      Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock
+                      by itself, and each batch knows what it has cost.
+                    </Empty>
+                  )
+                }
+              />
+              {rows.length > 0 && (
+                <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />
+              )}
+            </>
+          )}
+          {opened && (
+            <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
+          )}
+        </div>
+        <div ref={form} className={styles['form']}>
+          <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
+            <RecipeForm
+              key={editing ? `${editing.id} ${editing.version}` : saved}
+              recipe={editing}
+              settings={settings}
+              onDone={done}
+            />
+          </Card>
+        </div>
+      </div>
+      {deleting && (
+        <DeleteRecipe
+          recipe={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined)
+            if (deleting.id === edit || deleting.id === ingredients) set({ edit: '', ingredients: '' })
+            void refresh(client, '/api/recipes')
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface DeleteRecipeProps {
+  readonly recipe: Recipe
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) {
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await call(deleteRecipe, { params: { id: recipe.id } })
+      toast('Recipe deleted successfully')
+      onDeleted()
+    } catch (error) {
+      toast(saidOr(error, 'Error deleting recipe.').detail, { kind: 'bad' })
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${recipe.name}?`}
+      action="Delete recipe"
+      busy={busy}
+      onConfirm={() => void act()}
+      onClose={onClose}
+    >
+      <p>It leaves the list. Batches that were potted by it keep what they used.</p>
+    </ConfirmDialog>
+  )
+}
+
+const columns: readonly Column<Recipe>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(150px, 2fr)',
+    cell: ({ name }) => <b>{name}</b>,
+    sortBy: ({ name }) => name,
+    phone: 'title',
+  },
+  {
+    id: 'container',
+    title: 'Container Size',
+    width: '130px',
+    cell: ({ container_size }) => container_size,
+    sortBy: ({ container_size }) => container_size,
+    phone: 'detail',
+  },
+  { id: 'description', title: 'Description', width: 'minmax(120px, 2fr)', cell: ({ description }) => description || '–' },
+  {
+    id: 'active',
+    title: 'Active',
+    width: '80px',
+    cell: ({ active }) => (active ? 'Yes' : 'No'),
+    sortBy: ({ active }) => (active ? 0 : 1),
+  },
+]
+
+const actions = (acts: (recipe: Recipe) => readonly (MenuAct & { readonly kind: 'ghost' | 'secondary' })[]): Column<Recipe> => ({
+  id: 'actions',
+  title: 'Actions',
+  width: '272px',
+  cell: (recipe) => (
+    <span className={styles['actions']}>
+      {acts(recipe).map(({ label, kind, do: act }) => (
+        <Button key={label} kind={kind} aria-label={`${label} ${recipe.name}`} onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  ),
+})
