@@ -43,6 +43,8 @@ export function dice(seed: number): (below: number) => number {
   }
 }
 
+const rules = { registered: true, rate: '15', label: 'GST', number: '', half_cent: 'down', country: 'NZ', currency: 'NZD' }
+
 const plants = [
   ['Hebe', 'Shrubs'],
   ['Kōwhai', 'Trees'],
@@ -111,7 +113,7 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
   await db.run(sql`
     INSERT INTO sales (nursery_id, id, invoice_number, sale_date, customer_name, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules, voided_at)
     VALUES (${db.nursery_id}, ${sale}, ${`S${number}`}, ${day}, ${customer}, ${method}, 'paid', ${moneyText(included ? total : total - tax)}, ${moneyText(tax)},
-      ${moneyText(total)}, ${JSON.stringify({ included })}, ${voided ? new Date().toISOString() : null})`)
+      ${moneyText(total)}, ${JSON.stringify({ ...rules, included })}, ${voided ? new Date().toISOString() : null})`)
   for (const [position, line] of lines.entries())
     await db.run(sql`
       INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,

@@ -1,5 +1,6 @@
 /** What every room does later or by the clock. */
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
-export const jobs: readonly Job[] = [...notificationJobs]
+export const jobs: readonly Job[] = [...notificationJobs, ...reportJobs]

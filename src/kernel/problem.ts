@@ -18,6 +18,7 @@ export const problems = {
   DISCOUNT_TOO_LARGE: { status: 409, title: 'The discount is larger than the sale' },
   OVERPAID: { status: 409, title: 'More than is owed' },
   BAD_STATE: { status: 409, title: 'Not possible now' },
+  PERIOD_CLOSED: { status: 409, title: 'The period is closed' },
   PRICE_CHANGED: { status: 409, title: 'The price has changed' },
   TOO_LARGE: { status: 413, title: 'Too large' },
   ADDRESS_TOO_LONG: { status: 414, title: 'The address is too long' },

@@ -5,6 +5,8 @@ import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'
 import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
+import { FinancialAsked } from './financial.ts'
+import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
 import { Report, ReportLine } from './report.ts'
 import { SalesAsked } from './sales-report.ts'
 import { groupings } from './trend.ts'
@@ -99,4 +101,74 @@ export const getReportChoices = endpoint({
     'What reports can be narrowed to: plants, categories, containers, people, customers; categories and vendors of expenses',
   roles: managers,
   reply: z.object({ sales: z.array(Choice), expenses: z.array(Choice) }),
+})
+
+export const getFinancialReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/financial',
+  summary: 'Profit and loss, the tax return’s worksheet, the value of stock on a day, cash flow, or the books of plants',
+  roles: managers,
+  query: z.optional(FinancialAsked),
+  reply: Report,
+})
+
+export const listFinancialReportLines = endpoint({
+  method: 'GET',
+  path: '/api/reports/financial/lines',
+  summary: 'The invoices, expenses or adjusting entries behind a figure of a statement, newest first',
+  roles: managers,
+  query: z.extend(FinancialAsked, { ...behind, ...Page }),
+  reply: z.array(ReportLine),
+  meta: ListMeta,
+})
+
+export const getFinancialReportFile = endpoint({
+  method: 'GET',
+  path: '/api/reports/financial/file',
+  summary: 'A financial statement as a CSV or XLSX file',
+  roles: managers,
+  query: z.extend(FinancialAsked, { format: file.format }),
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'The reports that were made, the newest first',
+  roles: managers,
+  query: z.optional(z.strictObject(Page)),
+  reply: z.array(MadeReport),
+  meta: ListMeta,
+})
+
+export const makeReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Has a report made in the background; whoever asked is told when it is ready',
+  roles: managers,
+  body: NewReport,
+  reply: WholeMadeReport,
+  idempotent: true,
+})
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  summary: 'One report as it was when it was made',
+  roles: managers,
+  reply: WholeMadeReport,
+})
+
+export const getReportFile = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/file',
+  summary: 'A report that was made, as a CSV or XLSX file',
+  roles: managers,
+  query: z.strictObject({ format: file.format }),
+})
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/:id',
+  summary: 'Takes a report out of the history; the books stay as they are',
+  roles: managers,
 })

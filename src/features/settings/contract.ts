@@ -1,6 +1,7 @@
 /** Every call about settings. Read this file first. */
 import { endpoint } from '#kernel/endpoint.ts'
-import { admins, everyone } from '#kernel/role.ts'
+import { admins, everyone, managers } from '#kernel/role.ts'
+import { Books, ClosePeriod, NewAdjustment } from './books.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
 export const getSettings = endpoint({
@@ -18,4 +19,31 @@ export const saveSettings = endpoint({
   roles: admins,
   body: SettingsChange,
   reply: Settings,
+})
+
+export const getBooks = endpoint({
+  method: 'GET',
+  path: '/api/books',
+  summary: 'Up to which day the books are closed, who closed them, and the adjusting entries',
+  roles: managers,
+  reply: Books,
+})
+
+export const closeBooks = endpoint({
+  method: 'POST',
+  path: '/api/books/close',
+  summary: 'Closes the books up to a day; an admin opens them again with a reason',
+  roles: managers,
+  body: ClosePeriod,
+  reply: Books,
+})
+
+export const adjustBooks = endpoint({
+  method: 'POST',
+  path: '/api/books/adjustments',
+  summary: 'Books on an open day what a closed period should have said',
+  roles: managers,
+  body: NewAdjustment,
+  reply: Books,
+  idempotent: true,
 })

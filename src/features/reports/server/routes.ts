@@ -1,9 +1,16 @@
 /** What the reports room serves. */
-import type { Serve } from '#server/serve.ts'
+import { Problem } from '#kernel/problem.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import { Answer, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
 import { expensesChoices } from './expenses.queries.ts'
+import { askForReport, removeReport } from './make-report.ts'
+import { madeReport, madeReports } from './made-reports.queries.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
+import { readFinancial, readFinancialLines } from './read-financial.ts'
 import { allSalesLines, readSalesLines, readSalesReport } from './read-sales-report.ts'
 import { linesFile, reportFile } from './report-file.ts'
 import { salesChoices } from './sales.queries.ts'
@@ -30,4 +37,27 @@ export function reports(serve: Serve) {
       ? linesFile('expenses', format, (read) => allExpensesLines(read, asked, key))
       : reportFile(await readExpensesReport(db, asked), format),
   )
+
+  serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
+  serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))
+  serve(calls.getFinancialReportFile, async ({ db, query: { format, ...asked } }) =>
+    reportFile(await readFinancial(db, asked), format),
+  )
+
+  serve(calls.listReports, async ({ db, query: { limit = '50', cursor } = {} }) => {
+    const rows = await madeReports(db, Number(limit) + 1, readCursor(z.object({ id: Id }), cursor)?.id)
+    const page = pageOf(rows, Number(limit), ({ id }) => ({ id }))
+    return new Answer(page.rows, { meta: { next_cursor: page.next_cursor } })
+  })
+  serve(calls.makeReport, ({ db, who, body }) => askForReport(db, who.user_id, body))
+  serve(calls.getReport, ({ db, params }) => madeReport(db, params['id']!))
+  serve(calls.getReportFile, async ({ db, params, query: { format } }) => {
+    const { content } = await madeReport(db, params['id']!)
+    if (!content) throw new Problem('BAD_STATE', 'The report is still being made. Try again in a moment.')
+    return reportFile(content, format)
+  })
+  serve(calls.deleteReport, async ({ db, who, params }) => {
+    await removeReport(db, who.user_id, params['id']!)
+    return undefined
+  })
 }

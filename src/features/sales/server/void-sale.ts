@@ -1,6 +1,7 @@
 /** The act of voiding a sale: never deleted, its number stays used; plants and supplies go back, what was owed is taken back. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnPlants } from '#features/production/server/take-plants.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -23,6 +24,7 @@ export async function voidSale(
   const sale = await lockSale(db, id)
   if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
   if (sale.version !== version) throw await staleSale(db, id)
+  await refuseIfClosed(db, sale.sale_date)
   const [{ items }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
   const today = dayIn(settings.timeZone, new Date())
 

@@ -1,10 +1,14 @@
 /** What the settings room serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 export function settings(serve: Serve) {
   serve(calls.getSettings, ({ db }) => readSettings(db))
+  serve(calls.getBooks, ({ db }) => readBooks(db))
+  serve(calls.closeBooks, ({ db, who, body }) => closePeriod(db, who, body))
+  serve(calls.adjustBooks, ({ db, who, body }) => bookAdjustment(db, who, body))
   serve(calls.saveSettings, ({ db, who, body }) => saveSettings(db, who.user_id, body))
 }

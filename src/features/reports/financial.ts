@@ -1,0 +1,295 @@
+/** The financial statements: profit and loss, cash, and what the stock is worth. Pure; figures come added up, and leave as tables. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { change, percent, quantityText, toCents } from './facts.ts'
+import type { DayRange } from './period.ts'
+import type { Report, ReportRow, ReportSection } from './report.ts'
+import { asksForDays } from './sales-report.ts'
+import { labelOf, startsBetween } from './trend.ts'
+
+export const statements = ['profit', 'tax', 'stock', 'cash', 'plants'] as const
+export type Statement = (typeof statements)[number]
+
+export const FinancialAsked = z.strictObject({
+  ...asksForDays,
+  statement: z.optional(z.enum(statements, 'Choose a statement from the list.')),
+})
+export type FinancialAsked = z.infer<typeof FinancialAsked>
+
+/** What one period did, for its profit and loss; all without tax. */
+export interface ProfitFacts {
+  readonly plants: Cents
+  readonly other: Cents
+  /** What plants and supplies had cost that stood there before the first day, and at the end of the last. */
+  readonly opening: Cents
+  readonly closing: Cents
+  /** Purchases that went into stock. */
+  readonly purchases: Cents
+  readonly expenses: readonly { readonly category: string; readonly net: Cents }[]
+  readonly adjustedSales: Cents
+  readonly adjustedExpenses: Cents
+}
+
+export interface ProfitLine {
+  readonly key: string
+  readonly label: string
+  readonly weight?: 'head' | 'sum'
+  readonly of: (facts: ProfitFacts) => Cents | null
+}
+
+const revenue = (facts: ProfitFacts) => facts.plants + facts.other + facts.adjustedSales
+const costOfSales = (facts: ProfitFacts) => facts.opening + facts.purchases - facts.closing
+const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses
+
+/** Revenue less what the sold stock had cost (opening stock + purchases − closing stock) less expenses. */
+export const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
+
+const lines = (categories: readonly string[]): ProfitLine[] => [
+  { key: '', label: 'Revenue', weight: 'head', of: () => null },
+  { key: 'sales:plant', label: 'Plants', of: ({ plants }) => plants },
+  { key: 'sales:other', label: 'Other goods', of: ({ other }) => other },
+  { key: 'adjusted:sales', label: 'Adjusting entries', of: ({ adjustedSales }) => adjustedSales },
+  { key: 'sales', label: 'Total revenue', weight: 'sum', of: revenue },
+  { key: '', label: 'Cost of sales', weight: 'head', of: () => null },
+  { key: '', label: 'Stock at the beginning', of: ({ opening }) => opening },
+  { key: 'purchases', label: 'Purchases of stock', of: ({ purchases }) => purchases },
+  { key: '', label: 'Less stock at the end', of: ({ closing }) => -closing },
+  { key: '', label: 'Total cost of sales', weight: 'sum', of: costOfSales },
+  { key: '', label: 'Gross profit', weight: 'sum', of: (facts) => revenue(facts) - costOfSales(facts) },
+  { key: '', label: 'Expenses', weight: 'head', of: () => null },
+  ...categories.map((category) => ({
+    key: `category:${category}`,
+    label: category || 'Without a category',
+    of: ({ expenses }: ProfitFacts) => expenses.find((each) => each.category === category)?.net ?? 0n,
+  })),
+  { key: 'adjusted:expenses', label: 'Adjusting entries', of: ({ adjustedExpenses }) => adjustedExpenses },
+  { key: 'expenses:running', label: 'Total expenses', weight: 'sum', of: spent },
+  { key: '', label: 'Profit', weight: 'sum', of: profitOf },
+]
+
+export interface Compared<Facts> {
+  readonly range: DayRange
+  readonly before: DayRange | undefined
+  /** What the two columns are called. */
+  readonly names: readonly [now: string, before: string]
+  readonly now: Facts
+  readonly then: Facts | undefined
+}
+
+export function profitAndLoss({ range, before, names, now, then }: Compared<ProfitFacts>): Report {
+  const categories = [...new Set([...now.expenses, ...(then?.expenses ?? [])].map(({ category }) => category))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  const whole = revenue(now)
+  const rows = lines(categories)
+    .map(({ key, label, weight, of }): ReportRow & { quiet: boolean } => {
+      const [amount, was] = [of(now), then ? of(then) : null]
+      const cells = amount === null ? [null, null] : [moneyText(amount), percent(amount, whole)]
+      const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
+      const quiet = label === 'Adjusting entries' && amount === 0n && (was ?? 0n) === 0n
+      return { key, cells: [label, ...cells, ...(then ? compared : [])], ...(weight ? { weight } : {}), quiet }
+    })
+    .filter(({ quiet }) => !quiet)
+    .map(({ quiet: _quiet, ...row }) => row)
+  return {
+    title: 'Profit and loss',
+    ...range,
+    before: before ?? null,
+    sections: [
+      {
+        id: 'profit',
+        title: 'Profit and loss',
+        note: 'Without tax. Sales by the day of the invoice, expenses by their day. Cost of sales is stock at the beginning and purchases of stock, less stock at the end, all at what they cost. To be confirmed by your accountant.',
+        columns: [
+          { id: 'label', title: '', kind: 'text' },
+          { id: 'amount', title: names[0], kind: 'money' },
+          { id: 'share', title: '% of revenue', kind: 'percent' },
+          ...(then
+            ? ([
+                { id: 'before', title: names[1], kind: 'money' },
+                { id: 'change', title: 'Change %', kind: 'percent' },
+              ] as const)
+            : []),
+        ],
+        rows,
+        total: null,
+      },
+    ],
+  }
+}
+
+/** What stood somewhere at the end of a day, at what it had cost. */
+export interface Standing {
+  readonly key: string
+  readonly group: string
+  readonly name: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+/** The value of plants and supplies at the end of `day`. */
+export function stockValue(day: string, plants: readonly Standing[], supplies: readonly Standing[]): Report {
+  const all = [
+    { id: 'plants', title: 'Plants', note: 'Growing and for sale: what the plants that stand have cost so far.', rows: plants },
+    { id: 'supplies', title: 'Supplies', note: 'At their average cost.', rows: supplies },
+  ]
+  const worth = (rows: readonly Standing[]) => toCents(rows.reduce((so_far, row) => so_far + costParts(row.cost), 0n))
+  const quantity = (rows: readonly Standing[]) =>
+    quantityText(rows.reduce((so_far, row) => so_far + tenThousandths(row.quantity), 0n))
+  const summary: ReportSection = {
+    id: 'summary',
+    title: 'Value of stock',
+    note: 'At cost, from the ledgers of that day. This is no valuation by law: to be confirmed by your accountant.',
+    columns: [
+      { id: 'label', title: '', kind: 'text' },
+      { id: 'cost', title: 'Value', kind: 'money' },
+    ],
+    rows: all.map(({ title, rows }) => ({ key: '', cells: [title, moneyText(worth(rows))] })),
+    total: ['Total', moneyText(worth(plants) + worth(supplies))],
+  }
+  const sections = all.map(({ id, title, note, rows }): ReportSection => ({
+    id,
+    title,
+    note,
+    columns: [
+      { id: 'label', title, kind: 'text' },
+      { id: 'group', title: 'Category', kind: 'text' },
+      { id: 'quantity', title: 'Quantity', kind: 'number' },
+      { id: 'each', title: 'Each', kind: 'money' },
+      { id: 'cost', title: 'Value', kind: 'money' },
+    ],
+    rows: rows
+      .toSorted((a, b) => Number(costParts(b.cost) - costParts(a.cost)))
+      .map((row) => ({
+        key: '',
+        cells: [
+          row.name,
+          row.group,
+          quantityText(tenThousandths(row.quantity)),
+          eachOf(row),
+          moneyText(toCents(costParts(row.cost))),
+        ],
+      })),
+    total: ['Total', null, quantity(rows), null, moneyText(worth(rows))],
+  }))
+  return { title: 'Value of stock', from: day, to: day, before: null, sections: [summary, ...sections] }
+}
+
+const tenThousandths = (text: string) => costParts(text) / 100n
+
+function eachOf({ quantity, cost }: Standing): string | null {
+  const count = tenThousandths(quantity)
+  return count <= 0n ? null : moneyText(toCents((costParts(cost) * 10_000n) / count))
+}
+
+/** Money that came and went in one month. */
+export interface CashMonth {
+  /** Its first day. */
+  readonly month: string
+  readonly received: string
+  readonly spent: string
+}
+
+/** Money in and out, month by month, and what it comes to. */
+export function cashFlow(range: DayRange, months: readonly CashMonth[]): Report {
+  const found = new Map(months.map((each) => [each.month, each]))
+  let running = 0n
+  let [received, spentInAll] = [0n, 0n]
+  const rows = startsBetween(range.from, range.to, 'month').map((start): ReportRow => {
+    const [inn, out] = [cents(found.get(start)?.received ?? '0'), cents(found.get(start)?.spent ?? '0')]
+    running += inn - out
+    received += inn
+    spentInAll += out
+    return {
+      key: start,
+      cells: [labelOf(start, 'month'), moneyText(inn), moneyText(out), moneyText(inn - out), moneyText(running)],
+    }
+  })
+  return {
+    title: 'Cash flow',
+    ...range,
+    before: null,
+    sections: [
+      {
+        id: 'cash',
+        title: 'Cash flow',
+        note: 'Payments on the day they came in, expenses on their day, both with tax.',
+        columns: [
+          { id: 'label', title: 'Month', kind: 'text' },
+          { id: 'received', title: 'Received', kind: 'money' },
+          { id: 'spent', title: 'Spent', kind: 'money' },
+          { id: 'net', title: 'Net', kind: 'money' },
+          { id: 'running', title: 'Since the first day', kind: 'money' },
+        ],
+        rows,
+        total: ['Total', moneyText(received), moneyText(spentInAll), moneyText(received - spentInAll), moneyText(running)],
+      },
+    ],
+  }
+}
+
+/** One kind of movement in the plants' own ledger. */
+export interface PlantMoves {
+  readonly kind: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+const moveNames: Readonly<Record<string, string>> = {
+  birth: 'Raised and bought in',
+  division: 'Division, in and out',
+  pot_up: 'Potted up, in and out',
+  split: 'Split, in and out',
+  merge: 'Merged, in and out',
+  sale: 'Sold',
+  refund: 'Came back',
+  loss: 'Lost',
+  count: 'Counted differently',
+  state: 'Discarded and offered',
+  movement: 'Moved',
+  cost: 'Labour and other cost put in',
+  reversal: 'Taken back',
+}
+
+/** The books of plants: every plant and every cent that ever came in is sold, lost, or stands; the last line must be nought. */
+export function plantBooks(
+  range: DayRange,
+  moves: readonly PlantMoves[],
+  standing: { readonly quantity: string; readonly cost: string },
+): Report {
+  const plants = (text: string) => tenThousandths(text) / 10_000n
+  const ledger = moves.map((move) => ({ ...move, count: plants(move.quantity), value: costParts(move.cost) }))
+  const count = ledger.reduce((so_far, move) => so_far + move.count, 0n)
+  const value = ledger.reduce((so_far, move) => so_far + move.value, 0n)
+  const money = (parts: bigint) => moneyText(toCents(parts))
+  const row = (label: string, quantity: bigint, cost: bigint, weight?: 'sum'): ReportRow => ({
+    key: '',
+    cells: [label, String(quantity), money(cost)],
+    ...(weight ? { weight } : {}),
+  })
+  return {
+    title: 'Books of plants',
+    ...range,
+    before: null,
+    sections: [
+      {
+        id: 'plants',
+        title: 'Every plant and every cent, from the first day on',
+        note: 'The ledger of all batches, added up by what happened. It must come to what stands in the batches: the difference is nought.',
+        columns: [
+          { id: 'label', title: '', kind: 'text' },
+          { id: 'quantity', title: 'Plants', kind: 'count' },
+          { id: 'cost', title: 'Cost', kind: 'money' },
+        ],
+        rows: [
+          ...ledger.map((move) => row(moveNames[move.kind] ?? move.kind, move.count, move.value)),
+          row('Should stand', count, value, 'sum'),
+          row('Stands in the batches', plants(standing.quantity), costParts(standing.cost)),
+          row('Difference', count - plants(standing.quantity), value - costParts(standing.cost), 'sum'),
+        ],
+        total: null,
+      },
+    ],
+  }
+}

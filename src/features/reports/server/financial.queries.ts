@@ -1,0 +1,222 @@
+/** The SQL of the financial statements, and of the lines behind them. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import type { DayRange } from '../period.ts'
+import { ReportLine } from '../report.ts'
+import type { Place } from './sales.queries.ts'
+
+const included = sql`(tax_rules ->> 'included' = 'true')`
+const amount = sql`(line_total + CASE WHEN ${included} THEN 0 ELSE sale_items.tax_amount END)`
+
+const soldBetween = (db: Db, { from, to }: DayRange) => sql`
+    sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
+      AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL`
+
+const spentBetween = (db: Db, { from, to }: DayRange) => sql`
+    expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
+
+const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
+    adjusting_entries WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
+
+const Sold = z.object({
+  plants: z.string(),
+  other: z.string(),
+  taxed: z.string(),
+  taxOnSales: z.string(),
+  untaxed: z.string(),
+})
+
+export const soldInAll = (db: Db, range: DayRange) =>
+  db.one(
+    Sold,
+    sql`
+    SELECT coalesce(sum(${amount} - sale_items.tax_amount) FILTER (WHERE item_type = 'plant'), 0)::numeric(14,2)::text AS plants,
+      coalesce(sum(${amount} - sale_items.tax_amount) FILTER (WHERE item_type <> 'plant'), 0)::numeric(14,2)::text AS other,
+      coalesce(sum(${amount}) FILTER (WHERE sale_items.tax_amount > 0), 0)::numeric(14,2)::text AS taxed,
+      coalesce(sum(sale_items.tax_amount), 0)::numeric(14,2)::text AS "taxOnSales",
+      coalesce(sum(${amount}) FILTER (WHERE sale_items.tax_amount = 0), 0)::numeric(14,2)::text AS untaxed
+    FROM ${soldBetween(db, range)}`,
+  )
+
+const Spent = z.object({
+  stock: z.string(),
+  purchases: z.string(),
+  taxOnPurchases: z.string(),
+  untaxedPurchases: z.string(),
+})
+
+export const spentInAll = (db: Db, range: DayRange) =>
+  db.one(
+    Spent,
+    sql`
+    SELECT coalesce(sum(cost - gst_paid) FILTER (WHERE inventory_item_id IS NOT NULL), 0)::numeric(14,2)::text AS stock,
+      coalesce(sum(cost) FILTER (WHERE gst_paid > 0), 0)::numeric(14,2)::text AS purchases,
+      coalesce(sum(gst_paid), 0)::numeric(14,2)::text AS "taxOnPurchases",
+      coalesce(sum(cost) FILTER (WHERE gst_paid = 0), 0)::numeric(14,2)::text AS "untaxedPurchases"
+    FROM ${spentBetween(db, range)}`,
+  )
+
+const Running = z.object({ category: z.string(), net: z.string() })
+
+/** What did not go into stock, by category, without tax. */
+export const runningExpenses = (db: Db, range: DayRange) =>
+  db.many(
+    Running,
+    sql`
+    SELECT category, sum(cost - gst_paid)::text AS net FROM ${spentBetween(db, range)} AND inventory_item_id IS NULL
+    GROUP BY category`,
+  )
+
+const Adjusted = z.object({
+  adjustedSales: z.string(),
+  adjustedSalesTax: z.string(),
+  adjustedPurchases: z.string(),
+  adjustedPurchasesTax: z.string(),
+})
+
+export const adjustedInAll = (db: Db, range: DayRange) =>
+  db.one(
+    Adjusted,
+    sql`
+    SELECT coalesce(sum(amount) FILTER (WHERE kind = 'sales'), 0)::numeric(14,2)::text AS "adjustedSales",
+      coalesce(sum(tax) FILTER (WHERE kind = 'sales'), 0)::numeric(14,2)::text AS "adjustedSalesTax",
+      coalesce(sum(amount) FILTER (WHERE kind = 'expenses'), 0)::numeric(14,2)::text AS "adjustedPurchases",
+      coalesce(sum(tax) FILTER (WHERE kind = 'expenses'), 0)::numeric(14,2)::text AS "adjustedPurchasesTax"
+    FROM ${adjustedBetween(db, range)}`,
+  )
+
+const Standing = z.object({ key: z.string(), group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
+
+/** What the ledger of the batches says stood at the end of a day. */
+export const plantsStanding = (db: Db, day: string) =>
+  db.many(
+    Standing,
+    sql`
+    SELECT plant_types.id::text AS key, category AS "group", concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()')) AS name,
+      quantity::text AS quantity, cost::text AS cost
+    FROM (
+      SELECT plant_type_id, sum(delta) AS quantity, sum(cost_delta) AS cost
+      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = batch_history.nursery_id AND plant_batches.id = batch_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND plant_batches.nursery_id = ${db.nursery_id} AND happened_on <= ${day}
+      GROUP BY plant_type_id
+    ) AS stood
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    WHERE quantity <> 0 OR cost <> 0`,
+  )
+
+/** What the ledger of the supplies says stood at the end of a day of the nursery's own calendar. */
+export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
+  db.many(
+    Standing,
+    sql`
+    SELECT inventory_items.id::text AS key, coalesce(inventory_categories.name, '') AS "group", inventory_items.name,
+      quantity::text AS quantity, cost::text AS cost
+    FROM (
+      SELECT inventory_item_id, sum(delta) AS quantity, round(sum(delta * unit_cost), 6) AS cost
+      FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      GROUP BY inventory_item_id
+    ) AS stood
+    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
+    LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
+    WHERE quantity <> 0 OR cost <> 0`,
+  )
+
+const Month = z.object({ month: z.string(), received: z.string(), spent: z.string() })
+
+export const cashByMonth = (db: Db, { from, to }: DayRange, timeZone: string) =>
+  db.many(
+    Month,
+    sql`
+    SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
+      SELECT date_trunc('month', paid_at AT TIME ZONE ${timeZone}) AS month, amount AS received, 0 AS spent
+      FROM payments
+      WHERE nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
+        AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+        AND EXISTS (SELECT FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NULL)
+      UNION ALL
+      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, { from, to })}
+    ) AS moved
+    GROUP BY 1 ORDER BY 1`,
+  )
+
+const Moves = z.object({ kind: z.string(), quantity: z.string(), cost: z.string() })
+
+export const plantMoves = (db: Db) =>
+  db.many(
+    Moves,
+    sql`
+    SELECT kind, sum(delta)::text AS quantity, sum(cost_delta)::text AS cost
+    FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY kind ORDER BY sum(delta) DESC`,
+  )
+
+export const plantsNow = (db: Db) =>
+  db.one(
+    z.object({ quantity: z.string(), cost: z.string() }),
+    sql`
+    SELECT coalesce(sum(quantity_current), 0)::text AS quantity, coalesce(sum(cost), 0)::text AS cost
+    FROM plant_batches WHERE nursery_id = ${db.nursery_id}`,
+  )
+
+/** Only lines that belong to a figure; keys as the statements give them. */
+function saleCondition(key: string): Sql | undefined {
+  if (key === 'sales') return sql`true`
+  if (key === 'sales:plant') return sql`item_type = 'plant'`
+  if (key === 'sales:other') return sql`item_type <> 'plant'`
+  if (key === 'sales:taxed') return sql`sale_items.tax_amount > 0`
+  if (key === 'sales:untaxed') return sql`sale_items.tax_amount = 0`
+  return undefined
+}
+
+function expenseCondition(key: string): Sql | undefined {
+  if (key === 'expenses') return sql`true`
+  if (key === 'expenses:running') return sql`inventory_item_id IS NULL`
+  if (key === 'expenses:taxed') return sql`gst_paid > 0`
+  if (key === 'purchases') return sql`inventory_item_id IS NOT NULL`
+  if (key.startsWith('category:')) return sql`inventory_item_id IS NULL AND category = ${key.slice('category:'.length)}`
+  return undefined
+}
+
+function adjustmentCondition(key: string): Sql | undefined {
+  if (key === 'adjusted') return sql`true`
+  return key === 'adjusted:sales' || key === 'adjusted:expenses' ? sql`kind = ${key.slice('adjusted:'.length)}` : undefined
+}
+
+/** Undefined for a figure that has no lines. */
+function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
+  const sale = saleCondition(key)
+  if (sale)
+    return sql`
+      SELECT sale_items.id, sale_date AS day, 'sale' AS document, sales.id AS document_id, invoice_number AS number,
+        coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
+        quantity::text AS quantity, ${amount}::text AS amount, sale_items.tax_amount::text AS tax
+      FROM ${soldBetween(db, range)} AND ${sale}`
+  const expense = expenseCondition(key)
+  if (expense)
+    return sql`
+      SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
+        quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
+      FROM ${spentBetween(db, range)} AND ${expense}`
+  const adjustment = adjustmentCondition(key)
+  return adjustment
+    ? sql`
+      SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
+        '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
+      FROM ${adjustedBetween(db, range)} AND ${adjustment}`
+    : undefined
+}
+
+/** The lines behind a figure, the newest first; none for a figure without lines. */
+export async function linesBehind(db: Db, range: DayRange, key: string, limit: number, after: Place | undefined) {
+  const lines = linesOf(db, range, key)
+  if (!lines) return []
+  return db.many(
+    ReportLine,
+    sql`
+    SELECT * FROM (${lines}) AS line
+    WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
+    ORDER BY day DESC, id DESC LIMIT ${limit}`,
+  )
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { someTrade } from '#app/testing-trade.ts'
+import { aNursery } from '#app/testing.ts'
+import { dayIn } from '#kernel/day.ts'
+import { openPool } from '#server/database.ts'
+import { News } from '#server/news.ts'
+import { sql } from '#server/sql.ts'
+import * as z from 'zod/mini'
+import { deleteReport, getReport, getReportFile, getSalesReport, listReports, makeReport } from '../contract.ts'
+import { makeReport as work } from './make-report.ts'
+
+const pool: pg.Pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+afterAll(() => pool.end())
+
+const Notice = z.object({ title: z.string(), reference_type: z.string(), reference_id: z.string() })
+
+test('a report is asked for, made in the background, kept as it was, and told of', async () => {
+  const today = dayIn('UTC', new Date())
+  const nursery = await aNursery({ timeZone: 'UTC' })
+  await nursery.has((db) => someTrade(db, 20, today))
+  const boss = nursery.as('manager')
+  const asked = { kind: 'sales', asked: { by: 'plant', period: 'year' } } as const
+  const { data: waiting } = await boss.calls(makeReport, { body: asked })
+  expect(waiting).toMatchObject({ status: 'waiting', title: 'Sales report', content: null, to_day: today })
+  expect((await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'csv' } })).code).toBe('BAD_STATE')
+
+  const { data: then } = await boss.calls(getSalesReport, { query: asked.asked })
+  const nursery_id = await nursery.has(async (db) => db.nursery_id)
+  const assignment = { pool, news: new News(pool), nursery_id, payload: { id: waiting.id } }
+  await work(assignment)
+  await nursery.has((db) => db.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${db.nursery_id}`))
+  await work(assignment)
+
+  const { data: made } = await boss.calls(getReport, { params: { id: waiting.id } })
+  expect(made).toMatchObject({ status: 'ready', progress: 100, content: then })
+  const notices = await nursery.has((db) =>
+    db.many(Notice, sql`SELECT title, reference_type, reference_id FROM notifications WHERE nursery_id = ${db.nursery_id}`),
+  )
+  expect(notices).toEqual([{ title: 'Sales report is ready', reference_type: 'report', reference_id: waiting.id }])
+  expect((await boss.calls(listReports)).data).toHaveLength(1)
+  const csv = await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'csv' } })
+  expect(csv.bytes.toString()).toContain('Total,')
+  expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(200)
+  expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
+})
+
+test('days that make no sense are refused at once, and another nursery sees nothing', async () => {
+  const nursery = await aNursery()
+  const body = { kind: 'financial', asked: { from: '2026-02-02', to: '2026-01-01' } } as const
+  expect((await nursery.as('admin').calls(makeReport, { body })).status).toBe(422)
+  expect((await nursery.as('sales').calls(makeReport, { body: { kind: 'sales' } })).status).toBe(403)
+  const { data } = await nursery.as('admin').calls(makeReport, { body: { kind: 'sales' } })
+  const stranger = await aNursery()
+  expect((await stranger.as('admin').calls(getReport, { params: { id: data.id } })).status).toBe(404)
+})

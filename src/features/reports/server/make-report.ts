@@ -1,0 +1,85 @@
+/** The act of having a report made: asked for now, made in the background, kept as it was, and told of when it is ready. */
+import * as z from 'zod/mini'
+import { notify } from '#features/notifications/server/notify.ts'
+import { Id } from '#kernel/wire.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { NewReport, type WholeMadeReport } from '../made-report.ts'
+import type { Report } from '../report.ts'
+import * as queries from './made-reports.queries.ts'
+import { readExpensesReport } from './read-expenses-report.ts'
+import { readFinancial } from './read-financial.ts'
+import { readSalesReport } from './read-sales-report.ts'
+import { reportDays } from './report-days.ts'
+
+const titles: Readonly<Record<NewReport['kind'], string>> = {
+  sales: 'Sales report',
+  expenses: 'Expenses report',
+  financial: 'Profit and loss',
+}
+const statementTitles = {
+  profit: 'Profit and loss',
+  tax: 'Tax return',
+  stock: 'Value of stock',
+  cash: 'Cash flow',
+  plants: 'Books of plants',
+} as const
+
+/** Days that make no sense are refused at once; the rest takes its time. */
+export async function askForReport(db: Db, userId: string, wanted: NewReport): Promise<WholeMadeReport> {
+  const { range } = await reportDays(db, wanted.asked ?? {})
+  const title = wanted.kind === 'financial' ? statementTitles[wanted.asked?.statement ?? 'profit'] : titles[wanted.kind]
+  const id = newId()
+  // The days are fixed now: "this month" stays the month it was asked in.
+  const fixed = { ...wanted, asked: { ...wanted.asked, ...range } } as NewReport
+  await queries.insertReport(db, { id, wanted: fixed, report: { title, ...range }, userId })
+  await enqueue(db, 'reports.make', { nursery_id: db.nursery_id, id })
+  return queries.madeReport(db, id)
+}
+
+export async function removeReport(db: Db, userId: string, id: string): Promise<void> {
+  if ((await queries.deleteReport(db, id)) === 0) throw notFound()
+  await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
+}
+
+function read(db: Db, wanted: NewReport): Promise<Report> {
+  if (wanted.kind === 'sales') return readSalesReport(db, wanted.asked ?? {})
+  if (wanted.kind === 'expenses') return readExpensesReport(db, wanted.asked ?? {})
+  return readFinancial(db, wanted.asked ?? {})
+}
+
+const Payload = z.object({ id: Id })
+
+/** The work itself; doing it twice gives the same report once. */
+export async function makeReport({ pool, news, nursery_id, payload }: Assignment): Promise<void> {
+  const { id } = Payload.parse(payload)
+  const tell = () => news.tell({ about: '/api/reports', nursery_id })
+  const work = await inNursery(pool, nursery_id, (db) => queries.startReport(db, id))
+  if (!work) return
+  tell()
+  try {
+    await inNursery(pool, nursery_id, async (db) => {
+      const report = await read(db, NewReport.parse(work.asked))
+      await queries.keepReport(db, id, report)
+      await notify(db, {
+        notification_type: 'report',
+        title: `${work.title} is ready`,
+        message: `${report.from} to ${report.to}. Open it in the history of the financial report.`,
+        reference_type: 'report',
+        reference_id: id,
+        ...(work.created_by ? { user_ids: [work.created_by] } : {}),
+      })
+    })
+    news.tell({ about: '/api/notifications', nursery_id })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await inNursery(pool, nursery_id, (db) => queries.failReport(db, id, error.detail))
+  } finally {
+    tell()
+  }
+}
+
+export const reportJobs: readonly Job[] = [{ name: 'reports.make', work: makeReport }]

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
+import { aNursery } from '#app/testing.ts'
+import { adjustBooks, closeBooks, getBooks } from '#features/settings/contract.ts'
+import { voidSale } from '#features/sales/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText, portion } from '#kernel/money.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { getFinancialReport, getFinancialReportFile, listFinancialReportLines } from '../contract.ts'
+import type { Report } from '../report.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+const range = { from: addDays(today, -364), to: today }
+let nursery: Awaited<ReturnType<typeof aNursery>>
+let sold: SoldLine[]
+let spent: SpentLine[]
+
+beforeAll(async () => {
+  nursery = await aNursery({ country: 'NZ', timeZone: zone })
+  ;({ sold, spent } = await nursery.has((db) => someTrade(db, 100, today, 7)))
+  sold = sold.filter((line) => !line.voided && line.day >= range.from)
+  spent = spent.filter((line) => !line.archived && line.day >= range.from)
+})
+
+const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
+const read = (query: object) => nursery.as('manager').calls(getFinancialReport, { query: { ...range, ...query } })
+const box = (report: Report, name: string) => report.sections[0]?.rows.find(({ cells }) => cells[1] === name)
+const line = (report: Report, label: string) => report.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
+
+test('every box of the New Zealand return is what the invoices and receipts say, and opens to them', async () => {
+  const { data } = await read({ statement: 'tax' })
+  const taxed = add(sold.filter(({ tax }) => tax > 0n).map(({ sales }) => sales))
+  const untaxed = add(sold.filter(({ tax }) => tax === 0n).map(({ sales }) => sales))
+  const collected = add(sold.map(({ tax }) => tax))
+  const paid = add(spent.map(({ tax }) => tax))
+  const purchases = add(spent.filter(({ tax }) => tax > 0n).map(({ cost }) => cost))
+  const amounts = Object.fromEntries(data.sections[0]?.rows.map(({ cells }) => [cells[1], cells[2]]) ?? [])
+  expect(amounts).toMatchObject({
+    '5': moneyText(taxed + untaxed),
+    '6': moneyText(untaxed),
+    '7': moneyText(taxed),
+    '8': moneyText(portion(taxed, 3n, 23n, 'down')),
+    '10': moneyText(collected),
+    '11': moneyText(purchases),
+    '14': moneyText(paid),
+    '15': moneyText(collected > paid ? collected - paid : paid - collected),
+  })
+  for (const name of ['5', '6', '10', '11', '14']) {
+    const key = box(data, name)?.key ?? ''
+    const lines = await nursery
+      .as('manager')
+      .calls(listFinancialReportLines, { query: { ...range, statement: 'tax', key, limit: '200' } })
+    const which = name === '10' || name === '14' ? 'tax' : 'amount'
+    expect([name, moneyText(add(lines.data.map((each) => BigInt(each[which].replace('.', '')))))]).toEqual([
+      name,
+      box(data, name)?.cells[2],
+    ])
+    expect(lines.meta['next_cursor']).toBeNull()
+  }
+})
+
+test('Australia and the United Kingdom get their own boxes from the same books', async () => {
+  const collected = add(sold.map(({ tax }) => tax))
+  const net = add(sold.map(({ sales, tax }) => sales - tax))
+  const other = await aNursery({ country: 'UK', timeZone: zone })
+  await other.has((db) => someTrade(db, 100, today, 7))
+  const uk = await other.as('admin').calls(getFinancialReport, { query: { ...range, statement: 'tax' } })
+  expect([box(uk.data, '1')?.cells[2], box(uk.data, '6')?.cells[2]]).toEqual([
+    moneyText(collected),
+    moneyText((net / 100n) * 100n),
+  ])
+  const au = await aNursery({ country: 'AU', timeZone: zone })
+  const nothing = await au.as('admin').calls(getFinancialReport, { query: { statement: 'tax' } })
+  expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G11', '1A', '1B', '9'])
+})
+
+test('profit is revenue, less stock used, less expenses: worked out again by hand', async () => {
+  const { data } = await read({ statement: 'profit', compare: 'none' })
+  const revenue = add(sold.map(({ sales, tax }) => sales - tax))
+  const expenses = add(spent.map(({ cost, tax }) => cost - tax))
+  expect([line(data, 'Total revenue'), line(data, 'Total expenses'), line(data, 'Profit')]).toEqual([
+    moneyText(revenue),
+    moneyText(expenses),
+    moneyText(revenue - expenses),
+  ])
+})
+
+test('stock is worth what its ledger said on that day; the books of plants come to nought', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  await fresh.has(async (db) => {
+    const [plant, batch, pot] = [newId(), newId(), newId()]
+    await db.run(
+      sql`INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', 'Shrubs', 'hebe')`,
+    )
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)
+      VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', '1 L', 70, ${addDays(today, -50)}, 35.123456)`)
+    await db.run(sql`
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on) VALUES
+        (${db.nursery_id}, ${batch}, 'birth', 100, 100, 50, ${addDays(today, -50)}),
+        (${db.nursery_id}, ${batch}, 'sale', -30, 70, -14.876544, ${addDays(today, -10)})`)
+    await db.run(
+      sql`INSERT INTO inventory_items (nursery_id, id, name, quantity_on_hand, average_cost) VALUES (${db.nursery_id}, ${pot}, 'Pot', 5, 0.40)`,
+    )
+    await db.run(sql`
+      INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, transaction_date) VALUES
+        (${db.nursery_id}, ${pot}, 'purchase', 8, 0, 8, 0.40, ${`${addDays(today, -40)}T00:00:00Z`}),
+        (${db.nursery_id}, ${pot}, 'use', -3, 8, 5, 0.40, ${`${addDays(today, -5)}T00:00:00Z`})`)
+  })
+  const on = async (to: string) => {
+    const { data } = await fresh
+      .as('admin')
+      .calls(getFinancialReport, { query: { statement: 'stock', from: addDays(to, -1), to } })
+    return data.sections[0]?.total?.[1]
+  }
+  expect([await on(addDays(today, -60)), await on(addDays(today, -45)), await on(addDays(today, -20)), await on(today)]).toEqual([
+    '0.00',
+    '50.00',
+    '53.20',
+    '37.12',
+  ])
+  const { data } = await fresh.as('admin').calls(getFinancialReport, { query: { statement: 'plants' } })
+  expect(data.sections[0]?.rows.at(-1)?.cells).toEqual(['Difference', '0', '0.00'])
+  const file = await fresh.as('admin').calls(getFinancialReportFile, { query: { statement: 'stock', format: 'csv' } })
+  expect(file.bytes.toString()).toContain('Hebe,Shrubs,70,0.50,35.12')
+})
+
+test('a closed period refuses to be changed; an adjusting entry on an open day puts it right', async () => {
+  const shop = await aNursery({ country: 'NZ', timeZone: zone })
+  const { sold: lines } = await shop.has((db) => someTrade(db, 30, today, 3))
+  const through = addDays(today, -30)
+  const old = lines.find((each) => !each.voided && each.day <= through)!
+  const recent = { from: addDays(today, -20), to: today, statement: 'tax' } as const
+  const before = await shop.as('admin').calls(getFinancialReport, { query: recent })
+  expect((await shop.as('manager').calls(closeBooks, { body: { closed_through: through } })).data.closed_through).toBe(through)
+
+  const voiding = { params: { id: old.sale }, body: { reason: 'Wrong', version: 1 } }
+  const refused = await shop.as('admin').calls(voidSale, voiding)
+  expect({ status: refused.status, code: refused.code }).toEqual({ status: 409, code: 'PERIOD_CLOSED' })
+  expect(refused.detail).toContain(through)
+
+  const early = { kind: 'sales', amount: '-100', tax: '-15', reason: 'Invoice was wrong', entry_date: through } as const
+  expect((await shop.as('manager').calls(adjustBooks, { body: early })).code).toBe('PERIOD_CLOSED')
+  const booked = await shop.as('manager').calls(adjustBooks, { body: { ...early, entry_date: today } })
+  expect(booked.data.adjustments).toMatchObject([{ amount: '-100.00', tax: '-15.00', entry_date: today, created_by: 'manager' }])
+  const after = await shop.as('admin').calls(getFinancialReport, { query: recent })
+  const ten = (report: Report) => Number(box(report, '10')?.cells[2])
+  expect(ten(after.data) - ten(before.data)).toBeCloseTo(-15)
+
+  expect((await shop.as('manager').calls(closeBooks, { body: { closed_through: null, reason: 'x' } })).status).toBe(403)
+  expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: null } })).errors[0]?.path).toBe('reason')
+  expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: addDays(today, 1) } })).status).toBe(422)
+  expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: null, reason: 'Auditor asked' } })).status).toBe(200)
+  expect((await shop.as('admin').calls(voidSale, voiding)).status).toBe(200)
+  expect((await shop.as('admin').calls(getBooks)).data.closings).toHaveLength(2)
+})

@@ -1,0 +1,90 @@
+/** The financial statements of a nursery, and the lines behind their figures. */
+import { countryPacks } from '#features/settings/country.ts'
+import { addDays } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { toCents } from '../facts.ts'
+import { type FinancialAsked, type ProfitFacts, cashFlow, plantBooks, profitAndLoss, stockValue } from '../financial.ts'
+import { type DayRange, financialYear, financialYearName, financialYearOf } from '../period.ts'
+import type { Report } from '../report.ts'
+import { taxFactsOf, taxReturn } from '../tax-return.ts'
+import * as queries from './financial.queries.ts'
+import { type LinesAsked, pageOfLines, placeOf } from './lines.ts'
+import { type ReportDays, reportDays } from './report-days.ts'
+
+export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Report> {
+  const days = await reportDays(db, asked)
+  const { range, settings } = days
+  switch (asked.statement ?? 'profit') {
+    case 'profit':
+      return readProfit(db, days)
+    case 'tax': {
+      const [sold, spent, adjusted] = await Promise.all([
+        queries.soldInAll(db, range),
+        queries.spentInAll(db, range),
+        queries.adjustedInAll(db, range),
+      ])
+      return taxReturn(
+        settings.country,
+        countryPacks[settings.country].halfCent,
+        range,
+        taxFactsOf({ ...sold, ...spent, ...adjusted }),
+      )
+    }
+    case 'stock': {
+      const [plants, supplies] = await standing(db, range.to, settings.timeZone)
+      return stockValue(range.to, plants, supplies)
+    }
+    case 'cash':
+      return cashFlow(range, await queries.cashByMonth(db, range, settings.timeZone))
+    case 'plants': {
+      const [moves, now] = await Promise.all([queries.plantMoves(db), queries.plantsNow(db)])
+      return plantBooks(range, moves, now)
+    }
+  }
+}
+
+const standing = (db: Db, day: string, timeZone: string) =>
+  Promise.all([queries.plantsStanding(db, day), queries.suppliesStanding(db, day, timeZone)])
+
+async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {
+  const [now, then] = await Promise.all([
+    profitFacts(db, range, settings.timeZone),
+    before ? profitFacts(db, before, settings.timeZone) : undefined,
+  ])
+  const name = (days: DayRange) => {
+    const year = financialYear(financialYearOf(days.from, settings.financialYearStart), settings.financialYearStart)
+    return days.from === year.from && days.to === year.to ? financialYearName(year) : `${days.from} – ${days.to}`
+  }
+  return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, then })
+}
+
+async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {
+  const [sold, spent, running, adjusted, opening, closing] = await Promise.all([
+    queries.soldInAll(db, range),
+    queries.spentInAll(db, range),
+    queries.runningExpenses(db, range),
+    queries.adjustedInAll(db, range),
+    standing(db, addDays(range.from, -1), timeZone),
+    standing(db, range.to, timeZone),
+  ])
+  const worth = (stood: typeof opening) =>
+    stood.map((rows) => toCents(rows.reduce((all, { cost }) => all + costParts(cost), 0n))).reduce((a, b) => a + b, 0n)
+  return {
+    plants: cents(sold.plants),
+    other: cents(sold.other),
+    opening: worth(opening),
+    closing: worth(closing),
+    purchases: cents(spent.stock),
+    expenses: running.map(({ category, net }) => ({ category, net: cents(net) })),
+    adjustedSales: cents(adjusted.adjustedSales),
+    adjustedExpenses: cents(adjusted.adjustedPurchases),
+  }
+}
+
+export async function readFinancialLines(db: Db, { key = '', limit = '50', cursor, ...asked }: FinancialAsked & LinesAsked) {
+  const { range } = await reportDays(db, asked)
+  const rows = await queries.linesBehind(db, range, key, Number(limit) + 1, placeOf(cursor))
+  return pageOfLines(rows, Number(limit))
+}

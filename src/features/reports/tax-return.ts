@@ -1,0 +1,181 @@
+/**
+ * The worksheet of a tax return: which figure goes in which box, each open to its lines. Boxes are data of the country: NZ GST101A,
+ * AU business activity statement, UK VAT return; elsewhere a plain summary. To be confirmed by the nursery's accountant.
+ */
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, type HalfCent, cents, moneyText, portion } from '#kernel/money.ts'
+import type { DayRange } from './period.ts'
+import type { Report, ReportRow } from './report.ts'
+
+/** What was booked in the days of the return. */
+export interface TaxFacts {
+  /** Sales with tax in them, tax included; the tax; and sales without any. */
+  readonly taxed: Cents
+  readonly taxOnSales: Cents
+  readonly untaxed: Cents
+  /** Expenses on which tax was paid, with it; and that tax. */
+  readonly purchases: Cents
+  readonly taxOnPurchases: Cents
+  /** Expenses without any. */
+  readonly untaxedPurchases: Cents
+  readonly adjustedSales: Cents
+  readonly adjustedSalesTax: Cents
+  readonly adjustedPurchases: Cents
+  readonly adjustedPurchasesTax: Cents
+}
+
+export const taxFactsOf = (text: { readonly [fact in keyof TaxFacts]: string }): TaxFacts => ({
+  taxed: cents(text.taxed),
+  taxOnSales: cents(text.taxOnSales),
+  untaxed: cents(text.untaxed),
+  purchases: cents(text.purchases),
+  taxOnPurchases: cents(text.taxOnPurchases),
+  untaxedPurchases: cents(text.untaxedPurchases),
+  adjustedSales: cents(text.adjustedSales),
+  adjustedSalesTax: cents(text.adjustedSalesTax),
+  adjustedPurchases: cents(text.adjustedPurchases),
+  adjustedPurchasesTax: cents(text.adjustedPurchasesTax),
+})
+
+interface Box {
+  readonly box: string
+  readonly says: string
+  readonly amount: Cents
+  /** What its lines are asked for by. */
+  readonly key?: string
+  readonly sum?: true
+}
+
+type Boxes = (facts: TaxFacts, half: HalfCent) => readonly Box[]
+
+/** GST101A, boxes 5 to 15; 3/23 of a price that includes 15%. */
+const newZealand: Boxes = (facts, half) => {
+  const five = facts.taxed + facts.untaxed
+  const seven = five - facts.untaxed
+  const eight = portion(seven, 3n, 23n, half)
+  const ten = facts.taxOnSales + facts.adjustedSalesTax
+  const twelve = portion(facts.purchases, 3n, 23n, half)
+  const fourteen = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  return [
+    { box: '5', says: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
+    { box: '6', says: 'Zero-rated supplies in Box 5', amount: facts.untaxed, key: 'sales:untaxed' },
+    { box: '7', says: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
+    { box: '8', says: 'Box 7 × 3 ÷ 23', amount: eight },
+    {
+      box: '9',
+      says: 'Adjustments: adjusting entries, and cents by which invoices were rounded',
+      amount: ten - eight,
+      key: 'adjusted:sales',
+    },
+    { box: '10', says: 'Total GST collected', amount: ten, sum: true, key: 'sales:taxed' },
+    { box: '11', says: 'Total purchases and expenses, with GST', amount: facts.purchases, key: 'expenses:taxed' },
+    { box: '12', says: 'Box 11 × 3 ÷ 23', amount: twelve },
+    {
+      box: '13',
+      says: 'Credit adjustments: adjusting entries, and what receipts say beside the formula',
+      amount: fourteen - twelve,
+      key: 'adjusted:expenses',
+    },
+    { box: '14', says: 'Total GST credit', amount: fourteen, sum: true, key: 'expenses:taxed' },
+    {
+      box: '15',
+      says: ten >= fourteen ? 'GST to pay' : 'GST refund',
+      amount: ten >= fourteen ? ten - fourteen : fourteen - ten,
+      sum: true,
+    },
+  ]
+}
+
+const australia: Boxes = (facts) => {
+  const onSales = facts.taxOnSales + facts.adjustedSalesTax
+  const onPurchases = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  return [
+    {
+      box: 'G1',
+      says: 'Total sales, with GST',
+      amount: facts.taxed + facts.untaxed + facts.adjustedSales + facts.adjustedSalesTax,
+      key: 'sales',
+    },
+    { box: 'G3', says: 'Other GST-free sales', amount: facts.untaxed, key: 'sales:untaxed' },
+    {
+      box: 'G11',
+      says: 'Non-capital purchases, with GST',
+      amount: facts.purchases + facts.untaxedPurchases + facts.adjustedPurchases + facts.adjustedPurchasesTax,
+      key: 'expenses',
+    },
+    { box: '1A', says: 'GST on sales', amount: onSales, key: 'sales:taxed', sum: true },
+    { box: '1B', says: 'GST on purchases', amount: onPurchases, key: 'expenses:taxed', sum: true },
+    { box: '9', says: onSales >= onPurchases ? 'GST to pay' : 'GST refund', amount: distance(onSales, onPurchases), sum: true },
+  ]
+}
+
+const unitedKingdom: Boxes = (facts) => {
+  const due = facts.taxOnSales + facts.adjustedSalesTax
+  const reclaimed = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  return [
+    { box: '1', says: 'VAT due on sales and other outputs', amount: due, key: 'sales:taxed' },
+    { box: '2', says: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
+    { box: '3', says: 'Total VAT due: Box 1 and Box 2', amount: due, sum: true },
+    { box: '4', says: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'expenses:taxed' },
+    { box: '5', says: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim', amount: distance(due, reclaimed), sum: true },
+    {
+      box: '6',
+      says: 'Total value of sales without VAT, whole pounds',
+      amount: wholePounds(facts.taxed - facts.taxOnSales + facts.untaxed + facts.adjustedSales),
+      key: 'sales',
+    },
+    {
+      box: '7',
+      says: 'Total value of purchases without VAT, whole pounds',
+      amount: wholePounds(facts.purchases - facts.taxOnPurchases + facts.untaxedPurchases + facts.adjustedPurchases),
+      key: 'expenses',
+    },
+    { box: '8', says: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
+    { box: '9', says: 'Goods acquired from the EU into Northern Ireland', amount: 0n },
+  ]
+}
+
+const elsewhere: Boxes = (facts) => [
+  { box: 'A', says: 'Taxable sales, without tax', amount: facts.taxed - facts.taxOnSales, key: 'sales:taxed' },
+  { box: 'B', says: 'Exempt sales', amount: facts.untaxed, key: 'sales:untaxed' },
+  { box: 'C', says: 'Tax collected', amount: facts.taxOnSales, key: 'sales:taxed', sum: true },
+  { box: 'D', says: 'Tax paid on purchases', amount: facts.taxOnPurchases, key: 'expenses:taxed', sum: true },
+  { box: 'E', says: 'Adjusting entries', amount: facts.adjustedSalesTax - facts.adjustedPurchasesTax, key: 'adjusted' },
+]
+
+const forms: Readonly<Record<Settings['country'], { readonly name: string; readonly boxes: Boxes }>> = {
+  NZ: { name: 'GST return (GST101A)', boxes: newZealand },
+  AU: { name: 'Business activity statement', boxes: australia },
+  UK: { name: 'VAT return', boxes: unitedKingdom },
+  US: { name: 'Sales tax worksheet', boxes: elsewhere },
+  other: { name: 'Tax worksheet', boxes: elsewhere },
+}
+
+const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
+const wholePounds = (amount: Cents) => (amount / 100n) * 100n
+
+export function taxReturn(country: Settings['country'], half: HalfCent, range: DayRange, facts: TaxFacts): Report {
+  const { name, boxes } = forms[country]
+  const rows = boxes(facts, half).map(({ box, says, amount, key = '', sum }): ReportRow => {
+    return { key, cells: [says, box, moneyText(amount)], ...(sum ? { weight: 'sum' as const } : {}) }
+  })
+  return {
+    title: name,
+    ...range,
+    before: null,
+    sections: [
+      {
+        id: 'tax',
+        title: name,
+        note: 'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+        columns: [
+          { id: 'label', title: 'What it is', kind: 'text' },
+          { id: 'box', title: 'Box', kind: 'text' },
+          { id: 'amount', title: 'Amount', kind: 'money' },
+        ],
+        rows,
+        total: null,
+      },
+    ],
+  }
+}

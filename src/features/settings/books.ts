@@ -1,0 +1,82 @@
+/** Closed books: up to which day nothing is written any more, and the entries by which an open day puts a closed one right. */
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { Day, Id, Instant, MaybeText, MoneyText, Text } from '#kernel/wire.ts'
+
+const signed = /^-?\d{1,9}(\.\d{1,2})?$/
+
+/** An amount that may take away: "12.50" or "-12.50"; number or text in, text out. */
+export const SignedMoney = z
+  .pipe(
+    z.union([z.string(), z.number()], 'Enter an amount like 12.50 or -12.50.'),
+    z.transform((given) => String(given).trim()),
+  )
+  .check(z.refine((text) => signed.test(text), 'Enter an amount like 12.50 or -12.50.'))
+
+export const ClosePeriod = z.strictObject({
+  /** The last day that is closed; null opens everything again. */
+  closed_through: z.nullable(Day),
+  reason: MaybeText(200),
+})
+export type ClosePeriod = z.infer<typeof ClosePeriod>
+
+export const NewAdjustment = z.strictObject({
+  /** On a day that is open; today, unless said. */
+  entry_date: z.optional(Day),
+  kind: z.enum(['sales', 'expenses'], 'Choose sales or expenses.'),
+  category: MaybeText(80),
+  /** Without tax. */
+  amount: SignedMoney,
+  tax: z.optional(SignedMoney),
+  reason: Text(200),
+})
+export type NewAdjustment = z.infer<typeof NewAdjustment>
+
+export const Adjustment = z.object({
+  id: Id,
+  entry_date: Day,
+  kind: z.enum(['sales', 'expenses']),
+  category: z.string(),
+  amount: MoneyText,
+  tax: MoneyText,
+  reason: z.string(),
+  created_at: Instant,
+  created_by: z.nullable(z.string()),
+})
+export type Adjustment = z.infer<typeof Adjustment>
+
+export const Closing = z.object({
+  closed_through: z.nullable(Day),
+  reason: z.string(),
+  created_at: Instant,
+  created_by: z.nullable(z.string()),
+})
+export type Closing = z.infer<typeof Closing>
+
+export const Books = z.object({
+  closed_through: z.nullable(Day),
+  /** The newest first: who closed and opened what. */
+  closings: z.array(Closing),
+  adjustments: z.array(Adjustment),
+})
+export type Books = z.infer<typeof Books>
+
+/** The refusal of anything dated on a closed day. */
+export const closed = (through: string) =>
+  new Problem(
+    'PERIOD_CLOSED',
+    `The books are closed up to ${through}. Use a later day, or book an adjusting entry in the financial report.`,
+    {
+      closed_through: through,
+    },
+  )
+
+/** Why the books cannot be closed up to that day; undefined where they can. */
+export function whyNotClose(
+  through: string | null,
+  { now, today }: { readonly now: string | null; readonly today: string },
+): string | undefined {
+  if (through === now) return through === null ? 'Nothing is closed.' : `The books are closed up to ${through} already.`
+  if (through !== null && through >= today) return 'Close days that are over: choose one before today.'
+  return undefined
+}
