@@ -10,7 +10,7 @@ const libraries = {
 }
 const shell = {
   name: 'shell',
-  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places)|ui[\\/](Art|Button|Drop|ErrorScreen|Mark|Toasts|toast)))/,
+  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Drop|ErrorScreen|Mark|Toasts|toast)))/,
 }
 
 export default defineConfig({

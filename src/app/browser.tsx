@@ -14,7 +14,9 @@ import {
 import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { type User, completeSignIn, currentUser, onSession, resume, signIn, signOut } from '#web/session.ts'
+import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
+import { completeSignIn, signIn, signOut } from '#web/sign-in.ts'
+import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
@@ -129,8 +131,7 @@ const callback = createRoute({
   path: '/auth/callback',
   loader: async () => {
     const returnTo = await completeSignIn()
-    // The whole page anew: nothing of whoever was signed in before stays in memory.
-    location.replace(returnTo ?? '/dashboard')
+    throw redirect({ href: returnTo, replace: true })
   },
   component: Waiting,
 })
@@ -179,6 +180,23 @@ function Broken({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} reset={again} />
 }
 
+const SessionStates = lazy(async () => ({
+  default: (await import('#features/people/web/SessionStates.tsx')).SessionStates,
+}))
+
+/** Some hosts put a server to sleep that nobody calls. Whether it answers does not matter. */
+function wakeUp(): void {
+  void fetch('/api/health').catch(() => undefined)
+  setTimeout(wakeUp, 5 * 60_000)
+}
+
+let hearing = false
+function hearNews(): void {
+  if (hearing || !currentUser()) return
+  hearing = true
+  void import('#web/live.ts').then(({ listen }) => listen())
+}
+
 const tellWhoIsThere = () => router.update({ ...router.options, context: { user: currentUser() } })
 
 const at = document.querySelector('#app')
@@ -189,18 +207,27 @@ const draw = (what: React.ReactNode) =>
     <StrictMode>
       <QueryClientProvider client={client}>
         {what}
+        <SessionWatch states={SessionStates} />
         <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   )
 
+const drawScreens = () => draw(<RouterProvider router={router} />)
+
 draw(<Waiting />)
-await resume()
+wakeUp()
+// On the way in or out nothing has to be resumed.
+if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()
 tellWhoIsThere()
 onSession(() => {
   tellWhoIsThere()
+  drawScreens()
+  hearNews()
   // The doors are tried anew: whoever is no longer signed in is led to the sign-in page, and back.
   void router.invalidate()
 })
-draw(<RouterProvider router={router} />)
-if (currentUser()) void import('#web/live.ts').then(({ listen }) => listen())
+// Whoever was signed out is not led to the sign-in page before they read why.
+if (currentUser() || !sessionTrouble()) drawScreens()
+setInterval(() => currentUser() && void renew(), 10 * 60_000)
+hearNews()

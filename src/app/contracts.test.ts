@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { problems } from '#kernel/problem.ts'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
+import { notFound, problems } from '#kernel/problem.ts'
+import { News } from '#server/news.ts'
 import { openApi } from '#server/openapi.ts'
-import { aNursery, app } from './testing.ts'
+import { server } from '#server/serve.ts'
+import { aNursery, app, owner } from './testing.ts'
 
 const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -22,12 +27,44 @@ const calls = modules.flatMap((room) => Object.values(room).filter(isCall))
 
 test('every call of a contract is served, and nothing is served that no contract has', () => {
   // Sign-in is served by the whole product, beside the rooms.
-  const byRooms = calls.filter((call) => typeof call.roles !== 'string' && !/^\/api\/(users|sessions)/.test(call.path))
+  const byRooms = calls.filter((call) => typeof call.roles !== 'string')
   expect(app.served.map(nameOf).toSorted()).toEqual(byRooms.map(nameOf).toSorted())
 })
 
 test('every call says who may make it', () => {
   expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOf)).toEqual([])
+})
+
+test('a call that names nobody, or anybody, does not start', () => {
+  const { serve } = server(Fastify(), { pool: owner, news: new News(owner), visitorOf: async () => Promise.reject(notFound()) })
+  const open = { method: 'GET', path: '/api/open', summary: '', reply: z.null() } as const
+  expect(() => serve(endpoint({ ...open, roles: [] }), async () => null)).toThrow('names nobody who may call it')
+  expect(() => serve(endpoint({ ...open, roles: 'public' }), async () => null)).toThrow('serve it by hand')
+})
+
+test('a lapsed subscription writes by no call but those that sign a device out, and reads by all', async () => {
+  const nursery = await aNursery()
+  const lapsed = JSON.stringify({
+    ...nursery,
+    user_id: nursery.people.admin,
+    role: 'admin',
+    may_write: false,
+    name: '',
+    session_id: randomUUID(),
+  })
+  const authorization = `Bearer ${Buffer.from(lapsed).toString('base64url')}`
+  for (const { method, path, evenLapsed } of app.served) {
+    const url = path.replace(/:\w+/g, randomUUID())
+    const reply = await app.http.inject({ method, url, headers: { authorization } })
+    const refused = reply.statusCode === 402
+    expect(refused, `${method} ${path}`).toBe(method !== 'GET' && !evenLapsed)
+    if (refused) expect(reply.json()).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' })
+  }
+  expect(app.served.filter((call) => call.evenLapsed).map(nameOf)).toEqual([
+    'DELETE /api/sessions/current',
+    'DELETE /api/sessions/others',
+    'DELETE /api/sessions/:id',
+  ])
 })
 
 test('a call that moves stock or money can be repeated without harm', () => {
@@ -71,7 +108,7 @@ test.each([
 ] as const)('%s is refused with a problem document', async (_, payload, headers, status, code) => {
   const nursery = await aNursery()
   const token = Buffer.from(
-    JSON.stringify({ ...nursery, user_id: nursery.people.admin, role: 'admin', name: '', session_id: '' }),
+    JSON.stringify({ ...nursery, user_id: nursery.people.admin, role: 'admin', may_write: true, name: '', session_id: '' }),
   ).toString('base64url')
   const reply = await ask('POST', '/api/sales', payload, { ...headers, authorization: `Bearer ${token}` })
   expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code })

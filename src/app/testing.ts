@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { startSettings } from '#features/settings/server/start-settings.ts'
+import { servePeople } from '#features/people/server/routes.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/problem.ts'
@@ -26,7 +27,9 @@ export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), 
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const news = new News(pool)
-const { served } = serveRooms(http, { pool, news, visitorOf: async (request) => visitorIn(request) })
+const rooms = serveRooms(http, { pool, news, visitorOf: async (request) => visitorIn(request) })
+servePeople(rooms, { forget: () => undefined })
+const { served } = rooms
 /** The application as it is, and every call it serves. */
 export const app = { http, served }
 
@@ -74,7 +77,14 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     ])
   await has((db) => startSettings(db, { nurseryName: 'Test nursery', ...chosen }))
 
-  const visitor = (role: Role): Visitor => ({ nursery_id, user_id: people[role], session_id: randomUUID(), role, name: role })
+  const visitor = (role: Role): Visitor => ({
+    nursery_id,
+    user_id: people[role],
+    session_id: randomUUID(),
+    role,
+    name: role,
+    may_write: true,
+  })
   return { nursery_id, people, has, as: (role: Role) => ({ calls: caller(visitor(role)) }) }
 }
 

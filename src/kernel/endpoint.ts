@@ -26,6 +26,8 @@ export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shap
   readonly also: Shape | undefined
   /** Takes an `Idempotency-Key`: the same key and body give the same answer for 30 days. */
   readonly idempotent: boolean
+  /** Writes even where the subscription has lapsed: signing a device out must always work. */
+  readonly evenLapsed: boolean
   /** Read as multipart form data: the named file field, and its largest size in bytes. */
   readonly file: { readonly field: string; readonly maxBytes: number } | undefined
 }
@@ -44,6 +46,7 @@ interface Written<Body extends Shape, Reply extends Shape, Query extends Shape> 
   readonly meta?: Shape
   readonly also?: Shape
   readonly idempotent?: boolean
+  readonly evenLapsed?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
 }
 
@@ -61,6 +64,7 @@ export function endpoint<Body extends Shape = Nothing, Reply extends Shape = Not
     meta: call.meta,
     also: call.also,
     idempotent: call.idempotent ?? false,
+    evenLapsed: call.evenLapsed ?? false,
     file: call.file,
   }
 }

@@ -18,6 +18,8 @@ export interface Visitor {
   readonly session_id: string
   readonly role: Role
   readonly name: string
+  /** False while the nursery's subscription has lapsed: everything can be read, nothing written. */
+  readonly may_write: boolean
 }
 
 export interface Asked<Body, Query> {
@@ -85,6 +87,11 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
       onRequest: async (request) => {
         const who = await visitorOf(request)
         if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
+        if (mode === 'write' && !who.may_write && !call.evenLapsed)
+          throw new Problem(
+            'SUBSCRIPTION_INACTIVE',
+            'The subscription is not active: everything can be read, nothing changed. An admin can renew it under Profile, Users.',
+          )
         visitors.set(request, who)
       },
       handler: async (request, reply) => {

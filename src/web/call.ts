@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
-import { renew, token } from './session.ts'
+import { evict, renew, saysEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
 
@@ -45,7 +45,9 @@ export async function askForFile(endpoint: Endpoint, asking: Asking<Shape, Shape
 /** The token lives ten minutes; then a new one is fetched and the call made once more. */
 async function sendKnown(endpoint: Endpoint, asking: Asking<Shape, Shape>): Promise<Response> {
   const response = await send(endpoint, asking)
-  return response.status === 401 && (await renew()) ? send(endpoint, asking) : response
+  const answer = response.status === 401 && (await renew()) ? await send(endpoint, asking) : response
+  if (saysEvicted(answer)) evict()
+  return answer
 }
 
 /** The data of the answer. */
@@ -108,5 +110,5 @@ function problemFrom(answer: Record<string, unknown> | undefined, response: Resp
   if (said !== undefined) return new Problem('INTERNAL', String(said))
   return response.status >= 500 || response.ok
     ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { unsaid: true })
-    : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true })
+    : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true, answered: response.status })
 }

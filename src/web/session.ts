@@ -1,5 +1,4 @@
 /** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
-import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 
 export interface User {
@@ -9,19 +8,45 @@ export interface User {
   readonly last_name: string
   readonly email: string
   readonly nursery_name: string
-}
-
-interface Config {
-  readonly authorization_endpoint: string
-  readonly token_endpoint: string
-  readonly client_id: string
-  readonly scope: string
-  readonly sign_out_url: string | null
+  /** A lapsed one can be read but not written. */
+  readonly subscription: 'active' | 'lapsed'
 }
 
 let bearer = ''
 let user: User | undefined
 const listeners = new Set<() => void>()
+
+/**
+ * What is wrong with the session of this device: it was ended (`dismissed`: and its person wants to look on), or it could not be opened
+ * for there are too many, and at `until` (milliseconds) its person is logged out.
+ */
+export type Trouble =
+  | { readonly kind: 'evicted'; readonly dismissed: boolean }
+  | { readonly kind: 'limited'; readonly warning: string; readonly until: number }
+
+let trouble: Trouble | undefined
+const troubleListeners = new Set<() => void>()
+
+export const sessionTrouble = (): Trouble | undefined => trouble
+
+export function onTrouble(listener: () => void): () => void {
+  troubleListeners.add(listener)
+  return () => void troubleListeners.delete(listener)
+}
+
+export function setTrouble(next: Trouble | undefined): void {
+  trouble = next
+  for (const listener of troubleListeners) listener()
+}
+
+/** The server said that this device is signed out: its token is dropped, and the screens say so. */
+export function evict(): void {
+  bearer = ''
+  if (trouble?.kind !== 'evicted') setTrouble({ kind: 'evicted', dismissed: false })
+}
+
+/** Whether an answer says that this device was signed out. */
+export const saysEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
 
 export const token = (): string => bearer
 export const currentUser = (): User | undefined => user
@@ -32,8 +57,9 @@ export function onSession(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function become(next: User | undefined): void {
-  const changed = next?.id !== user?.id || next?.role !== user?.role
+/** Somebody else, or nobody, is signed in here from now on. */
+export function become(next: User | undefined): void {
+  const changed = next?.id !== user?.id || next?.role !== user?.role || next?.subscription !== user?.subscription
   user = next
   if (next) localStorage.setItem('user', JSON.stringify(next))
   else localStorage.removeItem('user')
@@ -54,17 +80,24 @@ export function renew(): Promise<boolean> {
   return renewing
 }
 
-const refresh = () =>
+/** What the provider proved last; only while the page that signed in stays. */
+let proof = ''
+
+export const keepProof = (providerToken: string): void => void (proof = providerToken)
+
+/** Renews by the cookie, or by what the provider proved. */
+export const refresh = (headers: Readonly<Record<string, string>> = {}) =>
   fetch('/api/sessions/refresh', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: '{}',
     credentials: 'include',
   })
 
 async function askForToken(): Promise<boolean> {
   try {
-    const response = await refresh()
+    let response = await refresh()
+    if (response.status === 401 && proof) response = await refresh({ authorization: `Bearer ${proof}` })
     // Only a plain no signs out; a server that is busy or away has not said it.
     return response.ok || response.status === 401 || response.status === 403 ? await take(response) : stay()
   } catch {
@@ -79,112 +112,35 @@ function stay(): boolean {
   return false
 }
 
-async function take(response: Response): Promise<boolean> {
+/** An answer that carries a token, or the reason why there is none. */
+export async function take(response: Response): Promise<boolean> {
   bearer = response.headers.get('x-enhanced-token') ?? ''
-  if (!response.ok || !bearer) {
-    bearer = ''
-    become(undefined)
-    return false
-  }
-  become(((await response.json()) as { data: User }).data)
-  return true
-}
-
-const config = async (): Promise<Config> => ((await (await fetch('/api/config')).json()) as { data: Config }).data
-
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
-const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
-
-interface Started {
-  readonly state: string
-  readonly verifier: string
-  readonly returnTo: string
-  /** Whether the password was asked for even of somebody whom the provider knew. */
-  readonly anew: boolean
-}
-
-/** Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is asked for in any case. */
-export async function signIn(returnTo = '/dashboard', anew = false): Promise<void> {
-  const { authorization_endpoint, client_id, scope } = await config()
-  const started: Started = { state: random(), verifier: random(), returnTo, anew }
-  sessionStorage.setItem('sign-in', JSON.stringify(started))
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id,
-    redirect_uri: `${location.origin}/auth/callback`,
-    scope,
-    state: started.state,
-    code_challenge: base64url(new Uint8Array(digest)),
-    code_challenge_method: 'S256',
-    ...(anew ? { prompt: 'login' } : {}),
-  })
-  location.assign(`${authorization_endpoint}?${query}`)
-}
-
-let completing: Promise<string> | undefined
-
-/**
- * At /auth/callback: the code becomes a token of the provider, and that a session of this device. Gives where to go on; throws a
- * Problem. A code works once, so whoever asks again while the page is there gets the same answer.
- */
-export function completeSignIn(): Promise<string> {
-  completing ??= complete()
-  return completing
-}
-
-async function complete(): Promise<string> {
-  const answer = new URLSearchParams(location.search)
-  const started = JSON.parse(sessionStorage.getItem('sign-in') ?? 'null') as Started | null
-  sessionStorage.removeItem('sign-in')
-  const code = answer.get('code')
-  if (!started || !code || answer.get('state') !== started.state) return '/login'
-  const { token_endpoint, client_id } = await config()
-  const exchanged = await fetch(token_endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      client_id,
-      redirect_uri: `${location.origin}/auth/callback`,
-      code_verifier: started.verifier,
-    }),
-  })
-  if (!exchanged.ok) return '/login'
-  const { access_token } = (await exchanged.json()) as { access_token: string }
-  const opened = await fetch('/api/sessions/create', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}` },
-    credentials: 'include',
-  })
-  if (await take(opened.clone())) return started.returnTo
-  const { code: refusal, detail } = (await opened.json().catch(() => ({}))) as { code?: string; detail?: string }
-  // This device was signed out: that the provider still knows its person is not enough, they prove it again.
-  if (refusal === 'SESSION_INVALID' && !started.anew) {
-    await signIn(started.returnTo, true)
-    return new Promise<string>(() => {}) // the page is being left
-  }
-  throw refusal === 'MAX_DEVICES_REACHED' || refusal === 'SESSION_INVALID' || refusal === 'FORBIDDEN'
-    ? new Problem(refusal, detail ?? 'Maximum device limit reached. You will be logged out')
-    : new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
-}
-
-/** Signs this device out, here and at the provider. */
-export async function signOut(): Promise<void> {
-  const { sign_out_url } = await config()
-  const end = () =>
-    fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })
-  // A token that ran out while nobody was looking must not leave the session open.
-  if ((await end()).status === 401) {
-    bearer = (await refresh()).headers.get('x-enhanced-token') ?? ''
-    if (bearer) await end()
+  if (response.ok && bearer) {
+    become(await whoIsHere(response))
+    setTrouble(undefined)
+    return true
   }
   bearer = ''
-  localStorage.removeItem('user')
-  location.assign(sign_out_url ?? '/')
+  if (saysEvicted(response)) evict()
+  else become(undefined)
+  return false
 }
+
+/**
+ * The person, out of the answer that let them in, or else asked for; and where neither can be read, whoever was here last with the role
+ * that is likely: an account's primary owner is its admin. It only decides what is shown; the server asks for itself.
+ */
+async function whoIsHere(response: Response): Promise<User> {
+  for (const ask of [() => Promise.resolve(response), profile])
+    try {
+      const said = await ask()
+      if (said.ok) return ((await said.json()) as { data: User }).data
+    } catch {
+      // Cut short on the way: asked for next, or made up.
+    }
+  const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
+  const nobody = { id: '', first_name: '', last_name: '', email: '', nursery_name: '', subscription: 'active' } as const
+  return { ...nobody, ...last, role: localStorage.getItem('primary') === 'yes' ? 'admin' : 'manager' }
+}
+
+const profile = () => fetch('/api/users/me', { headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone } from '#kernel/role.ts'
-import { DeviceCounts, DeviceSession, Me, RoleChange, User } from './person.ts'
+import { ActiveChange, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
 
 export const getMe = endpoint({
   method: 'GET',
@@ -29,6 +29,23 @@ export const changeRole = endpoint({
   reply: User,
 })
 
+export const changeActive = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/active',
+  summary: 'Deactivates somebody, which signs all their devices out at once, or lets them in again where a seat is free',
+  roles: admins,
+  body: ActiveChange,
+  reply: User,
+})
+
+export const getSeats = endpoint({
+  method: 'GET',
+  path: '/api/users/seats',
+  summary: 'How many people the plan has seats for, and how many are taken',
+  roles: admins,
+  reply: Seats,
+})
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
@@ -41,10 +58,11 @@ export const listSessions = endpoint({
 export const createSession = endpoint({
   method: 'POST',
   path: '/api/sessions/create',
-  summary: 'Opens a device session with a token of the provider; the answer carries X-Enhanced-Token',
+  summary:
+    'Opens a device session with a token of the provider; with X-Logout-Others all other devices of the person are signed out for it. The answer carries X-Enhanced-Token',
   roles: 'provider',
   reply: Me,
-  meta: DeviceCounts,
+  meta: z.extend(DeviceCounts, { is_primary: z.boolean() }),
 })
 
 export const refreshSession = endpoint({
@@ -60,6 +78,7 @@ export const endCurrentSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/current',
   summary: 'Signs this device out',
+  evenLapsed: true,
   roles: everyone,
   reply: z.null(),
 })
@@ -68,6 +87,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions/others',
   summary: 'Signs all my other devices out',
+  evenLapsed: true,
   roles: everyone,
   reply: z.null(),
 })
@@ -76,6 +96,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   summary: 'Signs one of my devices out',
+  evenLapsed: true,
   roles: everyone,
   reply: z.null(),
 })

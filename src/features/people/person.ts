@@ -1,7 +1,8 @@
 /** People of a nursery, and the devices they are signed in on. */
 import * as z from 'zod/mini'
 import { roles } from '#kernel/role.ts'
-import { Id, Instant, Text } from '#kernel/wire.ts'
+import { Id, Instant } from '#kernel/wire.ts'
+import { idleMinutes, maxDevices, plans } from './limits.ts'
 
 export const Role = z.enum(roles, `Choose one of ${roles.join(', ')}.`)
 
@@ -12,11 +13,17 @@ export const User = z.object({
   last_name: z.string(),
   email: z.string(),
   last_login: z.nullable(Instant),
+  /** False for somebody who was deactivated: they can't sign in. */
+  active: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
 /** Who I am, and for which nursery. */
-export const Me = z.extend(z.omit(User, { last_login: true }), { nursery_name: z.string() })
+export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
+  nursery_name: z.string(),
+  /** A lapsed one can be read but not written. */
+  subscription: z.enum(['active', 'lapsed']),
+})
 export type Me = z.infer<typeof Me>
 
 export const DeviceSession = z.object({
@@ -34,9 +41,15 @@ export type DeviceSession = z.infer<typeof DeviceSession>
 export const DeviceCounts = z.object({ unique_devices: z.int(), max_allowed_devices: z.int(), remaining_devices: z.int() })
 export type DeviceCounts = z.infer<typeof DeviceCounts>
 
-export const maxDevices = 2
-/** A device that was not used for this long gives way to a new one. */
-export const idleMinutes = 10
+export interface Device {
+  readonly device_id: string
+  readonly device_type: DeviceSession['device_type']
+  readonly device_info: string
+  readonly ip_address: string
+}
+
+export const Seats = z.object({ plan: z.enum(plans), seats: z.int(), taken: z.int() })
+export type Seats = z.infer<typeof Seats>
 
 /** What the browser says of itself, in the words of the device list. */
 export function deviceOf(userAgent: string): {
@@ -83,4 +96,4 @@ export function makeRoom(
 }
 
 export const RoleChange = z.strictObject({ role: Role })
-export const DeviceName = z.strictObject({ device_info: z.optional(Text(120)) })
+export const ActiveChange = z.strictObject({ active: z.boolean() })

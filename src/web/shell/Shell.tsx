@@ -9,6 +9,7 @@ import { navigationFor, tabsFor } from './navigation.ts'
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
+const Lapsed = lazy(async () => ({ default: (await import('./Lapsed.tsx')).Lapsed }))
 
 interface ShellProps {
   readonly user: User
@@ -46,6 +47,11 @@ export function Shell({ user, isThere, title, bell, children }: ShellProps) {
         onFindNear={() => void loadPalette()}
       />
       <main id="main" tabIndex={-1} className={styles['main']}>
+        {user.subscription === 'lapsed' && (
+          <Suspense>
+            <Lapsed />
+          </Suspense>
+        )}
         {children}
       </main>
       <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />

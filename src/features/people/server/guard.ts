@@ -46,8 +46,8 @@ export class Guard {
     if (speaker.end_reason !== null || !speaker.active) throw endedFor(speaker.end_reason)
     // A device in use must not look idle: it would have to give way to another. On a full disk, though, reading goes on.
     if (speaker.is_stale) await inNursery(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
-    const { user_id, role, name } = speaker
-    const visitor = { nursery_id, session_id, user_id, role, name }
+    const { user_id, role, name, may_write } = speaker
+    const visitor = { nursery_id, session_id, user_id, role, name, may_write }
     this.#keep(token, visitor)
     return visitor
   }

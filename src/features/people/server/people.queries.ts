@@ -5,17 +5,23 @@ import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
-import { DeviceSession, Me, Role, User } from '../person.ts'
+import { plans } from '../limits.ts'
+import { type Device, DeviceSession, Me, Role, User } from '../person.ts'
 
 const Speaker = z.object({
   user_id: Id,
   role: Role,
   name: z.string(),
   active: z.boolean(),
+  /** Whether the nursery's subscription is paid for. */
+  may_write: z.boolean(),
   end_reason: z.nullable(z.string()),
   /** Whether its last use was noted a while ago. */
   is_stale: z.boolean(),
 })
+
+// A day goes before the state: whoever cancelled or is late with paying may write until then.
+const mayWrite = sql`coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active'))`
 
 /** Who speaks by a session: one look-up by two keys, on every request. */
 export const speakerOf = (db: Db, sessionId: string) =>
@@ -23,8 +29,9 @@ export const speakerOf = (db: Db, sessionId: string) =>
     Speaker,
     sql`
     SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
-      last_active < now() - interval '1 minute' AS is_stale
+      last_active < now() - interval '1 minute' AS is_stale, ${mayWrite} AS may_write
     FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
+      JOIN nurseries ON nurseries.id = device_sessions.nursery_id
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
   )
 
@@ -32,17 +39,18 @@ export const me = (db: Db, userId: string) =>
   db.one(
     Me,
     sql`
-    SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name
+    SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name,
+      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription
     FROM users JOIN nurseries ON nurseries.id = users.nursery_id
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,
   )
 
-const userColumns = sql`id, role, first_name, last_name, email, last_login`
+const userColumns = sql`id, role, first_name, last_name, email, last_login, active`
 
 export const everybody = (db: Db) =>
   db.many(
     User,
-    sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND active ORDER BY first_name, last_name, id`,
+    sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} ORDER BY active DESC, first_name, last_name, id`,
   )
 
 export const lockUser = (db: Db, id: string) =>
@@ -53,6 +61,14 @@ export const writeRole = (db: Db, id: string, role: RoleName) =>
     User,
     sql`
     UPDATE users SET role = ${role}, version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${userColumns}`,
+  )
+
+export const writeActive = (db: Db, id: string, active: boolean) =>
+  db.one(
+    User,
+    sql`
+    UPDATE users SET active = ${active}, version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${userColumns}`,
   )
 
 /** How many rows: 1 when the nursery is new. */
@@ -70,6 +86,21 @@ export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subs
         (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
 
 const Known = z.object({ id: Id, active: z.boolean() })
+
+/** Held until the commit, so that two newcomers don't take the same last seat. */
+export const lockNursery = (db: Db) => db.run(sql`SELECT 1 FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
+
+export const seatsOf = (db: Db) =>
+  db.one(
+    z.object({ plan: z.enum(plans), taken: z.int() }),
+    sql`
+    SELECT plan, (SELECT count(*)::int FROM users WHERE nursery_id = ${db.nursery_id} AND active) AS taken
+    FROM nurseries WHERE id = ${db.nursery_id}`,
+  )
+
+/** Whether somebody is known by that subject, and may come in. */
+export const personCalled = (db: Db, subject: string) =>
+  db.maybe(Known, sql`SELECT id, active FROM users WHERE nursery_id = ${db.nursery_id} AND subject = ${subject}`)
 
 /** The person as the provider knows them now; their role is ours and stays as it is. */
 export const greet = (db: Db, person: ProvenPerson) =>
@@ -151,12 +182,14 @@ export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds:
 
 const Renewed = z.object({ user_id: Id, end_reason: z.nullable(z.string()), active: z.boolean() })
 
-/** Notes that the session of a renewal cookie is in use; undefined where the cookie is no such session's, or was left for 30 days. */
-export const touchSession = (db: Db, sessionId: string, renewalHash: string) =>
+/** Notes that the session of a renewal cookie is in use, and by what; undefined where the cookie is no such session's, or was left for 30 days. */
+export const touchSession = (db: Db, sessionId: string, renewalHash: string, device: Omit<Device, 'device_id'>) =>
   db.maybe(
     Renewed,
     sql`
-    UPDATE device_sessions SET last_active = now(), updated_at = now()
+    UPDATE device_sessions
+    SET last_active = now(), updated_at = now(), device_type = ${device.device_type}, device_info = ${device.device_info},
+      ip_address = ${device.ip_address}
     FROM users
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId} AND renewal_hash = ${renewalHash}
       AND last_active > now() - interval '30 days'

@@ -8,9 +8,11 @@ import type { News } from '#server/news.ts'
 import { Answer, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
+import { changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './guard.ts'
 import { everybody, me, sessionsOf } from './people.queries.ts'
+import { seats } from './seats.ts'
 import { serveSignIn } from './serve-sign-in.ts'
 import { countDevices, endSessions } from './sessions.ts'
 
@@ -28,13 +30,14 @@ export function people({ http, pool, news, config }: Parts) {
   return {
     visitorOf: guard.visitorOf,
     serveSignIn(server: Server) {
-      serveCalls(server, guard)
+      servePeople(server, guard)
       serveSignIn(server, { http, pool, config, tokens, guard })
     },
   }
 }
 
-function serveCalls({ serve }: Server, guard: Guard): void {
+/** The calls of somebody who is signed in. */
+export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
@@ -42,6 +45,12 @@ function serveCalls({ serve }: Server, guard: Guard): void {
     db.afterCommit(() => guard.forget({ user_id: id }))
     return changeRole(db, who, id, body.role)
   })
+  serve(calls.changeActive, async ({ db, who, params, body }) => {
+    const { user, ended } = await changeActive(db, who, params['id'] ?? '', body.active)
+    db.afterCommit(() => ended.forEach((session_id) => guard.forget({ session_id })))
+    return user
+  })
+  serve(calls.getSeats, ({ db }) => seats(db))
   serve(calls.listSessions, async ({ db, who }) => {
     const [sessions, meta] = [
       await sessionsOf(db, who.user_id, who.session_id),

@@ -9,9 +9,9 @@ import { providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
 import { Answer, type Server, compose } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
-import { deviceOf } from '../person.ts'
+import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './guard.ts'
-import { type Device, type Opened, openSession, renewSession, reopenSession } from './sessions.ts'
+import { openSession, renewSession, reopenSession } from './sessions.ts'
 
 interface Parts {
   readonly http: FastifyInstance
@@ -32,20 +32,21 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const prove = providerVerifier(provider)
   for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
 
-  const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply): Promise<Opened> => {
+  const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
     const person = await prove(bearer(request))
+    const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
-    const opened = await inNursery(pool, person.nursery_id, (db) => act(db, person, device))
+    const opened = await inNursery(pool, person.nursery_id, (db) => act(db, person, device, alone))
     for (const session_id of opened.ended) guard.forget({ session_id })
     reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id: person.nursery_id, session_id: opened.session_id }))
-    return opened
+    return { ...opened, person }
   }
 
   http.post(calls.createSession.path, async (request, reply) => {
-    const { me, counts } = await openBy(openSession, request, reply)
-    return json(reply, compose(calls.createSession, new Answer(me, { meta: counts })))
+    const { me, counts, person } = await openBy(openSession, request, reply)
+    return json(reply, compose(calls.createSession, new Answer(me, { meta: { ...counts, is_primary: person.is_primary } })))
   })
 
   http.post(calls.refreshSession.path, async (request, reply) => {
@@ -57,7 +58,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     const kept = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-    const person = await inNursery(pool, nursery_id, (db) => renewSession(db, session_id, renewal))
+    const person = await inNursery(pool, nursery_id, (db) => renewSession(db, session_id, renewal, seenAs(request)))
     reply.setCookie(sessionCookie, kept, cookie) // whoever comes back within its 30 days has another 30
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
     return json(reply, compose(calls.refreshSession, person))
@@ -80,8 +81,10 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
 function deviceBehind(request: FastifyRequest, cookieName: string): Device {
   const mark = request.cookies[cookieName] ?? ''
   const device_id = /^[\w-]{22}$/.test(mark) ? mark : randomBytes(16).toString('base64url')
-  return { device_id, ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip }
+  return { device_id, ...seenAs(request) }
 }
+
+const seenAs = (request: FastifyRequest) => ({ ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip })
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -7,15 +7,10 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
-import { type DeviceCounts, type DeviceSession, type Me, makeRoom, maxDevices } from '../person.ts'
+import { maxDevices } from '../limits.ts'
+import { type Device, type DeviceCounts, type Me, type OpenSession, makeRoom } from '../person.ts'
+import { takeSeat } from './seats.ts'
 import * as queries from './people.queries.ts'
-
-export interface Device {
-  readonly device_id: string
-  readonly device_type: DeviceSession['device_type']
-  readonly device_info: string
-  readonly ip_address: string
-}
 
 export interface Opened {
   readonly me: Me
@@ -38,16 +33,22 @@ export const evicted = () =>
  */
 export const endedFor = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 
-/** Opens a device session. Nursery, settings and person are made when they are seen for the first time. */
-export async function openSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
+/**
+ * Opens a device session; with `alone` all other devices of the person are signed out for it. Nursery, settings and person are made
+ * when they are seen for the first time.
+ */
+export async function openSession(db: Db, person: ProvenPerson, device: Device, alone = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) await startSettings(db, { nurseryName: person.account_name })
-  await queries.noteSubscription(db, person)
+  await takeSeat(db, person)
   const user = await queries.greet(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
 
   if (await queries.wasEndedSince(db, user.id, device.device_id, person.signed_in_at)) throw evicted()
-  const { replaced, evicted: idle, refused } = makeRoom(await queries.lockSessions(db, user.id), device.device_id, new Date())
+  const open = await queries.lockSessions(db, user.id)
+  const others = alone ? await endOthers(db, user.id, open, device.device_id) : []
+  const left = open.filter(({ id }) => !others.includes(id))
+  const { replaced, evicted: idle, refused } = makeRoom(left, device.device_id, new Date())
   if (refused)
     throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
   await queries.endSessions(db, user.id, replaced, 'replaced')
@@ -64,8 +65,15 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device):
     after: { device_info: device.device_info },
   })
   const [me, counts] = [await queries.me(db, user.id), await countDevices(db, user.id, session_id)]
-  return { me, counts, session_id, renewal, ended: [...replaced, ...idle] }
+  return { me, counts, session_id, renewal, ended: [...others, ...replaced, ...idle] }
 }
+
+const endOthers = (db: Db, userId: string, open: readonly OpenSession[], deviceId: string) =>
+  endSessions(
+    db,
+    userId,
+    open.filter(({ device_id }) => device_id !== deviceId).map(({ id }) => id),
+  )
 
 /** Opens the session of a device anew with the provider's token, in place of its cookie: only where one is open. */
 export async function reopenSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
@@ -73,9 +81,9 @@ export async function reopenSession(db: Db, person: ProvenPerson, device: Device
   return openSession(db, person, device)
 }
 
-/** The person of a renewal cookie, whose session is noted as in use. */
-export async function renewSession(db: Db, sessionId: string, renewal: string): Promise<Me> {
-  const found = await queries.touchSession(db, sessionId, hashOf(renewal))
+/** The person of a renewal cookie, whose session is noted as in use, by what and from where. */
+export async function renewSession(db: Db, sessionId: string, renewal: string, device: Omit<Device, 'device_id'>): Promise<Me> {
+  const found = await queries.touchSession(db, sessionId, hashOf(renewal), device)
   if (!found) throw unauthenticated()
   if (found.end_reason !== null || !found.active) throw endedFor(found.end_reason)
   return queries.me(db, found.user_id)

@@ -1,10 +1,13 @@
 /** Device Management: where one is signed in, how many devices are left, and signing the others out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { Problem } from '#kernel/problem.ts'
 import { ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
+import { onTrouble, sessionTrouble } from '#web/session.ts'
+import { refreshSession } from '#web/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -21,7 +24,7 @@ const icons = { Mobile: Smartphone, Tablet, other: Monitor }
 
 export function Devices() {
   const client = useQueryClient()
-  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => ask(listSessions) })
+  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => ask(listSessions), refetchInterval: 10 * 60_000 })
   const counts = sessions.data?.meta as DeviceCounts | undefined
   const others = useMutation({
     mutationFn: () => call(endOtherSessions),
@@ -30,22 +33,36 @@ export function Devices() {
       await refresh(client, listSessions.path)
     },
   })
+  const inTrouble = useSyncExternalStore(onTrouble, sessionTrouble) !== undefined
+  const again = useMutation({
+    mutationFn: refreshSession,
+    onSuccess: async (refusal) => {
+      if (refusal) toast(refusal, { kind: 'bad' })
+      await refresh(client, listSessions.path)
+    },
+  })
   return (
     <Card
       title="Device Management"
       acts={
-        counts &&
-        counts.unique_devices > 1 && (
-          <Button busy={others.isPending} onClick={() => others.mutate()}>
-            Logout Other Devices
+        inTrouble || sessions.isError ? (
+          <Button busy={again.isPending} onClick={() => again.mutate()}>
+            Refresh Session
           </Button>
+        ) : (
+          counts &&
+          counts.unique_devices > 1 && (
+            <Button busy={others.isPending} onClick={() => others.mutate()}>
+              Logout Other Devices
+            </Button>
+          )
         )
       }
     >
       {sessions.isPending ? (
         <Skeleton rows={3} />
       ) : sessions.isError ? (
-        <ErrorBox error={sessions.error} retry={() => void sessions.refetch()} />
+        <ErrorBox error={whyNot(sessions.error)} retry={() => void sessions.refetch()} />
       ) : (
         <>
           {counts && <Used counts={counts} />}
@@ -67,6 +84,10 @@ export function Devices() {
     </Card>
   )
 }
+
+/** The server's own sentence, where it has one. */
+const whyNot = (error: unknown) =>
+  error instanceof Problem && error.extra['answered'] === 403 ? new Problem('FORBIDDEN', 'Unable to fetch sessions') : error
 
 function Used({ counts: { unique_devices, max_allowed_devices, remaining_devices } }: { readonly counts: DeviceCounts }) {
   const tone = remaining_devices === 0 ? 'bad' : remaining_devices === 1 ? 'warn' : 'ok'

@@ -1,0 +1,143 @@
+/** Three devices of one person: what the device limit and being signed out look like, word for word and second for second. */
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { password, signUp } from './people.ts'
+
+const evicted = 'Your session has been evicted or expired. Please refresh your session to continue.'
+const atLimit =
+  'Maximum number of devices reached. Please log out from another device first. Please log out on another device within the time limit.'
+
+/** A browser of its own, as another device is. Its clock stands ready. */
+async function aDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install()
+  return page
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const limited = (page: Page) => page.getByRole('dialog', { name: 'Session Limited' })
+
+test('the second device is told once that one login is left; the third waits 30 seconds for a place, and is logged out', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  await expect(page.getByText('You have one login left.')).toHaveCount(0)
+
+  const second = await aDevice(browser)
+  await signIn(second, email)
+  const popup = second.getByText('You have one login left.')
+  await expect(popup).toBeVisible()
+  await second.clock.runFor(9_000)
+  await expect(popup).toBeVisible()
+  await second.clock.runFor(1_500)
+  await expect(popup).toHaveCount(0)
+
+  const third = await aDevice(browser)
+  await signIn(third, email)
+  await expect(limited(third).getByText(atLimit)).toBeVisible()
+  await expect(limited(third).getByText('Only 2 devices may be logged in at once.', { exact: false })).toBeVisible()
+  await limited(third).getByRole('button', { name: 'Try to Refresh Session' }).click()
+  await expect(
+    limited(third).getByText('Maximum number of devices reached. Please log out from another device first.', { exact: true }),
+  ).toBeVisible()
+  await third.clock.runFor(20_000)
+  await expect(limited(third)).toBeVisible()
+  await third.clock.runFor(11_000)
+  await expect(third).toHaveURL(/\/$/)
+  await third.goto('/dashboard')
+  await expect(third).toHaveURL(/\/membership\/sign-in/)
+})
+
+test('the third device logs the others out; they learn it at once, look on if they like, and come back by proving who they are', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/profile')
+  const second = await aDevice(browser)
+  await signIn(second, email)
+  await expect(second).toHaveURL(/\/dashboard/)
+
+  const third = await aDevice(browser)
+  await signIn(third, email)
+  await limited(third).getByRole('button', { name: 'Logout other devices', exact: true }).click()
+  await expect(third).toHaveURL(/\/dashboard/)
+  await third.clock.runFor(31_000)
+  await expect(third.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  // Nobody touched the first device: the news came to it.
+  await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
+  await limited(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(limited(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh Session' }).click()
+  await expect(page).toHaveURL(/\/membership\/sign-in/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveText('2 of 2')
+  await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'bad')
+
+  // The second one was closed meanwhile: it hears it when it is opened again, and logs out the rest.
+  await second.reload()
+  await expect(limited(second).getByText(evicted)).toBeVisible()
+  await limited(second).getByRole('button', { name: 'Logout Other Devices' }).click()
+  await second.getByLabel('E-mail').fill(email)
+  await second.getByLabel('Password').fill(password)
+  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(second).toHaveURL(/\/dashboard/)
+  await second.goto('/profile')
+  await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveText('1 of 2')
+  await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'warn')
+  await expect(limited(page)).toBeVisible()
+})
+
+test('a device shows itself every ten minutes, and its host is woken every five', async ({ page }) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signUp(page)
+  const count = (path: string) => asked.filter((each) => each === path).length
+  const [pings, renewals] = [count('/api/health'), count('/api/sessions/refresh')]
+  expect(pings).toBeGreaterThan(0)
+  await page.clock.runFor(10 * 60_000 + 1_000)
+  await expect.poll(() => count('/api/sessions/refresh')).toBeGreaterThan(renewals)
+  expect(count('/api/health')).toBe(pings + 2)
+})
+
+test('where the profile cannot be read, an owner sees what an admin sees and anybody else what a manager sees', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/api/sessions/refresh', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: 'cut sho' })
+  })
+  const role = page.getByText(/^Ana Reid, (Admin|Manager)/)
+  await page.goto('/profile')
+  await expect(role).toHaveText(/Admin/)
+  await page.evaluate(() => localStorage.setItem('primary', 'no'))
+  await page.reload()
+  await expect(role).toHaveText(/Manager/)
+})
+
+test('a list of devices that is refused says why, or that it could not be fetched, and offers a new session', async ({
+  page,
+}) => {
+  await signUp(page)
+  let answer: { status: number; body: string } = { status: 403, body: 'nothing to read' }
+  await page.route('**/api/sessions', (route) => route.fulfill(answer))
+  await page.goto('/profile')
+  await expect(page.getByText('Unable to fetch sessions')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh Session' })).toBeVisible()
+  answer = { status: 403, body: JSON.stringify({ code: 'FORBIDDEN', detail: 'Not on this device.' }) }
+  await page.reload()
+  await expect(page.getByText('Not on this device.')).toBeVisible()
+})

@@ -1,0 +1,33 @@
+/** The act of letting somebody in no longer, or again. */
+import { Problem } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import type { User } from '../person.ts'
+import { endSessions, lockSessions, lockUser, writeActive } from './people.queries.ts'
+import { needSeat } from './seats.ts'
+
+/** Gives the person, and the sessions that ended for it. */
+export async function changeActive(
+  db: Db,
+  who: Visitor,
+  id: string,
+  active: boolean,
+): Promise<{ readonly user: User; readonly ended: readonly string[] }> {
+  if (active) await needSeat(db)
+  const before = await lockUser(db, id)
+  if (before.role === 'admin') throw new Problem('FORBIDDEN', 'The admin cannot be deactivated.')
+  if (before.active === active) return { user: before, ended: [] }
+  const open = active ? [] : (await lockSessions(db, id)).map((session) => session.id)
+  await endSessions(db, id, open, 'logged_out')
+  const user = await writeActive(db, id, active)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: active ? 'user.reactivate' : 'user.deactivate',
+    subject_type: 'user',
+    subject_id: id,
+    before: { active: before.active },
+    after: { active },
+  })
+  return { user, ended: open }
+}

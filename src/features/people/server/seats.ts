@@ -1,0 +1,40 @@
+/** Seats: how many people a plan lets in, held whenever one more would come in. */
+import { Problem } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { ProvenPerson } from '#server/provider-tokens.ts'
+import { seatsIn } from '../limits.ts'
+import type { Seats } from '../person.ts'
+import * as queries from './people.queries.ts'
+
+export async function seats(db: Db): Promise<Seats> {
+  const { plan, taken } = await queries.seatsOf(db)
+  return { plan, seats: seatsIn[plan], taken }
+}
+
+/** Throws SEAT_LIMIT_REACHED where nobody else may come in. Locks the nursery. */
+export async function needSeat(db: Db): Promise<void> {
+  await queries.lockNursery(db)
+  const { plan, seats: all, taken } = await seats(db)
+  if (taken < all) return
+  const name = plan.charAt(0).toUpperCase() + plan.slice(1)
+  throw new Problem(
+    'SEAT_LIMIT_REACHED',
+    `The ${name} plan has ${all} ${all === 1 ? 'seat' : 'seats'}, all taken. Upgrade the plan or deactivate somebody to let one more in.`,
+  )
+}
+
+/** Whoever is new to the nursery takes a seat. What the provider says of plan and subscription counts from now on. */
+export async function takeSeat(db: Db, person: ProvenPerson): Promise<void> {
+  const { plan, subscription_status, subscription_until } = person
+  if ((await queries.noteSubscription(db, person)) > 0)
+    await recordChange(db, {
+      user_id: null,
+      action: 'nursery.subscription',
+      subject_type: 'nursery',
+      subject_id: db.nursery_id,
+      after: { plan, subscription_status, subscription_until },
+    })
+  // Its owner is never shut out of a nursery.
+  if (!person.is_primary && !(await queries.personCalled(db, person.sub))) await needSeat(db)
+}

@@ -1,0 +1,144 @@
+/** What stands before everything when this device was signed out or may not come in, and the word that one login is left. */
+import { MonitorX } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Trouble, currentUser, onTrouble, sessionTrouble, setTrouble } from '#web/session.ts'
+import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { maxDevices } from '../limits.ts'
+import styles from './SessionStates.module.css'
+
+export function SessionStates() {
+  const trouble = useSyncExternalStore(onTrouble, sessionTrouble)
+  return (
+    <>
+      {trouble && !(trouble.kind === 'evicted' && trouble.dismissed) && <SessionLimited trouble={trouble} />}
+      {trouble === undefined && <OneLoginLeft />}
+    </>
+  )
+}
+
+/** Over the screen that was there, which keeps what was typed. */
+function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const [busy, setBusy] = useState<'others' | 'refresh'>()
+  const [refusal, setRefusal] = useState<string>()
+  const attempt = (what: 'others' | 'refresh') => async () => {
+    setBusy(what)
+    const act = what === 'others' ? logOutOthers : refreshSession
+    setRefusal(await act().catch(() => 'No connection. Check the network, then try again.'))
+    setBusy(undefined)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['limited']}
+      aria-labelledby="session-limited"
+      onCancel={(event) => event.preventDefault()}
+    >
+      {trouble.kind === 'evicted' ? (
+        <Banner
+          tone="bad"
+          acts={
+            <>
+              <Button busy={busy === 'refresh'} onClick={() => void attempt('refresh')()}>
+                Refresh Session
+              </Button>
+              <Button kind="ghost" onClick={dismiss}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          Your session has been evicted or expired. Please refresh your session to continue.
+        </Banner>
+      ) : (
+        <Banner
+          tone="warn"
+          acts={
+            <Button busy={busy === 'others'} onClick={() => void attempt('others')()}>
+              Logout other devices
+            </Button>
+          }
+        >
+          {trouble.warning}
+        </Banner>
+      )}
+      <section>
+        <MonitorX size={44} aria-hidden />
+        <h1 id="session-limited">Session Limited</h1>
+        <p>
+          Only {maxDevices} devices may be logged in at once. Log out the others to go on here, or log out on one of them and try
+          again.
+        </p>
+        {trouble.kind === 'limited' && <Countdown until={trouble.until} />}
+        {refusal && (
+          <p role="alert" className={styles['refusal']}>
+            {refusal}
+          </p>
+        )}
+        <div>
+          <Button kind="primary" busy={busy === 'others'} onClick={() => void attempt('others')()}>
+            Logout Other Devices
+          </Button>
+          <Button busy={busy === 'refresh'} onClick={() => void attempt('refresh')()}>
+            Try to Refresh Session
+          </Button>
+        </div>
+      </section>
+    </dialog>
+  )
+}
+
+/** Whoever has a screen behind it may look on; calls are refused all the same. */
+function dismiss(): void {
+  setTrouble({ kind: 'evicted', dismissed: true })
+  if (currentUser()) return
+  localStorage.removeItem('user')
+  location.assign('/')
+}
+
+/** How long until this device is logged out; then it is. */
+function Countdown({ until }: { readonly until: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1_000)
+    const end = setTimeout(() => void signOut(), until - Date.now())
+    return () => {
+      clearInterval(tick)
+      clearTimeout(end)
+    }
+  }, [until])
+  const left = Math.max(0, Math.ceil((until - now) / 1_000))
+  return (
+    <p className={styles['left']} role="timer">
+      You will be logged out in <b>{left}</b> {left === 1 ? 'second' : 'seconds'}.
+    </p>
+  )
+}
+
+const shownFor = 10_000
+
+/** Said once on a device, for ten seconds. */
+function OneLoginLeft() {
+  const [due, setDue] = useState(() => localStorage.getItem('one-login-left') === 'due')
+  useEffect(() => {
+    if (!due) return undefined
+    localStorage.setItem('one-login-left', 'said')
+    const timer = setTimeout(() => setDue(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [due])
+  return (
+    due && (
+      <div className={styles['one']} role="status">
+        <MonitorX size={20} aria-hidden />
+        You have one login left.
+      </div>
+    )
+  )
+}

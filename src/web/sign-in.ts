@@ -1,0 +1,187 @@
+/** Signing in and out at the provider, and what stands in the way of it. */
+import { Problem } from '#kernel/problem.ts'
+import { keepProof, refresh, setTrouble, take, token } from './session.ts'
+
+interface Config {
+  readonly authorization_endpoint: string
+  readonly token_endpoint: string
+  readonly client_id: string
+  readonly scope: string
+  readonly sign_out_url: string | null
+}
+
+const config = async (): Promise<Config> => ((await (await fetch('/api/config')).json()) as { data: Config }).data
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+interface Started {
+  readonly state: string
+  readonly verifier: string
+  readonly returnTo: string
+  /** Whether the password was asked for even of somebody whom the provider knew. */
+  readonly anew: boolean
+  /** Whether all other devices are to be signed out for this one. */
+  readonly alone: boolean
+}
+
+/**
+ * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is asked for in any
+ * case; `alone`: all other devices are signed out then.
+ */
+export async function signIn(returnTo = '/dashboard', { anew = false, alone = false } = {}): Promise<void> {
+  const { authorization_endpoint, client_id, scope } = await config()
+  const started: Started = { state: random(), verifier: random(), returnTo, anew, alone }
+  sessionStorage.setItem('sign-in', JSON.stringify(started))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id,
+    redirect_uri: `${location.origin}/auth/callback`,
+    scope,
+    state: started.state,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+    ...(anew ? { prompt: 'login' } : {}),
+  })
+  location.assign(`${authorization_endpoint}?${query}`)
+}
+
+let completing: Promise<string> | undefined
+
+/**
+ * At /auth/callback: the code becomes a token of the provider, and that a session of this device. Gives where to go on; throws a
+ * Problem. A code works once, so whoever asks again while the page is there gets the same answer.
+ */
+export function completeSignIn(): Promise<string> {
+  completing ??= complete()
+  return completing
+}
+
+async function complete(): Promise<string> {
+  const answer = new URLSearchParams(location.search)
+  const started = JSON.parse(sessionStorage.getItem('sign-in') ?? 'null') as Started | null
+  sessionStorage.removeItem('sign-in')
+  const code = answer.get('code')
+  if (!started || !code || answer.get('state') !== started.state) return '/login'
+  const { token_endpoint, client_id } = await config()
+  const exchanged = await fetch(token_endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id,
+      redirect_uri: `${location.origin}/auth/callback`,
+      code_verifier: started.verifier,
+    }),
+  })
+  if (!exchanged.ok) return '/login'
+  const { access_token } = (await exchanged.json()) as { access_token: string }
+  keepProof(access_token)
+  return open(access_token, started)
+}
+
+const create = (providerToken: string, alone: boolean) =>
+  fetch('/api/sessions/create', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${providerToken}`, ...(alone ? { 'x-logout-others': '1' } : {}) },
+    credentials: 'include',
+  })
+
+const delayOfLogout = 30_000
+
+async function open(providerToken: string, started: Pick<Started, 'returnTo' | 'anew' | 'alone'>): Promise<string> {
+  const opened = await create(providerToken, started.alone)
+  const said = opened.clone()
+  if (opened.ok && (await take(opened))) {
+    await noteDevices(said)
+    return started.returnTo
+  }
+  const { code, detail } = (await said.json().catch(() => ({}))) as { code?: string; detail?: string }
+  // This device was signed out: that the provider still knows its person is not enough, they prove it again.
+  if (code === 'SESSION_INVALID' && !started.anew) {
+    await signIn(started.returnTo, { ...started, anew: true })
+    return leaving
+  }
+  if (code === 'MAX_DEVICES_REACHED') {
+    const reason = detail ?? 'Maximum device limit reached. You will be logged out'
+    const warning = `${reason} Please log out on another device within the time limit.`
+    setTrouble({ kind: 'limited', warning, until: Date.now() + delayOfLogout })
+    return new Promise((resolve) => {
+      openAgain = async (alone) => {
+        const answer = alone
+          ? await create(providerToken, true)
+          : await refresh({ authorization: `Bearer ${providerToken}`, 'x-create-session': '1' })
+        if (!answer.ok) return refusalOf(answer)
+        const counted = answer.clone()
+        await take(answer)
+        await noteDevices(counted)
+        resolve(started.returnTo)
+        return undefined
+      }
+    })
+  }
+  throw code === 'SESSION_INVALID' || code === 'FORBIDDEN' || code === 'SEAT_LIMIT_REACHED'
+    ? new Problem(code, detail ?? 'You cannot sign in here. Ask an admin of your nursery.')
+    : new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
+}
+
+const leaving = new Promise<never>(() => {}) // the page is being left
+
+/** What the answer to a sign-in says beside the person: whether they own the account, and how many devices they have now. */
+async function noteDevices(response: Response): Promise<void> {
+  const { meta } = (await response.json().catch(() => ({}))) as {
+    meta?: { readonly unique_devices: number; readonly max_allowed_devices: number; readonly is_primary: boolean }
+  }
+  if (!meta) return
+  localStorage.setItem('primary', meta.is_primary ? 'yes' : 'no')
+  if (meta.unique_devices === meta.max_allowed_devices && localStorage.getItem('one-login-left') === null)
+    localStorage.setItem('one-login-left', 'due')
+  setTrouble(undefined) // whoever stands by looks again
+}
+
+/** Tries once more to open the session that the device limit refused; gives the sentence of another refusal. */
+let openAgain: ((alone: boolean) => Promise<string | undefined>) | undefined
+
+const refusalOf = async (response: Response): Promise<string> => {
+  const { detail } = (await response.json().catch(() => ({}))) as { detail?: string }
+  return detail ?? 'Maximum number of devices reached. Please log out from another device first.'
+}
+
+/** Out of the trouble: gives a sentence where that was refused. A device that was signed out asks its person for the password. */
+export async function refreshSession(): Promise<string | undefined> {
+  if (openAgain) return openAgain(false)
+  const response = await refresh()
+  if (response.ok) return void (await take(response))
+  if (response.status >= 500) return 'The server could not answer. Try again in a moment.'
+  await signIn(here(), { anew: true })
+  return leaving
+}
+
+/** The same, with all other devices signed out. */
+export async function logOutOthers(): Promise<string | undefined> {
+  if (openAgain) return openAgain(true)
+  await signIn(here(), { anew: true, alone: true })
+  return leaving
+}
+
+const here = () => location.pathname + location.search
+
+/** Signs this device out, here and at the provider. */
+export async function signOut(): Promise<void> {
+  const { sign_out_url } = await config()
+  const end = (bearer: string) =>
+    fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })
+  // A token that ran out while nobody was looking must not leave the session open.
+  if ((await end(token())).status === 401) {
+    const fresh = (await refresh()).headers.get('x-enhanced-token')
+    if (fresh) await end(fresh)
+  }
+  localStorage.removeItem('user')
+  location.assign(sign_out_url ?? '/')
+}
