@@ -25,6 +25,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/reports/web/SalesReportScreen.tsx')).SalesReportScreen,
   },
   {
+    path: '/reports/financial',
+    title: 'Financial Report',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/FinancialScreen.tsx')).FinancialScreen,
+  },
+  {
     path: '/reports/expenses',
     title: 'Expenses Report',
     roles: managers,

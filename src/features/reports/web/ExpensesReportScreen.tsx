@@ -81,7 +81,7 @@ export function ExpensesReportScreen() {
         <>
           <Kpis
             figures={[
-              { label: 'Cost', said: write(total('net')), change: total('change') },
+              { label: 'Cost', said: write(total('net')), change: total('change'), spends: true },
               { label: `${settings.taxLabel} paid`, said: write(total('tax')) },
               { label: 'Paid in all', said: write(total('cost')) },
               { label: 'Expenses', said: number(total('count') ?? '0') },
@@ -95,7 +95,7 @@ export function ExpensesReportScreen() {
               onOpen={(of) => set({ key: of })}
             />
           </Card>
-          <ReportTable section={section} formats={settings} onOpen={(row) => set({ key: row.key })} />
+          <ReportTable section={section} formats={settings} spends onOpen={(row) => set({ key: row.key })} />
           <p>{section.note}</p>
         </>
       )}

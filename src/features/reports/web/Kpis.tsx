@@ -8,17 +8,19 @@ export interface Kpi {
   /** In percent, "12.5"; nothing where there is nothing to compare with. */
   readonly change?: string | null
   readonly note?: string
+  /** More is no better here. */
+  readonly spends?: boolean
 }
 
 export function Kpis({ figures }: { readonly figures: readonly Kpi[] }) {
   return (
     <ul className={styles['figures']}>
-      {figures.map(({ label, said, change, note }) => (
+      {figures.map(({ label, said, change, note, spends = false }) => (
         <li key={label}>
           <span>{label}</span>
           <strong>{said}</strong>
           {change ? (
-            <small data-less={change.startsWith('-')}>
+            <small data-less={spends ? undefined : change.startsWith('-')}>
               {change.startsWith('-') ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
               {`${change.replace('-', '')}% ${change.startsWith('-') ? 'less' : 'more'} ${note ?? 'than before'}`}
             </small>

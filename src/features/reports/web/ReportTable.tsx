@@ -9,13 +9,15 @@ import styles from './ReportTable.module.css'
 interface ReportTableProps {
   readonly section: ReportSection
   readonly formats: Formats
+  /** More is no better here: its changes have no colour. */
+  readonly spends?: boolean
   readonly onOpen?: ((row: ReportRow) => void) | undefined
 }
 
 /** So many rows are drawn before somebody asks for all. */
 const first = 40
 
-export function ReportTable({ section, formats, onOpen }: ReportTableProps) {
+export function ReportTable({ section, formats, spends = false, onOpen }: ReportTableProps) {
   const { columns, rows, total } = section
   const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
   const [all, setAll] = useState(false)
@@ -50,7 +52,7 @@ export function ReportTable({ section, formats, onOpen }: ReportTableProps) {
         </thead>
         <tbody>
           {shown.map((row, i) => (
-            <Row key={`${row.key} ${i}`} row={row} columns={columns} formats={formats} onOpen={onOpen} />
+            <Row key={`${row.key} ${i}`} row={row} columns={columns} formats={formats} spends={spends} onOpen={onOpen} />
           ))}
         </tbody>
         {total && (
@@ -79,15 +81,19 @@ interface RowProps extends Omit<ReportTableProps, 'section'> {
   readonly columns: readonly ReportColumn[]
 }
 
-function Row({ row, columns, formats, onOpen }: RowProps) {
+function Row({ row, columns, formats, spends, onOpen }: RowProps) {
   const opens = onOpen && row.key !== '' ? () => onOpen(row) : undefined
   return (
     <tr data-weight={row.weight} data-opens={opens !== undefined} onClick={opens}>
       {columns.map((column, at) => {
-        const text = written(row.cells[at] ?? null, column, formats)
+        const text = row.weight === 'head' && at > 0 ? '' : written(row.cells[at] ?? null, column, formats)
         if (at > 0)
           return (
-            <td key={column.id} data-kind={column.kind} data-change={column.id === 'change' ? signOf(row.cells[at]) : undefined}>
+            <td
+              key={column.id}
+              data-kind={column.kind}
+              data-change={column.id === 'change' && spends !== true ? signOf(row.cells[at]) : undefined}
+            >
               {text}
             </td>
           )

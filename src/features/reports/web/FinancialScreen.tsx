@@ -1,0 +1,131 @@
+/** The financial report: statements in tabs, the closing of periods, and the history of what was made. The tab stands in the address. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Formats, day } from '#web/ui/format.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import { getFinancialReport, getFinancialReportFile, listFinancialReportLines, makeReport } from '../contract.ts'
+import { type FinancialAsked, type Statement, statements } from '../financial.ts'
+import type { Report } from '../report.ts'
+import { Closing } from './Closing.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { LinesDialog } from './LinesDialog.tsx'
+import { MadeReports } from './MadeReports.tsx'
+import { PeriodTools } from './PeriodTools.tsx'
+import { ReportSections } from './ReportSections.tsx'
+
+type Tab = Statement | 'closing' | 'history'
+
+const tabs: readonly { readonly value: Tab; readonly label: string }[] = [
+  { value: 'profit', label: 'Profit and loss' },
+  { value: 'tax', label: 'Tax return' },
+  { value: 'stock', label: 'Stock value' },
+  { value: 'cash', label: 'Cash flow' },
+  { value: 'plants', label: 'Books of plants' },
+  { value: 'closing', label: 'Closing' },
+  { value: 'history', label: 'History' },
+]
+
+export function FinancialScreen() {
+  const settings = useSettings()
+  const [{ tab: wanted, key, report: open, ...asked }, set] = useAddress(
+    'tab',
+    'period',
+    'from',
+    'to',
+    'compare',
+    'key',
+    'report',
+  )
+  const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'profit'
+  const statement = statements.find((each) => each === tab)
+  const said: FinancialAsked = {
+    ...(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as FinancialAsked),
+    statement: statement ?? 'profit',
+  }
+  const answer = useQuery({
+    ...query(getFinancialReport, { query: said }),
+    placeholderData: keepPreviousData,
+    enabled: statement !== undefined,
+  })
+  const make = useMakeReport(said, () => set({ tab: 'history', key: '' }))
+  const report = statement ? answer.data : undefined
+  const rows = report?.sections.flatMap((section) => section.rows) ?? []
+  return (
+    <Page
+      title="Financial Report"
+      note={report && daysOf(report, settings)}
+      acts={
+        statement && (
+          <>
+            <Button busy={make.isPending} onClick={() => make.mutate()}>
+              <History size={16} aria-hidden /> Keep in history
+            </Button>
+            <ExportMenu call={getFinancialReportFile} query={said as Record<string, string>} />
+          </>
+        )
+      }
+      tools={
+        statement &&
+        statement !== 'plants' && (
+          <PeriodTools
+            period={asked.period}
+            from={asked.from}
+            to={asked.to}
+            {...(statement === 'profit' ? { compare: asked.compare } : {})}
+            covered={report}
+            onChange={set}
+            formats={settings}
+          />
+        )
+      }
+    >
+      <Tabs label="Statements" tabs={tabs} value={tab} onChange={(value) => set({ tab: value, key: '', report: '' })}>
+        {tab === 'history' ? (
+          <MadeReports open={open} onOpen={(id) => set({ report: id })} formats={settings} />
+        ) : tab === 'closing' ? (
+          <Closing formats={settings} />
+        ) : answer.isError ? (
+          <ErrorBox error={answer.error} retry={() => void answer.refetch()} />
+        ) : !report || answer.isPlaceholderData ? (
+          <Skeleton rows={12} />
+        ) : (
+          <ReportSections report={report} formats={settings} onOpen={(row) => set({ key: row.key })} />
+        )}
+      </Tabs>
+      {key && report && (
+        <LinesDialog
+          title={rows.find((row) => row.key === key)?.cells[0] ?? 'Lines'}
+          call={listFinancialReportLines}
+          asked={{ query: { ...said, key } }}
+          formats={settings}
+          onClose={() => set({ key: '' })}
+        />
+      )}
+    </Page>
+  )
+}
+
+const daysOf = ({ from, to }: Report, formats: Formats) =>
+  from === to ? day(to, formats) : `${day(from, formats)} – ${day(to, formats)}`
+
+function useMakeReport(asked: FinancialAsked, done: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(makeReport, { body: { kind: 'financial', asked }, key: crypto.randomUUID() }),
+    onSuccess: async () => {
+      await refresh(client, '/api/reports')
+      toast('The report is being made. You are told when it is ready.')
+      done()
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+}

@@ -1,0 +1,151 @@
+/** The history: reports that were made, kept as they were; one that is being made says how far it is. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, FileClock, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
+import { useLive } from '#web/live.ts'
+import { pages, query, refresh } from '#web/query.ts'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Formats, day, relativeTime } from '#web/ui/format.ts'
+import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
+import type { MadeReport } from '../made-report.ts'
+import { ReportSections } from './ReportSections.tsx'
+
+interface MadeReportsProps {
+  /** The report that is open. */
+  readonly open: string
+  readonly onOpen: (id: string) => void
+  readonly formats: Formats
+}
+
+export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
+  useLive(['/api/reports'], '/api/reports')
+  const client = useQueryClient()
+  const [removing, setRemoving] = useState<MadeReport>()
+  const made = useInfiniteQuery(pages(listReports))
+  const rows = made.data?.pages.flatMap((page) => page.data) ?? []
+  const remove = useMutation({
+    mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
+    onSuccess: () => refresh(client, '/api/reports'),
+    onSettled: () => setRemoving(undefined),
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+  const take = ({ id }: MadeReport, format: 'csv' | 'xlsx') =>
+    void download(getReportFile, { params: { id }, query: { format } }).catch((error: unknown) =>
+      toast(sentenceOf(error), { kind: 'bad' }),
+    )
+  if (made.isPending) return <Skeleton rows={6} />
+  if (made.isError) return <ErrorBox error={made.error} retry={() => void made.refetch()} />
+  return (
+    <>
+      <DataTable
+        label="Reports that were made"
+        rows={rows}
+        columns={columns(formats)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => onOpen(row.id)}
+        onMore={made.hasNextPage ? () => void made.fetchNextPage() : undefined}
+        loadingMore={made.isFetchingNextPage}
+        acts={(row) => [
+          ...(row.status === 'ready'
+            ? [
+                { label: 'Excel (XLSX)', icon: Download, do: () => take(row, 'xlsx') },
+                { label: 'CSV', icon: Download, do: () => take(row, 'csv') },
+              ]
+            : []),
+          { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
+        ]}
+        empty={
+          <Empty icon={FileClock} title="No report was kept yet">
+            Open a statement and choose “Keep in history”: it stays as it was, whatever happens to the books later.
+          </Empty>
+        }
+      />
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.title}?`}
+          action="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          It cannot be brought back. The books stay as they are.
+        </ConfirmDialog>
+      )}
+      {open && <Kept id={open} formats={formats} onClose={() => onOpen('')} />}
+    </>
+  )
+}
+
+const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; readonly said: string }>> = {
+  waiting: { tone: 'neutral', said: 'Waiting' },
+  running: { tone: 'info', said: 'Being made' },
+  ready: { tone: 'ok', said: 'Ready' },
+  failed: { tone: 'bad', said: 'Failed' },
+}
+
+const columns = (formats: Formats): Column<MadeReport>[] => [
+  {
+    id: 'title',
+    title: 'Report',
+    width: 'minmax(160px, 2fr)',
+    cell: (row) => <b>{row.title}</b>,
+    sortBy: (row) => row.title,
+    phone: 'title',
+  },
+  {
+    id: 'days',
+    title: 'Days',
+    width: 'minmax(190px, 1.4fr)',
+    cell: (row) => `${day(row.from_day, formats)} – ${day(row.to_day, formats)}`,
+    sortBy: (row) => row.from_day,
+    phone: 'detail',
+  },
+  { id: 'by', title: 'Made by', cell: (row) => row.created_by ?? '–', sortBy: (row) => row.created_by ?? '' },
+  {
+    id: 'at',
+    title: 'Made',
+    width: '110px',
+    cell: (row) => relativeTime(row.created_at, new Date(), formats),
+    sortBy: (row) => row.created_at,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '150px',
+    cell: (row) => (
+      <Pill tone={states[row.status].tone}>
+        {row.status === 'running' ? `${states.running.said} · ${row.progress}%` : states[row.status].said}
+      </Pill>
+    ),
+    phone: 'end',
+  },
+]
+
+function Kept({ id, formats, onClose }: { readonly id: string; readonly formats: Formats; readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query(getReport, { params: { id } }))
+  return (
+    <Dialog
+      title={data ? `${data.title}, ${day(data.from_day, formats)} – ${day(data.to_day, formats)}` : 'Report'}
+      wide
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorBox error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton rows={8} />
+      ) : data.content ? (
+        <ReportSections report={data.content} formats={formats} />
+      ) : (
+        <p role="status">{data.problem ?? 'The report is being made. It opens here as soon as it is ready.'}</p>
+      )}
+    </Dialog>
+  )
+}
