@@ -61,6 +61,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/production/web/RecipesScreen.tsx')).RecipesScreen,
   },
   {
+    path: '/production/tasks',
+    title: 'Task Management',
+    roles: growers,
+    load: async () => (await import('#features/production/web/TasksScreen.tsx')).TasksScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

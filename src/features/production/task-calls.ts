@@ -4,7 +4,7 @@ import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Day, Id, Version } from '#kernel/wire.ts'
 import { NewTemplate, Template } from './task-template.ts'
-import { CompleteTask, NewTask, Task, TaskChange, taskStates, taskTypes } from './task.ts'
+import { BatchChoice, CompleteTask, NewTask, Task, TaskChange, taskStates, taskTypes } from './task.ts'
 
 const filter = {
   /** Title, batch code, plant or notes. */
@@ -44,6 +44,14 @@ export const taskPeople = endpoint({
   summary: 'Who can be given a task',
   roles: growers,
   reply: z.array(z.object({ id: Id, name: z.string() })),
+})
+
+export const taskBatches = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/batches',
+  summary: 'The batches that stand, newest first: what a task can be for',
+  roles: growers,
+  reply: z.array(BatchChoice),
 })
 
 export const getTask = endpoint({

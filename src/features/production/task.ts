@@ -116,6 +116,17 @@ export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
 })
 export type TaskChange = z.infer<typeof TaskChange>
 
+/** A batch as one chooses it. */
+export const BatchChoice = z.object({
+  id: Id,
+  batch_code: z.string(),
+  common_name: z.string(),
+  container_size: z.string(),
+  location: z.nullable(z.string()),
+  quantity_current: z.int(),
+})
+export type BatchChoice = z.infer<typeof BatchChoice>
+
 /** What it took: minutes over those that were planned, and the last word on the notes. */
 export const CompleteTask = z.strictObject({
   minutes: maybe(Minutes),

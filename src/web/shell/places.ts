@@ -11,7 +11,14 @@ export interface Place {
 }
 
 /** Lists that take `?search=`, the likeliest first. */
-const searched: readonly string[] = ['/plants', '/inventory/plants', '/production/batches', '/sales/transactions']
+const searched: readonly string[] = [
+  '/plants',
+  '/inventory/plants',
+  '/production/batches',
+  '/sales/transactions',
+  '/production/tasks',
+  '/production/recipes',
+]
 
 /** The places for what was typed, out of what one may open: all screens for nothing typed. */
 export function placesFor(entries: readonly (Link | Group)[], typed: string): Place[] {

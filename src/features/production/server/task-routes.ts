@@ -2,13 +2,14 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../task-calls.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from './task-templates.ts'
-import { people, taskWithId } from './tasks.queries.ts'
+import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
 export function tasks(serve: Serve) {
   serve(calls.listTasks, ({ db, query }) => listTasks(db, query))
   serve(calls.taskBoard, ({ db, query }) => taskBoard(db, query))
   serve(calls.taskPeople, ({ db }) => people(db))
+  serve(calls.taskBatches, ({ db }) => batchChoices(db))
   serve(calls.getTask, ({ db, params }) => taskWithId(db, params['id'] ?? ''))
   serve(calls.createTask, ({ db, who, body }) => createTask(db, who.user_id, body))
   serve(calls.editTask, ({ db, who, params, body }) => editTask(db, who.user_id, params['id'] ?? '', body))

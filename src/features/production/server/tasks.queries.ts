@@ -4,7 +4,7 @@ import { searchWords } from '#features/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
-import { type NewTask, Task } from '../task.ts'
+import { BatchChoice, type NewTask, Task } from '../task.ts'
 
 const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
@@ -142,4 +142,14 @@ export const known = (db: Db, batchId: string | null, personId: string | null) =
     sql`
     SELECT ${batchId}::uuid IS NULL OR EXISTS (SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${batchId}::uuid) AS batch,
       ${personId}::uuid IS NULL OR EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${personId}::uuid) AS person`,
+  )
+
+export const batchChoices = (db: Db) =>
+  db.many(
+    BatchChoice,
+    sql`
+    SELECT batch.id, batch_code, common_name, container_size, location, quantity_current
+    FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
+    ORDER BY started_on DESC, batch.id DESC LIMIT 5000`,
   )

@@ -51,9 +51,12 @@ export function RecipesScreen() {
   const editing = recipes.data?.find(({ id }) => id === edit)
   const opened = recipes.data?.find(({ id }) => id === ingredients)
 
-  const toForm = () => requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  const edited = (id: string) => {
+    set({ edit: id })
+    requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  }
   const acts = (recipe: Recipe): (MenuAct & { readonly kind: 'ghost' | 'secondary' })[] => [
-    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => (set({ edit: recipe.id }), toForm()) },
+    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => edited(recipe.id) },
     { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
     { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
   ]
@@ -69,7 +72,7 @@ export function RecipesScreen() {
       note={recipes.data && number(recipes.data.length)}
       acts={
         narrow && (
-          <Button kind="primary" onClick={() => (set({ edit: '' }), toForm())}>
+          <Button kind="primary" onClick={() => edited('')}>
             <Plus size={16} aria-hidden /> Add recipe
           </Button>
         )
