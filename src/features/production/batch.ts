@@ -6,7 +6,18 @@ import { Count, Day, DecimalText, Id, Instant, MaybeText, Text, Version } from '
 export const batchStates = ['growing', 'for_sale', 'finished', 'discarded'] as const
 export type BatchState = (typeof batchStates)[number]
 
-export const methods = ['seed', 'cutting', 'division', 'graft', 'tissue_culture', 'bought_in', 'pot_up'] as const
+/** How a batch came to be. */
+export const methods = [
+  'seed',
+  'cutting',
+  'division',
+  'layering',
+  'graft',
+  'tissue_culture',
+  'bought_in',
+  'pot_up',
+  'split',
+] as const
 
 export const PlantBatch = z.object({
   id: Id,

@@ -42,7 +42,7 @@ function matching(db: Db, { search = '', state, location, plant_type_id }: Batch
   const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
   return join(
     [
-      sql`batch.nursery_id = ${db.nursery_id}`,
+      sql`batch.nursery_id = ${db.nursery_id} AND batch.archived_at IS NULL`,
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
       ...(location ? [sql`location = ${location}`] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
@@ -60,6 +60,16 @@ function matching(db: Db, { search = '', state, location, plant_type_id }: Batch
 
 export const batchWithId = (db: Db, id: string) =>
   db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
+
+/** In the order of `ids`. */
+export async function batchesWithIds(db: Db, ids: readonly string[]): Promise<PlantBatch[]> {
+  const rows = await db.many(
+    PlantBatch,
+    sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])`,
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
 export const historyOf = (db: Db, batchId: string) =>
   db.many(

@@ -1,9 +1,9 @@
 /** New batches, many at once: each with a code of its own and its first row in the ledger. */
-import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { type methods, batchCode } from '../batch.ts'
+import { nextNumbers } from './batch-codes.ts'
 
 export interface Birth {
   readonly plant_type_id: string
@@ -19,31 +19,17 @@ export interface Birth {
   readonly notes: string
 }
 
-const Counter = z.object({ stem: z.string(), last_number: z.int() })
-
 /** Gives the ids, in the order of the births. */
 export async function bearBatches(
   db: Db,
   births: readonly Birth[],
   why: { readonly user_id: string; readonly reason: string },
 ): Promise<string[]> {
-  const wanted = Map.groupBy(births, (birth) => birth.stem)
-  // Taken in the order of their names, so that two imports never wait for each other.
-  const stems = [...wanted.keys()].toSorted()
-  const counters = await db.many(
-    Counter,
-    sql`
-    INSERT INTO batch_code_counters (nursery_id, stem, last_number)
-    SELECT ${db.nursery_id}, stem, count FROM unnest(${stems}::text[], ${stems.map((stem) => wanted.get(stem)?.length ?? 0)}::int[]) AS t (stem, count)
-    ON CONFLICT (nursery_id, stem) DO UPDATE SET last_number = batch_code_counters.last_number + excluded.last_number
-    RETURNING stem, last_number`,
+  const numbers = await nextNumbers(
+    db,
+    births.map(({ stem }) => stem),
   )
-  const next = new Map(counters.map(({ stem, last_number }) => [stem, last_number - (wanted.get(stem)?.length ?? 0)]))
-  const rows = births.map(({ stem, ...birth }) => {
-    const number = (next.get(stem) ?? 0) + 1
-    next.set(stem, number)
-    return { ...birth, id: newId(), batch_code: batchCode(stem, number) }
-  })
+  const rows = births.map(({ stem, ...birth }, i) => ({ ...birth, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
 
   await db.run(sql`
     WITH born AS (

@@ -2,6 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import { batchActs } from './batch-routes.ts'
 import { batchWithId, historyOf, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
@@ -9,6 +10,7 @@ import { recipes } from './recipe-routes.ts'
 import { tasks } from './task-routes.ts'
 
 export function production(serve: Serve) {
+  batchActs(serve)
   recipes(serve)
   tasks(serve)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))

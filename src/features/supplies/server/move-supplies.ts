@@ -6,10 +6,12 @@ export interface SupplyMove {
   readonly inventory_item_id: string
   /** Negative: taken. A decimal with at most four digits. */
   readonly delta: string
+  /** What one of what comes in has cost; the average goes along. Without it, it comes in at the average. */
+  readonly unit_cost?: string
 }
 
 export interface WhyMoved {
-  readonly kind: 'sale' | 'refund' | 'use'
+  readonly kind: 'sale' | 'refund' | 'use' | 'return' | 'reversal'
   readonly reason: string
   readonly reference_type: string
   readonly reference_id: string
@@ -21,17 +23,22 @@ export function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved
   return db.run(sql`
     WITH moved AS (
       UPDATE inventory_items SET
-        quantity_on_hand = quantity_on_hand + move.delta, version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+        quantity_on_hand = quantity_on_hand + move.delta,
+        average_cost = CASE WHEN move.delta > 0 AND quantity_on_hand + move.delta > 0
+          THEN greatest(0, (quantity_on_hand * average_cost + move.delta * coalesce(move.unit_cost, average_cost)) / (quantity_on_hand + move.delta))
+          ELSE average_cost END,
+        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
       FROM (
-        SELECT inventory_item_id, sum(delta) AS delta
-        FROM unnest(${moves.map((move) => move.inventory_item_id)}::uuid[], ${moves.map((move) => move.delta)}::numeric[]) AS t (inventory_item_id, delta)
+        SELECT inventory_item_id, sum(delta) AS delta, sum(delta * unit_cost) / nullif(sum(delta), 0) AS unit_cost
+        FROM unnest(${moves.map((move) => move.inventory_item_id)}::uuid[], ${moves.map((move) => move.delta)}::numeric[],
+          ${moves.map((move) => move.unit_cost ?? null)}::numeric[]) AS t (inventory_item_id, delta, unit_cost)
         GROUP BY inventory_item_id
       ) AS move
       WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = move.inventory_item_id
-      RETURNING inventory_items.id, quantity_on_hand, average_cost, move.delta
+      RETURNING inventory_items.id, quantity_on_hand, coalesce(move.unit_cost, average_cost) AS unit_cost, move.delta
     )
     INSERT INTO inventory_transactions
       (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind}, delta, quantity_on_hand - delta, quantity_on_hand, average_cost, ${why.reason}, ${why.reference_type}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    SELECT ${db.nursery_id}, id, ${why.kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${why.reason}, ${why.reference_type}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM moved`)
 }

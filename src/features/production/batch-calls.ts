@@ -1,0 +1,429 @@
+/** Every call that does something to batches, takes it back, or says what it would cost. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { growers, managers } from '#kernel/role.ts'
+import { Count, Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+import { PlantBatch, methods } from './batch.ts'
+import { components } from './batch-act.ts'
+
+const MaybeDay = z.optional(z.nullable(Day))
+const MaybeId = z.optional(z.nullable(Id))
+const Place = MaybeText(20)
+const Minutes = z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(100_000, 'At most 100,000 minutes.'))))
+
+/** What every act may say: when, why, how long it took, and that it may go on although supplies are short. */
+const inputs = {
+  /** Which recipe; the active one of the container where nothing is said, none for null. */
+  recipe_id: MaybeId,
+  potting_mix_id: MaybeId,
+  recycle_old_container: z.optional(z.boolean()),
+  minutes: Minutes,
+  confirmed: z.optional(z.boolean()),
+  notes: Note,
+}
+const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
+
+export const PotUpBody = z.strictObject({
+  old_container_size: MaybeText(60),
+  container_size: Text(60),
+  quantity: Count,
+  potting_date: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  ...inputs,
+  ...next,
+})
+export type PotUpBody = z.infer<typeof PotUpBody>
+
+export const BulkPotUpBody = z.strictObject({
+  batches: z
+    .array(z.strictObject({ batch_id: Id, quantity: Count }))
+    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  container_size: Text(60),
+  potting_date: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  ...inputs,
+  ...next,
+})
+export type BulkPotUpBody = z.infer<typeof BulkPotUpBody>
+
+export const DivisionBody = z.strictObject({
+  parent_batch_id: MaybeId,
+  input_quantity: Count,
+  quantity: Count,
+  container_size_from: MaybeText(60),
+  container_size_to: Text(60),
+  action_date: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  ...inputs,
+  ...next,
+})
+export type DivisionBody = z.infer<typeof DivisionBody>
+
+export const BulkDivisionBody = z.strictObject({
+  batches: z
+    .array(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count }))
+    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  container_size_to: Text(60),
+  action_date: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  ...inputs,
+  ...next,
+})
+export type BulkDivisionBody = z.infer<typeof BulkDivisionBody>
+
+export const PropagationBody = z.strictObject({
+  batches: z
+    .array(
+      z.strictObject({
+        plant_type_id: Id,
+        container_size: Text(60),
+        quantity: Count,
+        /** What seed, cuttings or liners cost, all together. */
+        cost: z.optional(Money),
+        parent_batch_id: MaybeId,
+        vendor: MaybeText(80),
+        vendor_lot: MaybeText(80),
+      }),
+    )
+    .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at once.')),
+  method: z.enum(methods),
+  started_on: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  recipe_id: MaybeId,
+  potting_mix_id: MaybeId,
+  minutes: Minutes,
+  confirmed: z.optional(z.boolean()),
+  notes: Note,
+})
+export type PropagationBody = z.infer<typeof PropagationBody>
+
+export const lossReasons = [
+  'died',
+  'pest',
+  'disease',
+  'frost',
+  'heat',
+  'drought',
+  'damage',
+  'unsaleable',
+  'stolen',
+  'other',
+] as const
+
+export const LossBody = z.strictObject({
+  quantity: Count,
+  loss_date: Day,
+  reason: z.optional(z.enum(lossReasons)),
+  /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
+  abnormal: z.optional(z.boolean()),
+  notes: Note,
+})
+export type LossBody = z.infer<typeof LossBody>
+
+export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
+export const BulkMovementBody = z.strictObject({
+  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  movement_date: Day,
+  new_location: Text(20),
+})
+
+export const SplitBody = z.strictObject({
+  quantity: Count,
+  date: Day,
+  location: Place,
+  growth_stage: MaybeText(60),
+  notes: Note,
+})
+
+export const MergeBody = z.strictObject({
+  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
+  date: Day,
+  notes: Note,
+})
+
+export const CountBody = z.strictObject({
+  counted: z.int('Enter a whole number.').check(z.nonnegative('Enter 0 or more.'), z.maximum(999_999_999)),
+  date: Day,
+  notes: Note,
+})
+
+export const StateBody = z.strictObject({
+  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  state: z.optional(z.enum(['growing', 'for_sale'])),
+  growth_stage: MaybeText(60),
+  ready_on: MaybeDay,
+  location: Place,
+  date: Day,
+})
+
+export const BatchChange = z.strictObject({
+  batch_code: z.optional(Text(40)),
+  notes: Note,
+  growth_stage: MaybeText(60),
+  ready_on: MaybeDay,
+  vendor: MaybeText(80),
+  vendor_lot: MaybeText(80),
+  next_action: MaybeText(120),
+  next_action_date: MaybeDay,
+  version: Version,
+})
+export type BatchChange = z.infer<typeof BatchChange>
+
+/** What stands beside the batch: the act itself, by which it can be taken back. */
+const Done = z.object({ act_id: Id })
+const DonePotting = z.object({ act_id: Id, newBatchCreated: z.boolean() })
+
+const act = { method: 'POST', roles: growers, idempotent: true } as const
+
+export const bulkPropagation = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-propagation',
+  summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
+  body: PropagationBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const potUp = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/pot-up',
+  summary:
+    'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed',
+  body: PotUpBody,
+  reply: PlantBatch,
+  also: DonePotting,
+})
+
+export const bulkPottingUp = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-potting-up',
+  summary: 'Pots many batches up at once; all of them or none',
+  body: BulkPotUpBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id), newBatchCreated: z.boolean() }),
+})
+
+export const divide = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/history',
+  summary: 'Divides mother plants: so many in, so many out, as a new batch',
+  body: DivisionBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const bulkDivision = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-division',
+  summary: 'Divides many batches at once; all of them or none',
+  body: BulkDivisionBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const recordLoss = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/losses',
+  summary: 'Writes off plants that died or were scrapped',
+  body: LossBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const moveBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/movement',
+  summary: 'Moves a batch to another location',
+  body: MovementBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const bulkMovement = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-movement',
+  summary: 'Moves many batches to one location; all of them or none',
+  body: BulkMovementBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const splitBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/split',
+  summary: 'Makes part of a batch a batch of its own: another place, another grade',
+  body: SplitBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const mergeBatches = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/merge',
+  summary: 'Joins other batches of the same plant and container to this one',
+  body: MergeBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const countBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/count',
+  summary: 'Sets what stands there to what was counted; the difference is kept',
+  body: CountBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const setBatchState = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-state',
+  summary: 'Puts batches up for sale or back to growing, and sets stage, ready day and place',
+  body: StateBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const reverseAct = endpoint({
+  ...act,
+  path: '/api/plant-batches/acts/:id/reverse',
+  summary: 'Takes an act back exactly, plants, costs and supplies; refused while something later stands on it',
+  body: z.strictObject({}),
+  reply: z.array(PlantBatch),
+  also: Done,
+})
+
+export const changeBatch = endpoint({
+  method: 'PUT',
+  path: '/api/plant-batches/:id',
+  summary: 'Changes what is written about a batch; what stands there changes by acts',
+  roles: growers,
+  body: BatchChange,
+  reply: PlantBatch,
+})
+
+export const removeBatch = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-batches/:id',
+  summary: 'Puts an empty batch away; its history stays',
+  roles: managers,
+})
+
+const InputLine = z.object({
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  component: z.enum(components),
+  needed: DecimalText,
+  available: DecimalText,
+  short: z.boolean(),
+  cost: DecimalText,
+})
+export type InputLine = z.infer<typeof InputLine>
+
+export const Inputs = z.object({
+  recipe: z.nullable(z.object({ id: Id, name: z.string() })),
+  lines: z.array(InputLine),
+  /** Of supplies and work together. */
+  cost: DecimalText,
+})
+export type Inputs = z.infer<typeof Inputs>
+
+export const previewInputs = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/inputs',
+  summary: 'What potting so many plants into a container would take from the shelves, what is short, and what it costs',
+  roles: growers,
+  query: z.strictObject({
+    container_size: z.string().check(z.maxLength(60)),
+    old_container_size: z.optional(z.string().check(z.maxLength(60))),
+    quantity: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')),
+    recipe_id: z.optional(Id),
+    potting_mix_id: z.optional(Id),
+    minutes: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Enter a whole number.'))),
+  }),
+  reply: Inputs,
+})
+
+export const BatchCosts = z.object({
+  batch_id: Id,
+  quantity_current: z.int(),
+  /** Of the plants that stand there. */
+  total: DecimalText,
+  per_plant: z.nullable(DecimalText),
+  /** What came in, by what it was spent on. */
+  plants: DecimalText,
+  pots: DecimalText,
+  mix: DecimalText,
+  materials: DecimalText,
+  labour: DecimalText,
+  /** What left: to other batches, to customers, written off. */
+  moved_on: DecimalText,
+  sold: DecimalText,
+  lost: DecimalText,
+  /** How many plants came, left by loss, and were sold: what the losses made each survivor dearer by. */
+  plants_in: z.int(),
+  plants_lost: z.int(),
+  plants_sold: z.int(),
+})
+export type BatchCosts = z.infer<typeof BatchCosts>
+
+export const getBatchCosts = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/costs',
+  summary: 'What a batch has cost and what that is made of',
+  roles: growers,
+  reply: BatchCosts,
+})
+
+export const batchCosts = endpoint({
+  method: 'POST',
+  path: '/api/plant-batches/batch-costs',
+  summary: 'The costs of many batches at once',
+  roles: growers,
+  body: z.strictObject({ batchIds: z.array(Id).check(z.maxLength(500, 'At most 500 batches at once.')) }),
+  reply: z.array(BatchCosts),
+})
+
+export const Balance = z.object({
+  plants: z.object({
+    born: z.int(),
+    counted: z.int(),
+    sold: z.int(),
+    returned: z.int(),
+    lost: z.int(),
+    divided_away: z.int(),
+    moved: z.int(),
+    taken_back: z.int(),
+    on_hand: z.int(),
+    /** Must be 0. */
+    difference: z.int(),
+  }),
+  cents: z.object({
+    plants: MoneyText,
+    pots: MoneyText,
+    mix: MoneyText,
+    materials: MoneyText,
+    labour: MoneyText,
+    sold: MoneyText,
+    scrap: MoneyText,
+    work_in_progress: MoneyText,
+    /** Must be 0.000000. */
+    difference: MoneyText,
+  }),
+  checked_at: Instant,
+})
+export type Balance = z.infer<typeof Balance>
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/balance',
+  summary: 'The books of plants: what came in is what was sold, lost, divided away and still stands; the same for what it cost',
+  roles: managers,
+  reply: Balance,
+})

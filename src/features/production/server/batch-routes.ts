@@ -1,0 +1,45 @@
+/** What is served of the acts on batches. */
+import { notFound } from '#kernel/problem.ts'
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../batch-calls.ts'
+import { costText } from '#kernel/quantity.ts'
+import { changeBatch, removeBatch } from './change-batch.ts'
+import { balance, costsOf } from './costs.queries.ts'
+import { bulkDivision, divide } from './divide.ts'
+import { gatherInputs } from './inputs.ts'
+import { bulkPottingUp, potUp } from './pot-up.ts'
+import { bulkPropagation } from './propagate.ts'
+import { reverseAct } from './reverse-act.ts'
+import { bulkMovement, countBatch, mergeBatches, moveBatch, recordLoss, setBatchState, splitBatch } from './small-acts.ts'
+
+export function batchActs(serve: Serve) {
+  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
+  serve(calls.bulkPropagation, ({ db, who, body }) => bulkPropagation(db, who.user_id, body))
+  serve(calls.potUp, ({ db, who, params, body }) => potUp(db, who.user_id, idOf(params), body))
+  serve(calls.bulkPottingUp, ({ db, who, body }) => bulkPottingUp(db, who.user_id, body))
+  serve(calls.divide, ({ db, who, params, body }) => divide(db, who.user_id, idOf(params), body))
+  serve(calls.bulkDivision, ({ db, who, body }) => bulkDivision(db, who.user_id, body))
+  serve(calls.recordLoss, ({ db, who, params, body }) => recordLoss(db, who.user_id, idOf(params), body))
+  serve(calls.moveBatch, ({ db, who, params, body }) => moveBatch(db, who.user_id, { batch_ids: [idOf(params)], ...body }))
+  serve(calls.bulkMovement, ({ db, who, body }) => bulkMovement(db, who.user_id, body))
+  serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, idOf(params), body))
+  serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, idOf(params), body))
+  serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
+  serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
+  serve(calls.reverseAct, ({ db, who, params }) => reverseAct(db, who.user_id, idOf(params)))
+  serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
+  serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
+  serve(calls.previewInputs, async ({ db, query }) => {
+    const { quantity, minutes, old_container_size, ...more } = query
+    const plants = [{ quantity: Number(quantity), old_container_size: old_container_size ?? null }]
+    const { recipe, lines, cost } = await gatherInputs(db, { ...more, minutes: Number(minutes ?? 0), plants }, false)
+    return { recipe, lines: [...lines], cost: costText(cost) }
+  })
+  serve(calls.getBatchCosts, async ({ db, params }) => {
+    const [costs] = await costsOf(db, [idOf(params)])
+    if (!costs) throw notFound()
+    return costs
+  })
+  serve(calls.batchCosts, ({ db, body }) => costsOf(db, body.batchIds))
+  serve(calls.getBalance, async ({ db }) => ({ ...(await balance(db)), checked_at: new Date().toISOString() }))
+}

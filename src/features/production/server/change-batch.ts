@@ -1,0 +1,71 @@
+/** What is written about a batch, and putting an empty one away. */
+import * as z from 'zod/mini'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { PlantBatch } from '../batch.ts'
+import type { BatchChange } from '../batch-calls.ts'
+import { batchWithId } from './batches.queries.ts'
+import { lockBatch } from './lock-batches.ts'
+
+/** Changes the fields that are sent. STALE with the current batch where somebody else was faster. */
+export async function changeBatch(db: Db, userId: string, id: string, { version, ...change }: BatchChange): Promise<PlantBatch> {
+  await lockBatch(db, id)
+  const before = await batchWithId(db, id)
+  if (before.version !== version)
+    throw new Problem('STALE', `${before.batch_code} was changed by someone else. Look at it again, then change it.`, {
+      current: before,
+    })
+  if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
+  const set = JSON.stringify(change)
+  await db.run(sql`
+    UPDATE plant_batches SET
+      batch_code = coalesce(change.set ->> 'batch_code', batch_code),
+      notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN nullif(change.set ->> 'growth_stage', '') ELSE growth_stage END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      vendor = CASE WHEN change.set ? 'vendor' THEN nullif(change.set ->> 'vendor', '') ELSE vendor END,
+      vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
+      next_action = CASE WHEN change.set ? 'next_action' THEN nullif(change.set ->> 'next_action', '') ELSE next_action END,
+      next_action_date = CASE WHEN change.set ? 'next_action_date' THEN (change.set ->> 'next_action_date')::date ELSE next_action_date END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM (SELECT ${set}::jsonb AS set) AS change
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.change',
+    subject_type: 'batch',
+    subject_id: id,
+    before,
+    after: change,
+  })
+  return batchWithId(db, id)
+}
+
+const Found = z.object({ id: z.string() })
+
+async function refuseUsedCode(db: Db, code: string): Promise<void> {
+  const found = await db.maybe(
+    Found,
+    sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`,
+  )
+  if (found) throw invalid([{ path: 'batch_code', message: `${code} was used before, and a code is never used again.` }])
+}
+
+/** Out of every list; its history and what it sold stay. Only an empty one. */
+export async function removeBatch(db: Db, userId: string, id: string): Promise<undefined> {
+  const { batch_code, quantity_current } = await lockBatch(db, id)
+  if (quantity_current > 0)
+    throw new Problem('IN_USE', `${quantity_current} plants still stand in ${batch_code}. Write them off or move them first.`)
+  await db.run(sql`
+    UPDATE plant_batches SET archived_at = now(), version = version + 1, updated_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.remove',
+    subject_type: 'batch',
+    subject_id: id,
+    before: { batch_code },
+  })
+  return undefined
+}

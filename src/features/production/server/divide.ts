@@ -1,0 +1,78 @@
+/** The act of dividing mother plants, one batch or many: all of them or none. */
+import { invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { PlantBatch } from '../batch.ts'
+import { checkAct, noInputs, planDivision } from '../batch-act.ts'
+import type { BulkDivisionBody, DivisionBody } from '../batch-calls.ts'
+import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { gatherInputs } from './inputs.ts'
+import { type Act, writeActs } from './write-acts.ts'
+
+/** Gives the new batch of divisions. */
+export async function divide(db: Db, userId: string, id: string, body: DivisionBody): Promise<Answer<PlantBatch>> {
+  const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
+  if (parent_batch_id && parent_batch_id !== id)
+    throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
+  const { divisions, act_ids } = await divideMany(db, userId, { ...more, batches: [{ batch_id: id, input_quantity, quantity }] })
+  const [batch] = divisions
+  if (!batch) throw new Error('A batch was divided and its divisions are gone.')
+  return new Answer(batch, { also: { act_id: act_ids[0] } })
+}
+
+export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<Answer<PlantBatch[]>> {
+  const { divisions, act_ids } = await divideMany(db, userId, body)
+  return new Answer(divisions, { also: { act_ids } })
+}
+
+async function divideMany(db: Db, userId: string, body: BulkDivisionBody) {
+  const { container_size_to: container_size, action_date: day } = body
+  const ids = body.batches.map(({ batch_id }) => batch_id)
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const wanted = batches.map((batch, i) => ({
+    batch,
+    input_quantity: body.batches[i]?.input_quantity ?? 0,
+    quantity: body.batches[i]?.quantity ?? 0,
+  }))
+  for (const { batch, input_quantity } of wanted) checkAct(batch, input_quantity, day, today, 'input_quantity')
+
+  // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
+  const plants = wanted.map(({ quantity }) => ({ quantity, old_container_size: null }))
+  const { inputs } = await gatherInputs(db, { ...body, container_size, plants }, true)
+  const names = await namesOfChildren(db, batches)
+  const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
+
+  const acts = wanted.map(({ batch, input_quantity, quantity }, i): Act => {
+    const own = inputs[i] ?? noInputs
+    return {
+      kind: 'division',
+      happened_on: day,
+      plan: planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
+      batches: [batch],
+      uses: own.uses,
+      details: {
+        parent_batch_id: batch.id,
+        input_quantity,
+        quantity,
+        container_size_from: batch.container_size,
+        container_size_to: container_size,
+        potting_mix_id: body.potting_mix_id ?? null,
+        recycle_old_container: body.recycle_old_container ?? false,
+        notes: body.notes ?? '',
+        action_date: day,
+      },
+    }
+  })
+  const act_ids = await writeActs(db, userId, acts)
+  const born = acts.flatMap(({ plan }) => plan.births.map(({ id }) => id))
+  await planNext(
+    db,
+    userId,
+    born.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
+    body,
+  )
+  await recordActs(db, userId, acts)
+  return { divisions: await batchesWithIds(db, born), act_ids }
+}

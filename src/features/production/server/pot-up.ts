@@ -1,0 +1,92 @@
+/** The act of potting up, one batch or many: all of them or none. */
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { PlantBatch } from '../batch.ts'
+import { type Standing, checkAct, noInputs, planPotUp } from '../batch-act.ts'
+import type { BulkPotUpBody, PotUpBody } from '../batch-calls.ts'
+import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { gatherInputs, potOf } from './inputs.ts'
+import { type Act, writeActs } from './write-acts.ts'
+
+/** Gives the batch in the larger container: the same one, or a new one beside what stays. */
+export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<Answer<PlantBatch>> {
+  const { quantity, old_container_size: _, ...more } = body
+  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches: [{ batch_id: id, quantity }] })
+  const [batch] = potted
+  if (!batch) throw new Error('A batch was potted up and is gone.')
+  return new Answer(batch, { also: { act_id: act_ids[0], newBatchCreated } })
+}
+
+export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<Answer<PlantBatch[]>> {
+  const { potted, ...also } = await potUpMany(db, userId, body)
+  return new Answer(potted, { also })
+}
+
+async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
+  const { container_size, potting_date: day } = body
+  const ids = body.batches.map(({ batch_id }) => batch_id)
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
+  for (const { batch, quantity } of wanted) checkAct(batch, quantity, day, today)
+
+  const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: batch.container_size }))
+  const { inputs } = await gatherInputs(db, { ...body, plants }, true)
+  const names = await namesOfChildren(db, batches)
+  const oldPots = body.recycle_old_container ? await potsOf(db, batches) : new Map<string, string>()
+  const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
+
+  const planned = wanted.map(({ batch, quantity }, i) => {
+    const own = inputs[i] ?? noInputs
+    const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
+    const pot = oldPots.get(batch.container_size)
+    const act: Act = {
+      kind: 'pot_up',
+      happened_on: day,
+      plan,
+      batches: [batch],
+      uses: own.uses,
+      // What was used once is worth nothing in the books: the plants that stood in it have paid for it.
+      returns: pot ? [{ inventory_item_id: pot, quantity: BigInt(quantity) * 10_000n, unit_cost: '0' }] : [],
+      details: detailsOf(body, batch, quantity),
+    }
+    return { act, potted: { id: plan.potted_id, quantity } }
+  })
+  const acts = planned.map(({ act }) => act)
+  const potted = planned.map((each) => each.potted)
+  const act_ids = await writeActs(db, userId, acts)
+  await planNext(db, userId, potted, body)
+  await recordActs(db, userId, acts)
+  return {
+    potted: await batchesWithIds(
+      db,
+      potted.map(({ id }) => id),
+    ),
+    act_ids,
+    newBatchCreated: acts.some(({ plan }) => plan.births.length > 0),
+  }
+}
+
+const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({
+  old_container_size: batch.container_size,
+  container_size: body.container_size,
+  potting_mix_id: body.potting_mix_id ?? null,
+  quantity,
+  potting_date: body.potting_date,
+  recycle_old_container: body.recycle_old_container ?? false,
+  notes: body.notes ?? '',
+  next_action: body.next_action ?? null,
+  next_action_date: body.next_action_date ?? null,
+  location: body.location ?? null,
+})
+
+/** By container size, the pot its plants stood in; none where nobody knows which that is. */
+async function potsOf(db: Db, batches: readonly Standing[]): Promise<Map<string, string>> {
+  const pots = new Map<string, string>()
+  for (const container_size of new Set(batches.map((batch) => batch.container_size))) {
+    const pot = await potOf(db, container_size)
+    if (pot) pots.set(container_size, pot)
+  }
+  return pots
+}

@@ -1,0 +1,126 @@
+/** The act of taking an act back: plants, costs and supplies of every batch it touched, exactly; both stay to be seen. */
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { PlantBatch } from '../batch.ts'
+import { type Changes, components, planReversal } from '../batch-act.ts'
+import { recordActs } from './around-acts.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { lockBatches } from './lock-batches.ts'
+import { type Act, writeActs } from './write-acts.ts'
+
+const Done = z.object({
+  id: Id,
+  kind: z.string(),
+  happened_on: Day,
+  before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  reversed_by: z.nullable(Id),
+  created_at: Instant,
+})
+
+const Written = z.object({
+  batch_id: Id,
+  kind: z.string(),
+  delta: z.int(),
+  cost_delta: DecimalText,
+  component: z.nullable(z.enum(components)),
+})
+
+const Blocker = z.object({ batch_code: z.string(), kind: z.string(), happened_on: Day, invoice_number: z.nullable(z.string()) })
+
+const Moved = z.object({ inventory_item_id: Id, delta: DecimalText, unit_cost: DecimalText })
+
+/** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
+export async function reverseAct(db: Db, userId: string, id: string): Promise<Answer<PlantBatch[]>> {
+  const written = await db.many(
+    Written,
+    sql`SELECT batch_id, kind, delta, cost_delta, component FROM batch_history WHERE nursery_id = ${db.nursery_id} AND act_id = ${id} ORDER BY id`,
+  )
+  const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
+  const batches = await lockBatches(db, ids)
+  // Only now: whoever took it back at the same time has done so by the time the batches are ours.
+  const act = await db.one(
+    Done,
+    sql`SELECT id, kind, happened_on, before, reversed_by, created_at FROM batch_acts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
+  if (act.kind === 'reversal') throw new Problem('BAD_STATE', 'This was taking something back. Do the act anew instead.')
+  if (act.reversed_by !== null) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  const blocker = await firstLater(db, act.id, ids)
+  if (blocker) throw standsOn(blocker)
+
+  const moved = await suppliesOf(db, id)
+  const newborn = new Set(written.filter(({ kind }) => kind === 'birth').map(({ batch_id }) => batch_id))
+  const taken = moved.filter(({ delta }) => quantityParts(delta) > 0n)
+  const back: Act = {
+    kind: 'reversal',
+    happened_on: act.happened_on,
+    plan: planReversal(
+      written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: costParts(cost_delta) })),
+      act.before as Record<string, Changes>,
+      newborn,
+    ),
+    batches,
+    // Old pots that came back go away again; supplies that were used return at what they had cost.
+    uses: taken.map(({ inventory_item_id, delta }) => ({
+      inventory_item_id,
+      quantity: quantityParts(delta),
+      component: 'pots',
+      cost: 0n,
+    })),
+    returns: moved
+      .filter(({ delta }) => quantityParts(delta) < 0n)
+      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -quantityParts(delta), unit_cost })),
+    reverses: id,
+    details: { reverses: id, kind: act.kind },
+  }
+  const [act_id = ''] = await writeActs(db, userId, [back])
+  await db.run(sql`UPDATE batch_acts SET reversed_by = ${act_id} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordActs(db, userId, [back])
+  return new Answer(await batchesWithIds(db, ids), { also: { act_id } })
+}
+
+/** The first thing that moved plants or cents of these batches after the act and still stands: what was taken back, or a sale that was voided, does not. */
+const firstLater = (db: Db, actId: string, batchIds: readonly string[]) =>
+  db.maybe(
+    Blocker,
+    sql`
+    WITH mark AS (SELECT max(created_at) AS at FROM batch_history WHERE nursery_id = ${db.nursery_id} AND act_id = ${actId}),
+    later AS (
+      SELECT history.*, sum(delta) OVER same AS plants, sum(cost_delta) OVER same AS cents
+      FROM batch_history AS history
+      LEFT JOIN batch_acts AS act ON act.nursery_id = history.nursery_id AND act.id = history.act_id
+      WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[])
+        AND history.created_at > (SELECT at FROM mark) AND act_id IS DISTINCT FROM ${actId}
+        AND act.reversed_by IS NULL AND act.reverses IS NULL
+      WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type = 'sale' THEN reference_id ELSE history.id END)
+    )
+    SELECT batch_code, later.kind, happened_on, invoice_number
+    FROM later
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = later.batch_id
+    LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = later.reference_id AND later.reference_type = 'sale'
+    WHERE later.delta <> 0 OR later.cost_delta <> 0
+    GROUP BY batch_code, later.kind, happened_on, invoice_number, plants, cents, later.created_at
+    HAVING plants <> 0 OR cents <> 0
+    ORDER BY later.created_at LIMIT 1`,
+  )
+
+function standsOn({ batch_code, kind, happened_on, invoice_number }: z.infer<typeof Blocker>): Problem {
+  const what = invoice_number ? `Sale ${invoice_number}` : `The ${kind.replace('_', ' ')}`
+  const how = invoice_number ? 'Void it first.' : 'Take that back first.'
+  return new Problem('BAD_STATE', `${what} of ${happened_on} stands on it, in ${batch_code}. ${how}`, {
+    batch_code,
+    invoice_number,
+  })
+}
+
+const suppliesOf = (db: Db, actId: string) =>
+  db.many(
+    Moved,
+    sql`
+    SELECT inventory_item_id, delta, unit_cost FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_act' AND reference_id = ${actId} ORDER BY id`,
+  )

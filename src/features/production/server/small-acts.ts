@@ -1,0 +1,156 @@
+/** The acts that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale. */
+import { Problem, invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer } from '#server/serve.ts'
+import type * as z from 'zod/mini'
+import type { PlantBatch } from '../batch.ts'
+import {
+  type Changes,
+  type Plan,
+  type Standing,
+  checkAct,
+  planCount,
+  planLoss,
+  planMerge,
+  planMovement,
+  planSplit,
+  planState,
+} from '../batch-act.ts'
+import type { BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-calls.ts'
+import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { type Act, writeActs } from './write-acts.ts'
+
+type Details = Act['details']
+
+/** Plans one act for each batch, writes them, and gives the batches of `shown`, or those themselves. */
+async function actOn(
+  db: Db,
+  userId: string,
+  kind: Act['kind'],
+  ids: readonly string[],
+  day: string,
+  planOf: (
+    batch: Standing,
+    i: number,
+  ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly Standing[] },
+): Promise<{ readonly batches: PlantBatch[]; readonly act_ids: string[] }> {
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const acts = batches.map((batch, i): Act => {
+    checkAct(batch, 0, day, today)
+    const { plan, details, others = [] } = planOf(batch, i)
+    return { kind, happened_on: day, plan, details, batches: [batch, ...others] }
+  })
+  const act_ids = await writeActs(db, userId, acts)
+  await recordActs(db, userId, acts)
+  const shown = acts.flatMap(({ plan, batches: [first] }) => plan.births[0]?.id ?? first?.id ?? [])
+  return { batches: await batchesWithIds(db, shown), act_ids }
+}
+
+const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof actOn>>): Answer<PlantBatch> => {
+  if (!batch) throw new Error('Something was done to a batch and it is gone.')
+  return new Answer(batch, { also: { act_id } })
+}
+
+const many = ({ batches, act_ids }: Awaited<ReturnType<typeof actOn>>) => new Answer(batches, { also: { act_ids } })
+
+export async function recordLoss(db: Db, userId: string, id: string, body: LossBody): Promise<Answer<PlantBatch>> {
+  const { quantity, loss_date, reason = 'died', abnormal = false, notes } = body
+  return one(
+    await actOn(db, userId, 'loss', [id], loss_date, (batch) => {
+      checkAct(batch, quantity, loss_date, loss_date)
+      const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
+      return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
+    }),
+  )
+}
+
+export async function moveBatches(
+  db: Db,
+  userId: string,
+  { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>,
+) {
+  return actOn(db, userId, 'movement', batch_ids, movement_date, (batch) => ({
+    plan: planMovement(batch, new_location),
+    details: { movement_date, old_location: batch.location, new_location },
+  }))
+}
+export const moveBatch = async (...asked: Parameters<typeof moveBatches>) => one(await moveBatches(...asked))
+export const bulkMovement = async (...asked: Parameters<typeof moveBatches>) => many(await moveBatches(...asked))
+
+export async function splitBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  { quantity, date, location, growth_stage, notes }: z.infer<typeof SplitBody>,
+): Promise<Answer<PlantBatch>> {
+  const [locked] = await lockOnce(db, [id])
+  const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
+  return one(
+    await actOn(db, userId, 'split', [id], date, (batch) => {
+      checkAct(batch, quantity, date, date)
+      if (quantity === batch.quantity_current)
+        throw invalid([{ path: 'quantity', message: 'That is all of it. Move the batch instead, or split off fewer.' }])
+      const where = { location: location || null, growth_stage: growth_stage || null, day: date }
+      return {
+        plan: planSplit(batch, quantity, child, where),
+        details: { quantity, location: location ?? null, growth_stage: growth_stage ?? null, notes: notes ?? '' },
+      }
+    }),
+  )
+}
+
+export async function mergeBatches(
+  db: Db,
+  userId: string,
+  id: string,
+  { batch_ids, date, notes }: z.infer<typeof MergeBody>,
+): Promise<Answer<PlantBatch>> {
+  const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
+  const empty = others.find(({ quantity_current }) => quantity_current === 0)
+  if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Take it out of the list.`)
+  const late = others.find(({ started_on }) => started_on > date)
+  if (late)
+    throw invalid([{ path: 'date', message: `${late.batch_code} began on ${late.started_on}; choose that day or a later one.` }])
+  return one(
+    await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
+      plan: planMerge(batch, others),
+      details: { batch_ids, batch_codes: others.map(({ batch_code }) => batch_code), notes: notes ?? '' },
+      others,
+    })),
+  )
+}
+
+export async function countBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  { counted, date, notes }: z.infer<typeof CountBody>,
+): Promise<Answer<PlantBatch>> {
+  return one(
+    await actOn(db, userId, 'count', [id], date, (batch) => ({
+      plan: planCount(batch, counted, notes ?? ''),
+      details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
+    })),
+  )
+}
+
+export async function setBatchState(db: Db, userId: string, body: z.infer<typeof StateBody>): Promise<Answer<PlantBatch[]>> {
+  const { batch_ids, date, state, growth_stage, ready_on, location } = body
+  const set: Changes = {
+    ...(state ? { state } : {}),
+    ...(growth_stage ? { growth_stage } : {}),
+    ...(ready_on ? { ready_on } : {}),
+    ...(location ? { location } : {}),
+  }
+  if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Say what is to change.' }])
+  return many(
+    await actOn(db, userId, 'state', batch_ids, date, (batch) => {
+      if (state && batch.quantity_current === 0)
+        throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Take it out of the list, or count it again.`)
+      return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
+    }),
+  )
+}

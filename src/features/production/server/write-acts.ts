@@ -1,0 +1,146 @@
+/** Writes what was decided about batches: the acts, the ledger, the batches themselves and the supplies, each in one statement however many. */
+import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { costText, partsText } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import type { Changes, Plan, Standing, Use } from '../batch-act.ts'
+
+export interface Act {
+  readonly kind: 'propagation' | 'pot_up' | 'division' | 'loss' | 'movement' | 'merge' | 'split' | 'count' | 'state' | 'reversal'
+  readonly happened_on: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly plan: Plan
+  /** The batches it changes, as they were locked. */
+  readonly batches: readonly Standing[]
+  readonly uses?: readonly Use[]
+  /** Supplies that come back, and what one of them is worth. */
+  readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
+  readonly reverses?: string
+}
+
+/** Gives the ids of the acts, in their order. Several acts on one batch must have been planned one after the other. */
+export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): Promise<string[]> {
+  const ids = acts.map(() => newId())
+  const actOf = (i: number) => ids[i] ?? ''
+  const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses }, i) => ({
+    id: actOf(i),
+    kind,
+    happened_on,
+    details,
+    before: beforeOf(plan, batches),
+    reverses: reverses ?? null,
+  }))
+  const births = acts.flatMap(({ plan }) => plan.births)
+  const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
+  const entries = acts.flatMap(({ plan, happened_on }, i) =>
+    plan.entries.map((entry) => {
+      const quantity_after = (after.get(entry.batch_id) ?? 0) + entry.delta
+      after.set(entry.batch_id, quantity_after)
+      return {
+        id: newId(),
+        batch_id: entry.batch_id,
+        kind: entry.kind,
+        delta: entry.delta,
+        quantity_after,
+        cost_delta: costText(entry.cost),
+        component: entry.component,
+        reason: entry.reason ?? '',
+        other: entry.other_batch_id ?? null,
+        happened_on,
+        act_id: actOf(i),
+      }
+    }),
+  )
+  const changes = acts.flatMap(({ plan }) => plan.changes)
+
+  await db.run(sql`
+    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, created_by)
+    SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid)`)
+  if (births.length > 0)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
+        vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
+        vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+      FROM jsonb_to_recordset(${JSON.stringify(births)}::jsonb) AS born (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
+        container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+        potting_date date, ready_on date, notes text)`)
+  await db.run(sql`
+    WITH entry AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
+        cost_delta numeric, component text, reason text, other uuid, happened_on date, act_id uuid)
+    ), changed AS (
+      UPDATE plant_batches SET quantity_current = quantity_current + moved.delta, cost = plant_batches.cost + moved.cost,
+        version = version + 1, updated_at = now(), updated_by = ${user_id}::uuid
+      FROM (SELECT batch_id, sum(delta)::int AS delta, sum(cost_delta) AS cost FROM entry GROUP BY batch_id) AS moved
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
+    )
+    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason, reference_type,
+      reference_id, act_id, created_by)
+    SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason,
+      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
+  if (changes.length > 0)
+    await db.run(sql`
+      UPDATE plant_batches SET
+        container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
+        location = CASE WHEN change.set ? 'location' THEN change.set ->> 'location' ELSE location END,
+        state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
+        growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
+        potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
+        ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END
+      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
+  await moveForActs(db, user_id, acts, ids)
+  return ids
+}
+
+/** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
+async function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<void> {
+  for (const [i, { kind, uses = [], returns = [] }] of acts.entries()) {
+    const why = { reference_type: 'batch_act', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
+    const taken = uses.filter(({ quantity }) => quantity > 0n)
+    if (taken.length > 0)
+      await moveSupplies(
+        db,
+        taken.map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: partsText(-quantity, 4) })),
+        { ...why, kind: 'use' },
+      )
+    if (returns.length > 0)
+      await moveSupplies(
+        db,
+        returns.map(({ inventory_item_id, quantity, unit_cost }) => ({
+          inventory_item_id,
+          delta: partsText(quantity, 4),
+          unit_cost,
+        })),
+        { ...why, kind: kind === 'reversal' ? 'reversal' : 'return' },
+      )
+  }
+}
+
+const reasons: Readonly<Record<Act['kind'], string>> = {
+  propagation: 'Propagation',
+  pot_up: 'Potting up',
+  division: 'Division',
+  loss: 'Loss',
+  movement: 'Movement',
+  merge: 'Merge',
+  split: 'Split',
+  count: 'Count',
+  state: 'State',
+  reversal: 'Taken back',
+}
+
+/** What the plan changes of each batch, as it was: what taking it back puts there again. */
+function beforeOf(plan: Plan, batches: readonly Standing[]): Record<string, Changes> {
+  const before: Record<string, Record<string, unknown>> = {}
+  for (const { batch_id, set } of plan.changes) {
+    const batch = batches.find(({ id }) => id === batch_id)
+    if (!batch) continue
+    const known = (before[batch_id] ??= {})
+    for (const field of Object.keys(set) as (keyof Changes)[]) known[field] ??= batch[field]
+  }
+  return before as Record<string, Changes>
+}
