@@ -190,7 +190,7 @@ export async function potOf(db: Db, container_size: string): Promise<string | un
     SELECT item.id AS inventory_item_id FROM inventory_items AS item
     LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
     LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = ${container_size}
-    WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\d)'
+    WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
       AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(${container_size}) || ' ') > 0)
     ORDER BY recipes.id NULLS LAST, item.id LIMIT 1`,
   )
