@@ -9,10 +9,7 @@ test('screens are found by letters of their name or of their group', () => {
     'Plant Production',
     'Potting Recipes',
     'Task Management',
-    '“prod”',
-    '“prod”',
-    '“prod”',
-    '“prod”',
+    ...Array.from({ length: 6 }, () => '“prod”'),
   ])
   expect(placesFor(all, 'stock plants')[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })
 })
@@ -23,9 +20,16 @@ test('what is no screen is looked for in the lists one may open', () => {
     '“kōwhai” in Plants Stock',
     '“kōwhai” in Plant Production',
     '“kōwhai” in Sales Transactions',
+    '“kōwhai” in Task Management',
+    '“kōwhai” in Potting Recipes',
   ])
   const production = navigationFor('production', () => true)
-  expect(placesFor(production, 'kōwhai').map((place) => place.path)).toEqual(['/inventory/plants', '/production/batches'])
+  expect(placesFor(production, 'kōwhai').map((place) => place.path)).toEqual([
+    '/inventory/plants',
+    '/production/batches',
+    '/production/tasks',
+    '/production/recipes',
+  ])
 })
 
 test('with nothing typed, every screen of the role is there', () => {

@@ -143,7 +143,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
         </div>
         <div className={styles['two']}>
           <NumberField name="repeat_days" label="Again after days" hint="7 for every week; empty for once" max={366} />
-          <DateField name="repeat_until" label="until" formats={settings} />
+          <DateField name="repeat_until" label="Until" formats={settings} />
         </div>
         <ChecklistField name="checklist" />
         <TextAreaField name="notes" label="Notes" />
