@@ -1,5 +1,6 @@
 /** Everything from nothing to a product that answers: `npm start` and `npm run serve` are this, with and without a demo. */
 import type pg from 'pg'
+import { keepSubscription } from '#features/people/server/subscription.ts'
 import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -81,13 +82,14 @@ export interface Prepared {
 export async function prepare(config: Config, stopping: Stopping): Promise<Prepared> {
   const { url, how } = await startDatabase(config, stopping)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
-  const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl) : undefined
+  const pool = openPool(logins.appUrl, config.poolSize)
+  const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl, pool) : undefined
   return {
     ownerUrl: url,
     how,
     appUrl: logins.appUrl,
     jobsUrl: logins.jobsUrl,
-    pool: openPool(logins.appUrl, config.poolSize),
+    pool,
     membership,
   }
 }
@@ -108,13 +110,18 @@ async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Conf
   return { url, how: `${dataDir} (PostgreSQL ${how})` }
 }
 
-async function startMembership({ publicUrl, secrets, provider }: Config, url: string): Promise<Membership> {
+async function startMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
+  const { publicUrl, secrets, provider, mail, mode, stripe } = config
   const membership = makeMembership({
     databaseUrl: url,
     publicUrl,
     secret: secrets.membership,
     audience: provider.audience,
     clientId: provider.clientId,
+    mail: openMail(mail),
+    showsOutbox: mode === 'local' && mail === undefined,
+    ...(stripe !== undefined && { stripe }),
+    tell: keepSubscription(pool, provider.realm),
   })
   await membership.migrate()
   return membership

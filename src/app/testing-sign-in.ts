@@ -1,9 +1,11 @@
 /** A product that listens, and hands that sign in at its door as a browser does: for the tests of signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { keepSubscription } from '#features/people/server/subscription.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
+import { openMail } from '#server/mail.ts'
 import { News } from '#server/news.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
@@ -33,25 +35,35 @@ interface Secrets {
 
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
-/** A product that listens; given another, one more node of the same. */
-export async function aProduct(twin?: { readonly secrets: Secrets }) {
+/**
+ * A product that listens; given another, one more node of the same. Mails are kept and nothing is charged, unless a mail server or
+ * Stripe's keys are given.
+ */
+export async function aProduct(
+  twin?: { readonly secrets: Secrets },
+  given: Partial<Pick<MembershipOptions, 'mail' | 'stripe'>> = {},
+) {
   const port = await freePort()
   const secrets = twin?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
   const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets })
   const origin = config.publicUrl
   const { audience, clientId } = config.provider
+  const url = process.env['DATABASE_URL'] ?? ''
+  const pool = openPool(url, 4)
   const options: MembershipOptions = {
     databaseUrl: process.env['MEMBERSHIP_DATABASE_URL'] ?? '',
     publicUrl: origin,
     secret: config.secrets.membership,
     audience,
     clientId,
+    mail: openMail(undefined),
+    showsOutbox: true,
+    ...given,
+    tell: keepSubscription(pool, config.provider.realm),
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()
-  const url = process.env['DATABASE_URL'] ?? ''
-  const pool = openPool(url, 4)
   const news = new News(pool, url)
   await news.open()
   const http = await buildServer({ config, pool, news, membership })
@@ -93,6 +105,16 @@ export async function aProduct(twin?: { readonly secrets: Secrets }) {
       const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
       const response = await fetch(`${origin}/membership/sign-up`, form(fields))
       return { email, response, cookie: cookiesOf(response) }
+    },
+    /** A form of the provider's, sent by whoever the cookie names. */
+    send: (address: string, fields: Readonly<Record<string, string>>, cookie = '') =>
+      fetch(`${origin}/membership/${address}`, form(fields, { cookie })),
+    see: (address: string, cookie = '') => fetch(`${origin}/membership/${address}`, { headers: { cookie }, redirect: 'manual' }),
+    /** The token in the last mail to that address. */
+    async mailedToken(email: string): Promise<string> {
+      const page = await (await fetch(`${origin}/membership/outbox`)).text()
+      const mail = page.split('<article').find((each) => each.includes(`To ${email} `)) ?? ''
+      return /token=([\w-]+)/.exec(mail)?.[1] ?? ''
     },
     signIn: (email: string, tried = password) => fetch(`${origin}/membership/sign-in`, form({ email, password: tried })),
     async providerToken(cookie: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** What stands on the provider's pages: plain forms that work without a script. */
-import { type Member, plans } from './accounts.ts'
 import { type Fields, queryOf } from './fields.ts'
 import { type Html, html } from './html.ts'
+import { planWords, plans } from './plans.ts'
 
 export interface DemoAccount {
   readonly role: string
@@ -9,26 +9,6 @@ export interface DemoAccount {
   readonly email: string
   readonly password: string
 }
-
-const planWords = {
-  basic: 'Basic · $15 a month · 1 user',
-  standard: 'Standard · $30 a month · 3 users',
-  pro: 'Pro · $50 a month · 8 users',
-}
-
-export const accountPage = (member: Member): Html =>
-  html` <h1>Your account</h1>
-    <dl>
-      <dt>Name</dt>
-      <dd>${member.first_name} ${member.last_name}</dd>
-      <dt>E-mail</dt>
-      <dd>${member.email}</dd>
-      <dt>Nursery</dt>
-      <dd>${member.account_name}</dd>
-      <dt>Plan</dt>
-      <dd>${planWords[member.plan]}</dd>
-    </dl>
-    <p class="other"><a href="/dashboard">Back to the nursery</a> · <a href="/membership/sign-out">Sign out</a></p>`
 
 export const strangersForm = html`<h1>This form came from another site</h1>
   <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
@@ -38,7 +18,7 @@ export const signOutForm = html`<h1>Sign out?</h1>
   <form method="post" action="/membership/sign-out"><button class="primary">Sign out</button></form>
   <p class="other"><a href="/dashboard">Stay signed in</a></p>`
 
-const alert = (error: string | undefined): Html | '' => (error ? html`<p class="error" role="alert">${error}</p>` : '')
+export const alert = (error: string | undefined): Html | '' => (error ? html`<p class="error" role="alert">${error}</p>` : '')
 
 export function signInForm(
   asked: Fields,
@@ -58,6 +38,9 @@ export function signInForm(
       /></label>
       <button class="primary">Sign in</button>
     </form>
+    <button class="passkey" type="button" data-passkey="sign-in" hidden>Sign in with a passkey</button>
+    <p class="hint" data-passkey-said role="status"></p>
+    <p class="other"><a href="/membership/forgot">Forgot your password?</a></p>
     <p class="other">New here? <a href="/membership/sign-up?${query}">Start a 14-day trial</a></p>
     ${
       demo.length > 0
@@ -66,7 +49,8 @@ export function signInForm(
             ${demo.map((person) => demoButton(person, query))}
           </section>`
         : ''
-    }`
+    }
+    <script type="module" src="/membership/passkey.js"></script>`
 }
 
 const demoButton = ({ role, name, email, password }: DemoAccount, query: string): Html =>
@@ -105,7 +89,7 @@ export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record
       ${field('password', 'Password, at least 10 characters', html`type="password" minlength="10" autocomplete="new-password"`)}
       <fieldset>
         <legend>Plan after the trial</legend>
-        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planWords[plan]}</label>`)}
+        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planWords(plan)}</label>`)}
       </fieldset>
       <button class="primary">Start your trial</button>
     </form>

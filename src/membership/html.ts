@@ -19,8 +19,8 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((before, part, i) => before + written(values[i - 1] ?? '') + part))
 }
 
-/** A whole page of the provider. */
-export const page = (title: string, body: Html): string => `<!doctype html>
+/** A whole page of the provider; `wide` for what has several parts. */
+export const page = (title: string, body: Html, wide = false): string => `<!doctype html>
 ${
   html`<html lang="en">
     <head>
@@ -31,9 +31,9 @@ ${
       <link rel="stylesheet" href="/membership/style.css" />
     </head>
     <body>
-      <main>
+      <main ${wide ? html`class="wide"` : ''}>
         <a class="brand" href="/"><img src="/leaf.svg" alt="" width="34" height="34" /> Glasshouse</a>
-        <div class="card">${body}</div>
+        ${wide ? body : html`<div class="card">${body}</div>`}
       </main>
     </body>
   </html>`.text

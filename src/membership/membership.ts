@@ -2,9 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { alone } from '#server/owner.ts'
+import type { Mail } from '#server/mail.ts'
+import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
+import { Billing, type TellProduct } from './billing.ts'
+import type { Desk } from './desk.ts'
 import type { DemoAccount } from './forms.ts'
+import { limitTries } from './limits.ts'
+import { MailLinks } from './mail-links.ts'
+import { serveAccount } from './pages-account.ts'
+import { serveBilling } from './pages-billing.ts'
+import { servePasskeys } from './pages-passkeys.ts'
+import { serveRecovery } from './pages-recovery.ts'
 import { servePages } from './pages.ts'
+import { Passkeys } from './passkeys.ts'
+import { People } from './people.ts'
+import { Post } from './post.ts'
 import { serveOpenId } from './openid.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
@@ -18,6 +31,13 @@ export interface MembershipOptions {
   /** Whom its access tokens are for. */
   readonly audience: string
   readonly clientId: string
+  readonly mail: Mail
+  /** Whether mails that were kept may be read on a page of this machine. */
+  readonly showsOutbox: boolean
+  /** Without them nothing is charged, and no trial runs out. */
+  readonly stripe?: StripeKeys
+  /** Told whenever the subscription of an account has changed. */
+  readonly tell: TellProduct
 }
 
 export interface Membership {
@@ -33,14 +53,23 @@ export interface Membership {
   close(): Promise<void>
 }
 
-export function makeMembership({ databaseUrl, publicUrl, secret, audience, clientId }: MembershipOptions): Membership {
+export function makeMembership(options: MembershipOptions): Membership {
+  const { databaseUrl, publicUrl, secret, audience, clientId } = options
   const issuer = `${publicUrl}/membership`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'glasshouse membership' })
   pool.on('error', () => {}) // an idle connection that broke is replaced
   pool.on('connect', (client) => client.on('error', () => {})) // one in use fails its statement, and only that
   const accounts = new Accounts(pool, publicUrl, secret)
   const key = new SigningKey(pool, secret)
+  const post = new Post(pool, options.mail)
+  const people = new People(pool, accounts)
+  const passkeys = new Passkeys(pool, publicUrl)
+  const billing = new Billing({ pool, publicUrl, keys: options.stripe, tell: options.tell })
   const demo: DemoAccount[] = []
+  const close = async () => {
+    await post.close()
+    await pool.end()
+  }
 
   return {
     issuer,
@@ -64,16 +93,23 @@ export function makeMembership({ databaseUrl, publicUrl, secret, audience, clien
         scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
-        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key })
-        await servePages(scope, { publicUrl, accounts, demo })
+        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, post, billing })
+        const waitFor = await limitTries(scope)
+        const links = new MailLinks(pool)
+        const desk: Desk = { http: scope, publicUrl, accounts, people, links, post, waitFor, showsOutbox: options.showsOutbox }
+        servePages(desk, demo)
+        serveRecovery(desk)
+        servePasskeys(desk, passkeys)
+        serveAccount(desk, { passkeys, billing })
+        serveBilling(desk, billing)
       })
-      http.addHook('onClose', () => pool.end())
+      http.addHook('onClose', close)
     },
     async addAccount(person) {
       const { sub, account } = await accounts.add(person)
       return { sub, account }
     },
     showDemo: (people) => void demo.splice(0, demo.length, ...people),
-    close: () => pool.end(),
+    close,
   }
 }

@@ -3,7 +3,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Accounts, Member } from './accounts.ts'
+import type { Billing } from './billing.ts'
 import { fieldsOf, queryOf } from './fields.ts'
+import { subscriptionOf } from './plans.ts'
+import type { Post } from './post.ts'
 import type { SigningKey } from './signing-key.ts'
 
 interface OpenIdParts {
@@ -14,12 +17,14 @@ interface OpenIdParts {
   readonly pool: pg.Pool
   readonly accounts: Accounts
   readonly key: SigningKey
+  readonly post: Pick<Post, 'delivers'>
+  readonly billing: Pick<Billing, 'on'>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
-  const { issuer, publicUrl, clientId, pool, accounts, key } = parts
+  const { issuer, publicUrl, clientId, pool, accounts, key, post } = parts
   const redirectUri = `${publicUrl}/auth/callback`
 
   http.get('/membership/.well-known/openid-configuration', () => ({
@@ -59,6 +64,11 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
     const person = prompts.includes('login') ? undefined : await accounts.signedIn(request.headers.cookie)
     if (person === undefined)
       return prompts.includes('none') ? back({ error: 'login_required' }) : reply.redirect(`/membership/sign-in?${queryOf(rest)}`)
+    const member = await accounts.member(person.user_id)
+    if (post.delivers && member && !member.email_verified && Date.now() - member.created_at.getTime() > firstHour)
+      return prompts.includes('none')
+        ? back({ error: 'interaction_required' })
+        : reply.redirect(`/membership/confirm-first?${queryOf(rest)}`)
     const code = randomBytes(32).toString('base64url')
     await pool.query(
       `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at)
@@ -99,16 +109,26 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
 
 const lifetime = 600
 
+/** For so long one can look around before the address is confirmed. */
+const firstHour = 60 * 60 * 1_000
+
 async function tokensFor(
   { sub, email, first_name, last_name, ...member }: Member,
-  { issuer, audience, clientId, key }: OpenIdParts,
+  { issuer, audience, clientId, key, billing }: OpenIdParts,
   { nonce, signed_in_at }: { readonly nonce: string | null; readonly signed_in_at: Date },
 ) {
   const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
   const person = { iss: issuer, sub, email, given_name: first_name, family_name: last_name, auth_time }
-  const { account, account_name, is_primary, plan } = member
+  const { account, account_name, is_primary, role } = member
+  const { plan, status, until } = subscriptionOf(member, billing.on, new Date())
+  const subscription = {
+    plan,
+    subscription_status: status,
+    ...(until && { subscription_until: Math.floor(until.getTime() / 1_000) }),
+  }
+  const membership = { account, account_name, is_primary, ...(role !== null && { role }), ...subscription }
   const [access_token, id_token] = await Promise.all([
-    key.sign({ ...person, aud: audience, client_id: clientId, account, account_name, is_primary, plan }, 'at+jwt', lifetime),
+    key.sign({ ...person, aud: audience, client_id: clientId, ...membership }, 'at+jwt', lifetime),
     key.sign({ ...person, aud: clientId, ...(nonce === null ? {} : { nonce }) }, 'JWT', lifetime),
   ])
   return { access_token, id_token, token_type: 'Bearer', expires_in: lifetime, scope: 'openid profile email' }

@@ -6,6 +6,15 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     CREATE TABLE IF NOT EXISTS nursery_accounts (
       id uuid PRIMARY KEY, name text NOT NULL, plan text NOT NULL, trial_ends_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+    -- Null until the trial is followed by a subscription; then what the payment service says.
+    ALTER TABLE nursery_accounts
+      ADD COLUMN IF NOT EXISTS subscription_status text CHECK (subscription_status IN ('trialing', 'active', 'past_due', 'cancelled')),
+      ADD COLUMN IF NOT EXISTS subscription_until timestamptz,
+      ADD COLUMN IF NOT EXISTS stripe_customer_id text UNIQUE,
+      ADD COLUMN IF NOT EXISTS stripe_subscription_id text,
+      ADD COLUMN IF NOT EXISTS stripe_seen_at timestamptz;
+    -- Every event of the payment service works once.
+    CREATE TABLE IF NOT EXISTS stripe_events (id text PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now());
     -- Used once and for a minute; only their hash is kept.
     CREATE TABLE IF NOT EXISTS authorization_codes (
       code_hash text PRIMARY KEY, user_id text NOT NULL, code_challenge text NOT NULL, redirect_uri text NOT NULL, nonce text, expires_at timestamptz NOT NULL);
@@ -14,6 +23,27 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
       kid text PRIMARY KEY, public_jwk jsonb NOT NULL, private_jwk_sealed text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS failed_tries (
       address_hash text PRIMARY KEY, tries integer NOT NULL DEFAULT 1, last_at timestamptz NOT NULL DEFAULT now());
+    -- What links in mails hold: used once; only their hash is kept. data is the new address of a person who changes it.
+    CREATE TABLE IF NOT EXISTS mail_links (
+      hash text PRIMARY KEY, purpose text NOT NULL CHECK (purpose IN ('verify', 'email', 'reset')),
+      user_id text NOT NULL REFERENCES "user" (id) ON DELETE CASCADE, data text NOT NULL DEFAULT '', expires_at timestamptz NOT NULL);
+    CREATE INDEX IF NOT EXISTS mail_links_of ON mail_links (user_id, purpose);
+    CREATE TABLE IF NOT EXISTS invitations (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(), account_id uuid NOT NULL REFERENCES nursery_accounts, email text NOT NULL, role text NOT NULL,
+      hash text NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now(), expires_at timestamptz NOT NULL, ended_at timestamptz);
+    CREATE INDEX IF NOT EXISTS open_invitations ON invitations (account_id) WHERE ended_at IS NULL;
+    CREATE TABLE IF NOT EXISTS outbox (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(), sent_to text NOT NULL, subject text NOT NULL, body text NOT NULL,
+      status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed')), tries integer NOT NULL DEFAULT 0,
+      next_try_at timestamptz NOT NULL DEFAULT now(), failure text, created_at timestamptz NOT NULL DEFAULT now());
+    CREATE INDEX IF NOT EXISTS waiting_mails ON outbox (next_try_at) WHERE status = 'waiting';
+    CREATE TABLE IF NOT EXISTS passkeys (
+      id text PRIMARY KEY, user_id text NOT NULL REFERENCES "user" (id) ON DELETE CASCADE, public_key bytea NOT NULL, counter bigint NOT NULL,
+      transports text[] NOT NULL, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), last_used_at timestamptz);
+    CREATE INDEX IF NOT EXISTS passkeys_of ON passkeys (user_id);
+    -- user_id is null while somebody signs in: nobody knows yet who it is.
+    CREATE TABLE IF NOT EXISTS passkey_challenges (
+      hash text PRIMARY KEY, user_id text, expires_at timestamptz NOT NULL);
     DO $$ BEGIN
       IF to_regclass('members') IS NOT NULL THEN
         UPDATE "user" AS person SET account_id = members.account_id, is_primary = members.is_primary FROM members WHERE user_id = person.id;

@@ -137,3 +137,15 @@ test('a mail server is named whole, and its password is never repeated', () => {
   expect(said.split('\n')).toHaveLength(2)
   expect(said).not.toContain('pw')
 })
+
+test('Stripe is given whole or not at all', () => {
+  const keys = {
+    ...{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_PRICE_BASIC: 'price_b' },
+    ...{ STRIPE_PRICE_STANDARD: 'price_s', STRIPE_PRICE_PRO: 'price_p' },
+  }
+  expect(local(keys).stripe?.prices).toEqual({ basic: 'price_b', standard: 'price_s', pro: 'price_p' })
+  const said = refusal({ STRIPE_SECRET_KEY: 'pk_live_12345678' })
+  expect(said.split('\n')).toHaveLength(5)
+  expect(said).toContain('STRIPE_SECRET_KEY is missing or no key of that kind')
+  expect(said).not.toContain('12345678')
+})

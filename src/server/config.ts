@@ -5,6 +5,7 @@ import { CannotStart } from './cannot-start.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type Provider, readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
+import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
 import { address, list, wholeNumber } from './settings-text.ts'
 
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   readonly provider: Provider
   /** Where mails go out; without it they are kept, and on this machine they can be read. */
   readonly mail?: MailServer
+  /** Where plans are paid for. */
+  readonly stripe?: StripeKeys
   readonly secrets: Secrets
 }
 
@@ -77,6 +80,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const publicUrl = read.data?.PUBLIC_URL ?? addressOf(read.data?.HOST ?? '127.0.0.1', read.data?.PORT ?? 3000)
   const provider = readProvider(env, publicUrl, problems)
   const mail = readMailServer(env, problems)
+  const stripe = readStripeKeys(env, problems)
   if (!read.success || provider === undefined || problems.length > 0) throw new CannotStart(problems.join('\n'))
 
   const settings = read.data
@@ -93,6 +97,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
     ...(mail !== undefined && { mail }),
+    ...(stripe !== undefined && { stripe }),
     secrets: secretsFrom(env, dataDir),
   }
 }

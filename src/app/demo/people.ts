@@ -31,7 +31,16 @@ export async function enrol(provider: Pick<Membership, 'addAccount'>, nurseryNam
   let account: string | undefined
   for (const { role, first_name, last_name, email } of staff) {
     const joined = account === undefined ? { name: nurseryName } : { id: account, name: nurseryName }
-    const person = { email, password, first_name, last_name, account: joined, is_primary: role === 'admin', plan: 'pro' as const }
+    const person = {
+      email,
+      password,
+      first_name,
+      last_name,
+      account: joined,
+      is_primary: role === 'admin',
+      plan: 'pro' as const,
+      email_verified: true,
+    }
     const added = await provider.addAccount(person)
     account = added.account
     subjects.push(added.sub)

@@ -1,0 +1,188 @@
+/** What is paid for: Stripe, when its keys are set. Its webhooks are believed by their signature, handled once each, in any order. */
+import type pg from 'pg'
+import { Stripe } from 'stripe'
+import type { StripeKeys } from '#server/stripe-keys.ts'
+import type { Member } from './accounts.ts'
+import { type AccountRow, type Plan, type Subscription, type SubscriptionStatus, plans, subscriptionOf } from './plans.ts'
+
+/** Told whenever what an account may do has changed. */
+export type TellProduct = (account: string, subscription: Subscription) => Promise<void>
+
+interface BillingParts {
+  readonly pool: pg.Pool
+  readonly publicUrl: string
+  readonly keys: StripeKeys | undefined
+  readonly tell: TellProduct
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+export class Billing {
+  readonly #parts: BillingParts
+  readonly #stripe: Stripe | undefined
+
+  constructor(parts: BillingParts) {
+    this.#parts = parts
+    const { keys } = parts
+    const api = keys?.api === undefined ? undefined : new URL(keys.api)
+    const at = api && {
+      host: api.hostname,
+      port: api.port,
+      protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }
+    this.#stripe = keys && new Stripe(keys.secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...at })
+  }
+
+  /** Whether plans are paid for at all. */
+  get on(): boolean {
+    return this.#stripe !== undefined
+  }
+
+  /** The address at which the owner pays; undefined where nothing can be paid. */
+  async checkout(member: Member): Promise<string | undefined> {
+    const { keys, publicUrl } = this.#parts
+    if (!this.#stripe || !keys) return undefined
+    // Stripe takes no trial that ends within two days.
+    const trial = member.trial_ends_at.getTime() - Date.now() > 2 * day + 60_000 ? member.trial_ends_at : undefined
+    const session = await this.#stripe.checkout.sessions.create({
+      mode: 'subscription',
+      client_reference_id: member.account,
+      ...(member.stripe_customer_id === null ? { customer_email: member.email } : { customer: member.stripe_customer_id }),
+      line_items: [{ price: keys.prices[member.plan], quantity: 1 }],
+      subscription_data: {
+        metadata: { account: member.account },
+        ...(trial && { trial_end: Math.floor(trial.getTime() / 1_000) }),
+      },
+      success_url: `${publicUrl}/membership/profile?said=paid`,
+      cancel_url: `${publicUrl}/membership/profile`,
+    })
+    return session.url ?? undefined
+  }
+
+  /** The address at which the owner sees invoices, changes the card, or cancels. */
+  async portal(member: Member): Promise<string | undefined> {
+    if (!this.#stripe || member.stripe_customer_id === null) return undefined
+    const return_url = `${this.#parts.publicUrl}/membership/profile`
+    return (await this.#stripe.billingPortal.sessions.create({ customer: member.stripe_customer_id, return_url })).url
+  }
+
+  /** Has Stripe charge for another plan from now on, where there is a subscription. */
+  async changePlan(account: string, plan: Plan): Promise<void> {
+    const { pool, keys } = this.#parts
+    if (!this.#stripe || !keys) return
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT stripe_subscription_id AS id FROM nursery_accounts
+       WHERE id = $1 AND stripe_subscription_id IS NOT NULL AND subscription_status <> 'cancelled'`,
+      [account],
+    )
+    const [subscription] = rows
+    if (subscription === undefined) return
+    const current = await this.#stripe.subscriptions.retrieve(subscription.id)
+    const [item] = current.items.data
+    if (item) await this.#stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: keys.prices[plan] }] })
+  }
+
+  /** Takes an event by its raw bytes; false when its signature is not Stripe's. */
+  async take(raw: Buffer, signature: string): Promise<boolean> {
+    const { keys } = this.#parts
+    if (!this.#stripe || !keys) return false
+    let event: Stripe.Event
+    try {
+      event = this.#stripe.webhooks.constructEvent(raw, signature, keys.webhookSecret)
+    } catch {
+      return false // forged, too old, or not JSON: it is not believed
+    }
+    await this.#note(event)
+    return true
+  }
+
+  async #note(event: Stripe.Event): Promise<void> {
+    const { pool, tell } = this.#parts
+    const client = await pool.connect()
+    let broken = true
+    try {
+      await client.query('BEGIN')
+      const fresh = await client.query('INSERT INTO stripe_events (id) VALUES ($1) ON CONFLICT DO NOTHING', [event.id])
+      const changed = fresh.rowCount === 1 ? await this.#apply(client, event) : undefined
+      // Before the commit: if the product can't be told now, Stripe sends the event again.
+      if (changed) await tell(changed.id, subscriptionOf(changed, true, new Date()))
+      await client.query('COMMIT')
+      broken = false
+    } finally {
+      if (broken) await client.query('ROLLBACK').catch(() => undefined) // the connection goes with it
+      client.release(broken)
+    }
+  }
+
+  /** The account as it is after the event; undefined when the event changes none. */
+  async #apply(client: pg.PoolClient, event: Stripe.Event): Promise<(AccountRow & { id: string }) | undefined> {
+    const said = readEvent(event, this.#parts.keys?.prices)
+    if (said === undefined) return undefined
+    // Events come in any order: an older one never undoes a newer one, and a subscription that has ended stays so.
+    const { rows } = await client.query<AccountRow & { id: string }>(
+      `UPDATE nursery_accounts SET stripe_customer_id = $2, stripe_subscription_id = $3, subscription_status = $4, subscription_until = $5,
+         plan = coalesce($6, plan), stripe_seen_at = $7
+       WHERE (id::text = $1 OR ($1 IS NULL AND stripe_customer_id = $2))
+         AND (stripe_seen_at IS NULL OR stripe_seen_at <= $7)
+         AND NOT (subscription_status IS NOT DISTINCT FROM 'cancelled' AND stripe_subscription_id IS NOT DISTINCT FROM $3)
+         AND NOT ($4 = 'cancelled' AND stripe_subscription_id IS NOT NULL AND stripe_subscription_id <> $3)
+       RETURNING id, plan, trial_ends_at, subscription_status, subscription_until`,
+      [said.account, said.customer, said.subscription, said.status, said.until, said.plan, said.at],
+    )
+    return rows[0]
+  }
+}
+
+interface Said {
+  readonly account: string | null
+  readonly customer: string
+  readonly subscription: string
+  readonly status: SubscriptionStatus
+  readonly until: Date
+  readonly plan: Plan | null
+  readonly at: Date
+}
+
+/** What an event says of a subscription; undefined for events about something else, and for a first payment that never came. */
+export function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> | undefined): Said | undefined {
+  if (
+    event.type !== 'customer.subscription.created' &&
+    event.type !== 'customer.subscription.updated' &&
+    event.type !== 'customer.subscription.deleted'
+  )
+    return undefined
+  const { id, customer, status, metadata, items, ended_at } = event.data.object
+  const state = states[status]
+  const [item] = items.data
+  if (state === undefined || item === undefined) return undefined
+  const at = new Date(event.created * 1_000)
+  const from = item.current_period_start * 1_000
+  const to = item.current_period_end * 1_000
+  const untils: Readonly<Record<SubscriptionStatus, number>> = {
+    // The news of a renewal may come late, and nobody's till may stop for that.
+    active: to + 3 * day,
+    trialing: to + 3 * day,
+    // A card that failed has two weeks to be mended.
+    past_due: from + 14 * day,
+    cancelled: ended_at === null ? at.getTime() : ended_at * 1_000,
+  }
+  return {
+    account: metadata['account'] ?? null,
+    customer: typeof customer === 'string' ? customer : customer.id,
+    subscription: id,
+    status: state,
+    until: new Date(untils[state]),
+    plan: plans.find((plan) => prices?.[plan] === item.price.id) ?? null,
+    at,
+  }
+}
+
+const states: Readonly<Record<string, SubscriptionStatus>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'cancelled',
+  canceled: 'cancelled',
+  paused: 'cancelled',
+  incomplete_expired: 'cancelled',
+}

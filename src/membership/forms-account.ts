@@ -1,0 +1,246 @@
+/** What stands on the pages of who is signed in at the provider. */
+import type { Member, ProviderSession } from './accounts.ts'
+import type { Fields } from './fields.ts'
+import { alert } from './forms.ts'
+import { type Html, html } from './html.ts'
+import type { KeptPasskey } from './passkeys.ts'
+import type { Everybody, Invited } from './people.ts'
+import { type InvitedRole, type Subscription, invitedRoles, planFacts, planWords, plans, roleWords } from './plans.ts'
+
+export interface AccountWords {
+  /** What went well. */
+  readonly said?: string | undefined
+  /** By field. */
+  readonly errors?: Readonly<Record<string, string>>
+  readonly typed?: Fields
+}
+
+interface AccountView {
+  readonly member: Member
+  readonly sessions: readonly ProviderSession[]
+  readonly session_id: string
+  readonly keys: readonly KeptPasskey[]
+  readonly subscription: Subscription
+  /** Whether plans are paid for. */
+  readonly billed: boolean
+}
+
+const day = (date: Date) => date.toLocaleDateString('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const tabs = (here: 'account' | 'people'): Html =>
+  html`<nav class="tabs" aria-label="Account">
+    <a href="/membership/profile" ${here === 'account' ? html`aria-current="page"` : ''}>Account</a>
+    <a href="/membership/people" ${here === 'people' ? html`aria-current="page"` : ''}>People</a>
+    <a href="/dashboard">Back to the nursery</a>
+    <a href="/membership/sign-out">Sign out</a>
+  </nav>`
+
+const status = (said: string | undefined): Html | '' =>
+  said === undefined ? '' : html`<p class="note" role="status">${said}</p>`
+
+interface FieldOptions {
+  readonly value?: string | undefined
+  readonly error?: string | undefined
+  readonly more: Html
+}
+
+const field = (name: string, label: string, { value = '', error, more }: FieldOptions): Html =>
+  html`<label
+    >${label}
+    <input name="${name}" value="${value}" required ${more} ${error === undefined ? '' : html`aria-invalid="true"`} />
+    ${error === undefined ? '' : html`<small role="alert">${error}</small>`}</label
+  >`
+
+export function accountPage(view: AccountView, { said, errors = {}, typed = {} }: AccountWords): Html {
+  const { member, sessions, session_id, keys } = view
+  const given = (name: 'first_name' | 'last_name' | 'email') => ({ value: typed[name] ?? member[name], error: errors[name] })
+  return html`${tabs('account')}
+    <h1>Your account</h1>
+    ${status(said)}
+    <section class="card">
+      <h2>You</h2>
+      <form method="post" action="/membership/profile/name">
+        <div class="two">
+          ${field('first_name', 'First name', { ...given('first_name'), more: html`autocomplete="given-name"` })}
+          ${field('last_name', 'Last name', { ...given('last_name'), more: html`autocomplete="family-name"` })}
+        </div>
+        <button>Save the name</button>
+      </form>
+      <form method="post" action="/membership/profile/email">
+        ${field('email', 'E-mail', { ...given('email'), more: html`type="email" autocomplete="email"` })}
+        <p class="hint">
+          ${member.email_verified ? 'Confirmed. A new address counts once you follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or have it sent again.'}
+        </p>
+        <button>${member.email_verified ? 'Change the address' : 'Send the link'}</button>
+      </form>
+    </section>
+    <section class="card">
+      <h2>Password and passkeys</h2>
+      <form method="post" action="/membership/profile/password">
+        ${field('current', 'Your password now', { error: errors['current'], more: html`type="password" autocomplete="current-password"` })}
+        ${field('password', 'New password, at least 10 characters', { error: errors['password'], more: html`type="password" minlength="10" autocomplete="new-password"` })}
+        <button>Change the password</button>
+      </form>
+      <div class="part">
+        <p class="hint">
+          A passkey signs you in with your finger, your face or a key, and can’t be guessed or typed into a wrong site.
+        </p>
+        ${
+          keys.length === 0
+            ? ''
+            : html`<ul class="rows">
+                ${keys.map(passkeyRow)}
+              </ul>`
+        }
+        <button type="button" data-passkey="add" hidden>Add a passkey</button>
+        <p class="hint" data-passkey-said role="status"></p>
+      </div>
+    </section>
+    <section class="card">
+      <h2>Where you are signed in</h2>
+      <p class="hint">At this account page. The devices that use the nursery stand in its <a href="/profile">profile</a>.</p>
+      <ul class="rows">
+        ${sessions.map((session) => html`<li><span>${browserOf(session.user_agent)}${session.id === session_id ? html` <b>this one</b>` : ''}</span><span>since ${day(session.since)}</span></li>`)}
+      </ul>
+      ${sessions.length > 1 ? html`<form method="post" action="/membership/profile/end-other-sessions"><button>Sign out the others</button></form>` : ''}
+    </section>
+    ${planCard(view, errors['plan'])}
+    <script type="module" src="/membership/passkey.js"></script>`
+}
+
+const passkeyRow = (key: KeptPasskey): Html =>
+  html`<li>
+    <span><b>${key.name}</b> added ${day(key.created_at)}</span>
+    <form method="post" action="/membership/profile/remove-passkey">
+      <input type="hidden" name="id" value="${key.id}" />
+      <button aria-label="Remove the ${key.name} of ${day(key.created_at)}">Remove</button>
+    </form>
+  </li>`
+
+function browserOf(userAgent: string): string {
+  const [, system] = /(iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux)/.exec(userAgent) ?? []
+  const [, browser] = /(Edg|Firefox|Chrome|Safari)/.exec(userAgent) ?? []
+  const name = browser === 'Edg' ? 'Edge' : browser
+  return [name ?? 'A browser', system === undefined ? '' : `on ${system === 'Macintosh' ? 'Mac' : system}`].join(' ').trim()
+}
+
+function stateWords({ status: state, until }: Subscription, billed: boolean): string {
+  const till = until === undefined ? '' : day(until)
+  if (!billed) return 'Nothing is charged here: the plan says how many people can come in.'
+  if (state === 'trialing') return `Your trial runs until ${till}. Nothing is charged before.`
+  if (state === 'active') return 'Paid by the month.'
+  if (state === 'past_due')
+    return `The last payment did not go through. Update the card before ${till}; until then nothing changes.`
+  return 'The subscription has ended: your nursery can be read and exported, and written again once you subscribe.'
+}
+
+function planCard({ member, subscription, billed }: AccountView, error: string | undefined): Html {
+  const about = html`<h2>Plan</h2>
+    <p><b>${planWords(member.plan)}</b>, ${planFacts[member.plan].support}. ${stateWords(subscription, billed)}</p>`
+  if (!member.is_primary)
+    return html`<section class="card">
+      ${about}
+      <p class="hint">The owner of ${member.account_name} chooses it.</p>
+    </section>`
+  return html`<section class="card" id="plan">
+    ${about} ${alert(error)}
+    <form method="post" action="/membership/profile/plan">
+      <fieldset>
+        <legend>Another plan</legend>
+        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === member.plan ? html`checked` : ''} /> ${planWords(plan)}</label>`)}
+      </fieldset>
+      <button>Change the plan</button>
+    </form>
+    ${
+      billed
+        ? html`<form
+            method="post"
+            action="/membership/billing/${member.subscription_status === null || member.subscription_status === 'cancelled' ? 'checkout' : 'portal'}"
+          >
+            <button class="primary">
+              ${member.subscription_status === null || member.subscription_status === 'cancelled' ? 'Subscribe' : 'Card, invoices, cancelling'}
+            </button>
+          </form>`
+        : ''
+    }
+  </section>`
+}
+
+const shortRole = (role: InvitedRole) => roleWords[role].split(':')[0] ?? role
+
+export function peoplePage(member: Member, all: Everybody, { said, errors = {}, typed = {} }: AccountWords): Html {
+  const { people, invitations, seats, seats_left } = all
+  const taken = seats - seats_left
+  return html`${tabs('people')}
+    <h1>People of ${member.account_name}</h1>
+    ${status(said)}
+    <section class="card">
+      <h2>${String(taken)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
+      <meter min="0" max="${String(seats)}" value="${String(taken)}" aria-label="Seats taken"></meter>
+      <ul class="rows">
+        ${people.map(
+          (person) =>
+            html`<li>
+              <span><b>${person.name}</b> ${person.email}</span><span>${person.is_primary ? 'Owner' : 'Member'}</span>
+            </li>`,
+        )}
+        ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at)}`, member.is_primary))}
+      </ul>
+    </section>
+    ${member.is_primary ? inviteCard(seats_left, errors, typed) : html`<p class="hint">The owner invites people.</p>`}`
+}
+
+const invitationRow = (id: string, email: string, words: string, isOwner: boolean): Html =>
+  html`<li>
+    <span>${email} <small class="plain">invited: ${words}</small></span>
+    ${
+      isOwner
+        ? html`<form method="post" action="/membership/people/revoke">
+            <input type="hidden" name="id" value="${id}" /><button aria-label="Take back the invitation of ${email}">
+              Take back
+            </button>
+          </form>`
+        : ''
+    }
+  </li>`
+
+function inviteCard(left: number, errors: Readonly<Record<string, string>>, typed: Fields): Html {
+  if (left < 1)
+    return html`<section class="card">
+      <h2>Invite somebody</h2>
+      ${alert(errors['email'])}
+      <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or take an invitation back.</p>
+    </section>`
+  const chosen = typed['role'] ?? 'general_staff'
+  return html`<section class="card">
+    <h2>Invite somebody</h2>
+    <p class="hint">${left === 1 ? 'One seat is' : `${left} seats are`} left. They get a link that works for a week.</p>
+    <form method="post" action="/membership/people/invite">
+      ${field('email', 'Their e-mail', { value: typed['email'], error: errors['email'], more: html`type="email" autocomplete="off"` })}
+      <fieldset>
+        <legend>They come in as</legend>
+        ${invitedRoles.map((role) => html`<label class="choice"><input type="radio" name="role" value="${role}" ${role === chosen ? html`checked` : ''} /> ${roleWords[role]}</label>`)}
+      </fieldset>
+      <button class="primary">Send the invitation</button>
+    </form>
+  </section>`
+}
+
+export function acceptForm(token: string, offered: Invited, typed: Fields, errors: Readonly<Record<string, string>>): Html {
+  const given = (name: string) => ({ value: typed[name], error: errors[name] })
+  return html` <h1>Come in to ${offered.account_name}</h1>
+    <p class="lead">
+      You were invited as <b>${shortRole(offered.role).toLowerCase()}</b>. You sign in with <b>${offered.email}</b>.
+    </p>
+    ${alert(errors['form'])}
+    <form method="post" action="/membership/invitation">
+      <input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="username" value="${offered.email}" autocomplete="username" />
+      <div class="two">
+        ${field('first_name', 'First name', { ...given('first_name'), more: html`autocomplete="given-name"` })}
+        ${field('last_name', 'Last name', { ...given('last_name'), more: html`autocomplete="family-name"` })}
+      </div>
+      ${field('password', 'Password, at least 10 characters', { error: errors['password'], more: html`type="password" minlength="10" autocomplete="new-password"` })}
+      <button class="primary">Come in</button>
+    </form>`
+}

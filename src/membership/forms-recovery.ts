@@ -1,0 +1,94 @@
+/** What stands on the pages that mails lead to. */
+import type { Desk } from './desk.ts'
+import type { Fields } from './fields.ts'
+import { alert } from './forms.ts'
+import { type Html, html } from './html.ts'
+import type { Kept } from './post.ts'
+
+type MailWords = Pick<Desk, 'post' | 'showsOutbox'>
+
+/** Where the mail is, when it can't have reached a mailbox. */
+const whereItIs = ({ post, showsOutbox }: MailWords): Html | '' => {
+  if (post.delivers) return ''
+  return showsOutbox
+    ? html`<p class="note">No mail server is set up here: the mail lies in the <a href="/membership/outbox">outbox</a>.</p>`
+    : html`<p class="note">This server sends no mail yet. Ask whoever runs it to set up a mail server.</p>`
+}
+
+export const forgotForm = (typed: Fields, desk: MailWords, error?: string): Html =>
+  html` <h1>Forgot your password?</h1>
+    <p class="lead">We send you a link with which you choose a new one.</p>
+    ${whereItIs(desk)} ${alert(error)}
+    <form method="post" action="/membership/forgot">
+      <label
+        >E-mail <input name="email" type="email" autocomplete="username" required autofocus value="${typed['email'] ?? ''}"
+      /></label>
+      <button class="primary">Send the link</button>
+    </form>
+    <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
+
+export const forgotSent = (email: string, desk: MailWords): Html =>
+  html` <h1>Look in your mailbox</h1>
+    <p>If ${email} has an account here, a link is on its way. It works once, for one hour.</p>
+    ${whereItIs(desk)}
+    <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
+
+export const resetForm = (token: string, error?: string): Html =>
+  html` <h1>Choose a new password</h1>
+    ${alert(error)}
+    <form method="post" action="/membership/reset">
+      <input type="hidden" name="token" value="${token}" />
+      <label
+        >New password, at least 10 characters
+        <input name="password" type="password" minlength="10" autocomplete="new-password" required autofocus
+      /></label>
+      <button class="primary">Set the password</button>
+    </form>`
+
+export const deadLink = html`<h1>This link is used up</h1>
+  <p>It works once and not for long, and a newer one takes its place.</p>
+  <p class="other"><a href="/membership/forgot">Ask for a new password</a> · <a href="/login">Sign in</a></p>`
+
+export const confirmForm = (token: string): Html =>
+  html` <h1>Is this address yours?</h1>
+    <p>Press the button, and invoices, links and news for you go there.</p>
+    <form method="post" action="/membership/confirm">
+      <input type="hidden" name="token" value="${token}" />
+      <button class="primary">Confirm this address</button>
+    </form>`
+
+export const donePage = (title: string, words: string, href: string, label: string): Html =>
+  html` <h1>${title}</h1>
+    <p>${words}</p>
+    <a class="primary" href="${href}">${label}</a>`
+
+export const confirmFirstPage = (email: string, query: string, desk: MailWords, said?: string): Html =>
+  html` <h1>Confirm your address first</h1>
+    <p>We sent a link to <b>${email}</b>. Follow it, then go on here.</p>
+    ${said === undefined ? '' : html`<p class="note" role="status">${said}</p>`} ${whereItIs(desk)}
+    <a class="primary" href="/membership/confirm-first?${query}">I have confirmed it</a>
+    <form method="post" action="/membership/confirm-first?${query}"><button>Send the link again</button></form>
+    <p class="other"><a href="/membership/profile">Another address</a> · <a href="/membership/sign-out">Sign out</a></p>`
+
+export const outboxPage = (mails: readonly Kept[], publicUrl: string): Html =>
+  html` <h1>Outbox</h1>
+    <p class="lead">No mail server is set up, so these mails were kept. Only this machine can read them.</p>
+    ${
+      mails.length === 0
+        ? html`<div class="card"><p>Nothing yet. Ask for a new password, or invite somebody, and the mail lies here.</p></div>`
+        : mails.map(
+            (mail) =>
+              html`<article class="card mail">
+                <h2>${mail.subject}</h2>
+                <p class="to">To ${mail.sent_to} · ${mail.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</p>
+                <pre>${linked(mail.body, publicUrl)}</pre>
+              </article>`,
+          )
+    }`
+
+/** Our own addresses in a text, as links. */
+function linked(text: string, publicUrl: string): Html[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (part.startsWith(`${publicUrl}/membership/`) ? html`<a href="${part}">${part}</a>` : html`${part}`))
+}

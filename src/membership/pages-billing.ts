@@ -1,0 +1,44 @@
+/** The way to the payment service and back, and what it reports. */
+import type { Billing } from './billing.ts'
+import { type Desk, formFor, show } from './desk.ts'
+import { donePage } from './forms-recovery.ts'
+
+export function serveBilling(desk: Desk, billing: Billing): void {
+  for (const [path, way] of [
+    ['/membership/billing/checkout', billing.checkout.bind(billing)],
+    ['/membership/billing/portal', billing.portal.bind(billing)],
+  ] as const)
+    formFor(desk, path, async ({ request, reply, here }) => {
+      if (!here.member.is_primary)
+        return show(
+          reply.code(403),
+          'Plan',
+          donePage('Only the owner pays', 'Ask the owner of your nursery.', '/membership/profile', 'Your account'),
+        )
+      const away = 'The payment service does not answer. Nothing was charged; try again in a few minutes.'
+      const address = await way(here.member).catch((error: unknown) => {
+        request.log.error(error)
+        return undefined
+      })
+      return address === undefined
+        ? show(
+            reply.code(503).header('retry-after', '60'),
+            'Plan',
+            donePage('Not now', away, '/membership/profile', 'Your account'),
+          )
+        : reply.redirect(address, 303)
+    })
+
+  if (!billing.on) return
+  void desk.http.register(async (scope) => {
+    // What is signed are the bytes as they came.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/membership/billing/webhook', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const believed =
+        Buffer.isBuffer(request.body) && typeof signature === 'string' && (await billing.take(request.body, signature))
+      return believed ? { received: true } : reply.code(400).send({ error: 'The signature does not fit.' })
+    })
+  })
+}

@@ -1,0 +1,75 @@
+/** Invitations and seats. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
+const people = async (cookie: string) => (await product.see('people', cookie)).text()
+const person = { first_name: 'Tama', last_name: 'Hale', password: 'a long password' }
+
+test('who is invited comes in once, in the role they were invited as, into the same nursery', async () => {
+  const { cookie } = await product.signUp({ nursery: 'Green Gate' })
+  await product.open(await product.providerToken(cookie))
+  const email = guest()
+  expect((await product.send('people/invite', { email, role: 'production' }, cookie)).status).toBe(303)
+  expect(await people(cookie)).toMatch(/2 of 3 seats taken/)
+  const token = await product.mailedToken(email)
+  expect(await (await product.see(`invitation?token=${token}`)).text()).toContain('Come in to Green Gate')
+  expect((await product.send('invitation', { ...person, token, password: 'short' })).status).toBe(422)
+  const both = await Promise.all([1, 2].map(() => product.send('invitation', { ...person, token })))
+  expect(both.filter((each) => each.status === 303)).toHaveLength(1)
+  const came = cookiesOf(both.find((each) => each.status === 303) ?? new Response())
+  const opened = await product.open(await product.providerToken(came))
+  expect(await opened.json()).toMatchObject({ data: { role: 'production', email, nursery_name: 'Green Gate' } })
+  expect(enhanced(opened)).not.toBe('')
+  expect((await product.see(`invitation?token=${token}`)).status).toBe(410)
+  expect(await people(cookie)).toMatch(/2 of 3 seats taken/)
+
+  // Who was invited invites nobody, and changes no plan.
+  expect((await product.send('people/invite', { email: guest(), role: 'sales' }, came)).status).toBe(403)
+  expect((await product.send('profile/plan', { plan: 'pro' }, came)).status).toBe(403)
+})
+
+test('the last seat is given once; taking an invitation back frees it', async () => {
+  const { cookie } = await product.signUp()
+  const invited = await Promise.all(
+    Array.from({ length: 5 }, () => product.send('people/invite', { email: guest(), role: 'sales' }, cookie)),
+  )
+  expect(invited.map((each) => each.status).toSorted()).toEqual([303, 303, 409, 409, 409])
+  const page = await people(cookie)
+  expect(page).toContain('3 of 3 seats taken')
+  expect(page).toContain('Choose a larger plan')
+  const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const { cookie: stranger } = await product.signUp()
+  await product.send('people/revoke', { id }, stranger)
+  await product.send('people/revoke', { id: 'no uuid' }, cookie)
+  expect(await people(cookie)).toContain('3 of 3 seats taken')
+  await product.send('people/revoke', { id }, cookie)
+  expect(await people(cookie)).toContain('2 of 3 seats taken')
+})
+
+test('a smaller plan needs empty seats, a larger one brings more; the product learns it with the next token', async () => {
+  const { cookie } = await product.signUp()
+  await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
+  const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Basic has 1 seat, and 2 are taken.')
+  expect((await product.send('profile/plan', { plan: 'gold' }, cookie)).status).toBe(422)
+  expect((await product.send('profile/plan', { plan: 'pro' }, cookie)).status).toBe(303)
+  expect(await people(cookie)).toContain('2 of 8 seats taken')
+  const [, claims = ''] = (await product.providerToken(cookie)).split('.')
+  const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(said).toMatchObject({ plan: 'pro', subscription_status: 'trialing' })
+})
+
+test('an address that has an account, or is none, or a role that is none, is refused in a sentence', async () => {
+  const { cookie } = await product.signUp()
+  const { email } = await product.signUp()
+  const taken = await product.send('people/invite', { email, role: 'sales' }, cookie)
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('has an account already') as string])
+  expect((await product.send('people/invite', { email: 'no', role: 'sales' }, cookie)).status).toBe(422)
+  expect((await product.send('people/invite', { email: guest(), role: 'admin' }, cookie)).status).toBe(422)
+})

@@ -1,0 +1,163 @@
+/** Who may come in on an account: its people and its invitations share the seats of its plan. */
+import type pg from 'pg'
+import { type Accounts, Refused } from './accounts.ts'
+import { hashOf, newToken } from './mail-links.ts'
+import { type InvitedRole, type Plan, planFacts } from './plans.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly is_primary: boolean
+}
+
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly role: InvitedRole
+  readonly expires_at: Date
+}
+
+export interface Everybody {
+  readonly people: readonly Person[]
+  readonly invitations: readonly Invitation[]
+  readonly seats: number
+  readonly seats_left: number
+}
+
+export interface Invited {
+  readonly account: string
+  readonly account_name: string
+  readonly plan: Plan
+  readonly email: string
+  readonly role: InvitedRole
+}
+
+const isOpen = 'ended_at IS NULL AND expires_at > now()'
+
+export class People {
+  readonly #pool: pg.Pool
+  readonly #accounts: Accounts
+
+  constructor(pool: pg.Pool, accounts: Accounts) {
+    this.#pool = pool
+    this.#accounts = accounts
+  }
+
+  async of(account: string): Promise<Everybody> {
+    return everybody(this.#pool, account)
+  }
+
+  /** Keeps a seat for an address and gives the token of its link; an earlier invitation of that address ends. Throws Refused. */
+  async invite(account: string, email: string, role: InvitedRole): Promise<string> {
+    const address = email.toLowerCase()
+    if (await this.#accounts.isTaken(address))
+      throw new Refused('This address has an account already. One person can work in one nursery only.')
+    return this.#locked(account, async (client) => {
+      await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
+        account,
+        address,
+      ])
+      const { seats, seats_left } = await everybody(client, account)
+      if (seats_left < 1) throw new Refused(noSeat(seats))
+      const token = newToken()
+      await client.query(
+        `INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, now() + interval '7 days')`,
+        [account, address, role, hashOf(token)],
+      )
+      return token
+    })
+  }
+
+  async revoke(account: string, id: string): Promise<void> {
+    await this.#pool.query(
+      'UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND id::text = $2 AND ended_at IS NULL',
+      [account, id],
+    )
+  }
+
+  /** What an invitation's link offers; undefined when it does not work any more. */
+  async invited(token: string): Promise<Invited | undefined> {
+    const { rows } = await this.#pool.query<Invited>(
+      `SELECT account_id AS account, nursery_accounts.name AS account_name, plan, email, role
+       FROM invitations JOIN nursery_accounts ON nursery_accounts.id = account_id WHERE hash = $1 AND ${isOpen}`,
+      [hashOf(token)],
+    )
+    return rows[0]
+  }
+
+  /** Comes in by an invitation, once; gives the cookies of the first session. Throws Refused. */
+  async accept(token: string, person: { first_name: string; last_name: string; password: string }): Promise<string[]> {
+    const offered = await this.invited(token)
+    if (offered === undefined)
+      throw new Refused('This invitation was used, taken back, or is older than a week. Ask for a new one.')
+    const { account, account_name, plan, email, role } = offered
+    // Of two who follow one link at once, one comes in. Until they are in, the invitation keeps their seat.
+    const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
+    const taken = [hashOf(token), `taken ${hashOf(token)}`]
+    if ((await this.#pool.query(taking, taken)).rowCount === 0) throw new Refused('This invitation was just used.')
+    try {
+      const added = { ...person, email, plan, role, is_primary: false, email_verified: true }
+      const { cookies } = await this.#accounts.add({ ...added, account: { id: account, name: account_name } })
+      await this.#pool.query('UPDATE invitations SET ended_at = now() WHERE hash = $1', [taken[1]])
+      return cookies
+    } catch (error) {
+      await this.#pool.query(taking, taken.toReversed())
+      throw error
+    }
+  }
+
+  /** Another plan, if everybody finds a seat in it; `first` is done before it is written, and stops it by throwing. Throws Refused. */
+  async changePlan(account: string, plan: Plan, first: () => Promise<void>): Promise<void> {
+    await this.#locked(account, async (client) => {
+      const { people, invitations } = await everybody(client, account)
+      const used = people.length + invitations.length
+      const { name, seats } = planFacts[plan]
+      if (used > seats) throw new Refused(`${name} has ${inSeats(seats)}, and ${used} are taken. Take invitations back first.`)
+      await first()
+      await client.query('UPDATE nursery_accounts SET plan = $2 WHERE id = $1', [account, plan])
+    })
+  }
+
+  /** One after the other for each account, so that the last seat is given once. */
+  async #locked<T>(account: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM nursery_accounts WHERE id = $1 FOR NO KEY UPDATE', [account])
+      const result = await work(client)
+      await client.query('COMMIT')
+      client.release()
+      return result
+    } catch (error) {
+      const failure: unknown = await client.query('ROLLBACK').then(
+        () => undefined,
+        (broken: unknown) => broken,
+      )
+      client.release(failure !== undefined)
+      throw error
+    }
+  }
+}
+
+const inSeats = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
+const noSeat = (seats: number) =>
+  `All of your ${inSeats(seats)} are taken. Choose a larger plan, or take an invitation back.`.replace(
+    'All of your 1 seat are',
+    'Your only seat is',
+  )
+
+async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<Everybody> {
+  const people = await db.query<Person>(
+    `SELECT id, name, email, coalesce(is_primary, false) AS is_primary FROM "user" WHERE account_id = $1 ORDER BY is_primary DESC, name`,
+    [account],
+  )
+  const invitations = await db.query<Invitation>(
+    `SELECT id, email, role, expires_at FROM invitations WHERE account_id = $1 AND ${isOpen} ORDER BY created_at`,
+    [account],
+  )
+  const { rows } = await db.query<{ plan: Plan }>('SELECT plan FROM nursery_accounts WHERE id = $1', [account])
+  const { seats } = planFacts[rows[0]?.plan ?? 'basic']
+  const seats_left = Math.max(0, seats - people.rows.length - invitations.rows.length)
+  return { people: people.rows, invitations: invitations.rows, seats, seats_left }
+}

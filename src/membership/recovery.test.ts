@@ -1,0 +1,143 @@
+/** Links in mails: a forgotten password, an address confirmed or changed. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, cookiesOf } from '#app/testing-sign-in.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+const tables = async (text: string, values: unknown[]) => {
+  const client = new pg.Client({ connectionString: product.options.databaseUrl })
+  await client.connect()
+  await client.query(text, values).finally(() => client.end())
+}
+const profile = async (cookie: string) => (await product.see('profile', cookie)).text()
+
+test('a forgotten password: the link works once, for an hour, and ends every session there is', async () => {
+  const { email, cookie } = await product.signUp()
+  const answer = await product.send('forgot', { email: ` ${email.toUpperCase()}` })
+  expect(answer.status).toBe(200)
+  const first = await product.mailedToken(email.toUpperCase())
+  await product.send('forgot', { email })
+  const token = await product.mailedToken(email)
+  expect(token).not.toBe(first)
+  // The newer link took the place of the older one; a look uses nothing up.
+  expect((await product.see(`reset?token=${first}`)).status).toBe(410)
+  expect((await product.see(`reset?token=${token}`)).status).toBe(200)
+  expect((await product.send('reset', { token, password: 'short' })).status).toBe(422)
+  const both = await Promise.all([1, 2].map((n) => product.send('reset', { token, password: `another password ${n}` })))
+  expect(both.map((each) => each.status).toSorted()).toEqual([200, 410])
+  expect((await product.see('profile', cookie)).headers.get('location')).toBe('/membership/sign-in')
+  expect((await product.signIn(email)).status).toBe(401)
+  const tried = await Promise.all([1, 2].map((n) => product.signIn(email, `another password ${n}`)))
+  expect(tried.map((each) => each.status).toSorted()).toEqual([303, 401])
+
+  await product.send('forgot', { email })
+  const late = await product.mailedToken(email)
+  await tables(`UPDATE mail_links SET expires_at = now() - interval '1 second' WHERE purpose = 'reset'`, [])
+  expect((await product.send('reset', { token: late, password: 'yet another one' })).status).toBe(410)
+})
+
+test('who asks for an address that nobody has is told the same, and no mail is written', async () => {
+  const { email } = await product.signUp()
+  const pages = await Promise.all(
+    [email, `nobody.${email}`].map(async (each) =>
+      (await (await product.send('forgot', { email: each })).text()).replace(each, ''),
+    ),
+  )
+  expect(pages[0]).toBe(pages[1])
+  expect(await product.mailedToken(`nobody.${email}`)).toBe('')
+})
+
+test('a new address is told by its link; the look of a mail program confirms nothing', async () => {
+  const { email, cookie } = await product.signUp()
+  expect(await profile(cookie)).toContain('Not confirmed yet')
+  const token = await product.mailedToken(email)
+  await product.see(`confirm?token=${token}`)
+  expect(await profile(cookie)).toContain('Not confirmed yet')
+  expect((await product.send('confirm', { token })).status).toBe(200)
+  expect(await profile(cookie)).not.toContain('Not confirmed yet')
+  expect((await product.send('confirm', { token })).status).toBe(410)
+})
+
+test('an address is changed by the link sent to the new one, unless somebody has it by then', async () => {
+  const { email, cookie } = await product.signUp()
+  const next = `new.${email}`
+  await product.send('profile/email', { email: next }, cookie)
+  expect(await profile(cookie)).toContain(`value="${email}"`)
+  const token = await product.mailedToken(next)
+  await product.send('confirm', { token })
+  expect(await profile(cookie)).toContain(`value="${next}"`)
+  expect((await product.signIn(next)).status).toBe(303)
+  expect((await product.signIn(email)).status).toBe(401)
+
+  await product.send('profile/email', { email: `late.${email}` }, cookie)
+  const late = await product.mailedToken(`late.${email}`)
+  await product.signUp({ email: `late.${email}` })
+  expect((await product.send('confirm', { token: late })).status).toBe(409)
+  // A link to confirm sets no password.
+  await product.send('profile/email', { email: `third.${email}` }, cookie)
+  const third = await product.mailedToken(`third.${email}`)
+  expect((await product.send('reset', { token: third, password: 'a very long one' })).status).toBe(410)
+})
+
+test('without a confirmed address one gets in for an hour where mails go out, then the link comes first', async () => {
+  const sent: string[] = []
+  const sending = await aProduct(undefined, {
+    mail: {
+      delivers: true,
+      send: async ({ text }) => {
+        sent.push(text)
+        return 'sent'
+      },
+    },
+  })
+  try {
+    const { email, cookie } = await sending.signUp()
+    expect((await sending.codeFor(cookie)).code).not.toBe('')
+    await tables(`UPDATE "user" SET "createdAt" = now() - interval '61 minutes' WHERE email = $1`, [email])
+    const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+    const led = (await sending.authorize(cookie, proof)).headers.get('location') ?? ''
+    expect(led).toMatch(/^\/membership\/confirm-first\?.*client_id=/)
+    expect((await sending.authorize(cookie, { ...proof, prompt: 'none' })).headers.get('location')).toContain(
+      'interaction_required',
+    )
+    expect((await sending.send('confirm-first', {}, cookie)).status).toBe(200)
+    await expect.poll(() => sent.length).toBe(2)
+    const token = /token=([\w-]+)/.exec(sent[1] ?? '')?.[1] ?? ''
+    await sending.send('confirm', { token })
+    expect((await sending.codeFor(cookie)).code).not.toBe('')
+  } finally {
+    await sending.close()
+  }
+})
+
+test('name and password are changed by who is signed in, and by nobody from elsewhere', async () => {
+  const { email, cookie } = await product.signUp()
+  expect((await product.send('profile/name', { first_name: '😀'.repeat(10_000), last_name: 'x' }, cookie)).status).toBe(422)
+  await product.send('profile/name', { first_name: 'Anahera', last_name: 'Reid' }, cookie)
+  expect(await profile(cookie)).toContain('value="Anahera"')
+  const other = cookiesOf(await product.signIn(email))
+  expect((await product.send('profile/password', { current: 'wrong', password: 'a new long password' }, cookie)).status).toBe(409)
+  const changed = await product.send('profile/password', { current: 'a long password', password: 'a new long password' }, cookie)
+  expect(changed.status).toBe(303)
+  expect((await product.see('profile', other)).status).toBe(303)
+  expect((await product.see('profile', cookiesOf(changed))).status).toBe(200)
+  for (const address of [
+    'profile/name',
+    'profile/email',
+    'profile/password',
+    'profile/plan',
+    'people/invite',
+    'confirm',
+    'reset',
+  ]) {
+    const strange = { method: 'POST', redirect: 'manual', headers: { origin: 'https://elsewhere.example', cookie } } as const
+    const body = new URLSearchParams({ first_name: 'x', email: 'x@example.com', plan: 'pro' })
+    expect([address, (await fetch(`${product.origin}/membership/${address}`, { ...strange, body })).status]).toEqual([
+      address,
+      403,
+    ])
+  }
+})

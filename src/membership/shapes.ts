@@ -1,0 +1,11 @@
+/** What people type into the provider's forms, and the sentence when it is something else. */
+import * as z from 'zod/mini'
+import { Text } from '#kernel/wire.ts'
+
+const passwordRule = 'Choose a password of at least 10 characters.'
+export const Password = z.string(passwordRule).check(z.minLength(10, passwordRule), z.maxLength(200, 'At most 200 characters.'))
+
+const emailRule = 'Enter an e-mail address like name@example.com.'
+export const Email = z.string(emailRule).check(z.trim(), z.email(emailRule), z.maxLength(200, 'At most 200 characters.'))
+
+export const Name = z.object({ first_name: Text(60), last_name: Text(60) })
