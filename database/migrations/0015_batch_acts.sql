@@ -30,3 +30,4 @@ ALTER TABLE plant_batches ADD COLUMN archived_at timestamptz;
 ALTER TABLE plant_batches DROP CONSTRAINT plant_batches_method_check;
 ALTER TABLE plant_batches ADD CONSTRAINT plant_batches_method_check CHECK (method IN
   ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split'));
+CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));

@@ -35,6 +35,11 @@ export const PlantBatch = z.object({
   method: z.enum(methods),
   started_on: Day,
   ready_on: z.nullable(Day),
+  next_action: z.nullable(z.string()),
+  next_action_date: z.nullable(Day),
+  notes: z.string(),
+  vendor: z.nullable(z.string()),
+  vendor_lot: z.nullable(z.string()),
   /** Of the plants that stand there now, all together. */
   cost: DecimalText,
   version: Version,
@@ -51,6 +56,18 @@ export const BatchEvent = z.object({
   reason: z.string(),
   created_at: Instant,
   by: z.nullable(z.string()),
+  /** Rows of one act belong together. */
+  act_id: z.nullable(Id),
+  component: z.nullable(z.string()),
+  /** Taken back later. */
+  reversed: z.boolean(),
+  /** Taking something back itself. */
+  reverses: z.boolean(),
+  /** The batch on the other side. */
+  other_batch_id: z.nullable(Id),
+  other_batch_code: z.nullable(z.string()),
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
 })
 export type BatchEvent = z.infer<typeof BatchEvent>
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id, MaybeText } from '#kernel/wire.ts'
+import { Lineage, RecallLine } from './lineage.ts'
 import { BatchEvent, NewBatch, PlantBatch, StockRow, batchStates } from './batch.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
@@ -23,6 +24,38 @@ export const listBatches = endpoint({
   }),
   reply: z.array(PlantBatch),
   meta: ListMeta,
+})
+
+export const getBatch = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id',
+  summary: 'One batch',
+  roles: growers,
+  reply: PlantBatch,
+})
+
+export const findBatch = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/by-code/:code',
+  summary: 'The batch whose code was scanned or typed',
+  roles: growers,
+  reply: PlantBatch,
+})
+
+export const getLineage = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/lineage',
+  summary: 'Where a batch came from and what became of it',
+  roles: growers,
+  reply: Lineage,
+})
+
+export const recallBatch = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/recall',
+  summary: 'Everybody who bought plants of a batch or of what came of it, the newest 10,000 lines',
+  roles: managers,
+  reply: z.array(RecallLine),
 })
 
 export const getBatchHistory = endpoint({

@@ -7,7 +7,7 @@ import { BatchEvent, PlantBatch, StockRow } from '../batch.ts'
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
-  state, growth_stage, method, started_on, ready_on, cost, batch.version`
+  state, growth_stage, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_lot, cost, batch.version`
 
 const from = sql`
   plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id`
@@ -61,6 +61,13 @@ function matching(db: Db, { search = '', state, location, plant_type_id }: Batch
 export const batchWithId = (db: Db, id: string) =>
   db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
 
+/** Capitals do not matter. */
+export const batchWithCode = (db: Db, code: string) =>
+  db.one(
+    PlantBatch,
+    sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code.trim()})`,
+  )
+
 /** In the order of `ids`. */
 export async function batchesWithIds(db: Db, ids: readonly string[]): Promise<PlantBatch[]> {
   const rows = await db.many(
@@ -75,11 +82,16 @@ export const historyOf = (db: Db, batchId: string) =>
   db.many(
     BatchEvent,
     sql`
-    SELECT event.id, kind, delta, quantity_after, cost_delta, happened_on, reason, event.created_at,
+    SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.happened_on, reason, event.created_at, act_id, component,
+      act.reversed_by IS NOT NULL AS reversed, act.reverses IS NOT NULL AS reverses,
+      other.id AS other_batch_id, other.batch_code AS other_batch_code, sales.id AS sale_id, invoice_number,
       nullif(trim(users.first_name || ' ' || users.last_name), '') AS by
     FROM batch_history AS event
+    LEFT JOIN batch_acts AS act ON act.nursery_id = event.nursery_id AND act.id = act_id
+    LEFT JOIN plant_batches AS other ON other.nursery_id = event.nursery_id AND event.reference_type = 'plant_batch' AND other.id = reference_id
+    LEFT JOIN sales ON sales.nursery_id = event.nursery_id AND event.reference_type = 'sale' AND sales.id = reference_id
     LEFT JOIN users ON users.nursery_id = event.nursery_id AND users.id = event.created_by
-    WHERE event.nursery_id = ${db.nursery_id} AND batch_id = ${batchId}
+    WHERE event.nursery_id = ${db.nursery_id} AND event.batch_id = ${batchId}
     ORDER BY event.created_at DESC, event.id DESC LIMIT 500`,
   )
 

@@ -3,9 +3,10 @@ import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { batchActs } from './batch-routes.ts'
-import { batchWithId, historyOf, stock } from './batches.queries.ts'
+import { batchWithCode, batchWithId, historyOf, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
+import { lineageOf, recallOf } from './lineage.queries.ts'
 import { recipes } from './recipe-routes.ts'
 import { tasks } from './task-routes.ts'
 
@@ -16,6 +17,16 @@ export function production(serve: Serve) {
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
+  serve(calls.getBatch, ({ db, params }) => batchWithId(db, params['id'] ?? ''))
+  serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params['code'] ?? ''))
+  serve(calls.getLineage, async ({ db, params }) => {
+    const { id } = await batchWithId(db, params['id'] ?? '')
+    return lineageOf(db, id)
+  })
+  serve(calls.recallBatch, async ({ db, params }) => {
+    const { id } = await batchWithId(db, params['id'] ?? '')
+    return recallOf(db, id, 10_000)
+  })
   serve(calls.getBatchHistory, async ({ db, params }) => {
     const { id } = await batchWithId(db, params['id'] ?? '')
     return historyOf(db, id)

@@ -1,0 +1,89 @@
+/** The SQL that walks the family of a batch, both ways, and finds everybody who bought of it. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
+
+/** Everything that came of it: by pot-up, division, split and merge, and by cutting from it as a mother. */
+const descendants = (db: Db, id: string): Sql => sql`
+  down (id) AS (
+    SELECT ${id}::uuid
+    UNION
+    SELECT next.id FROM down CROSS JOIN LATERAL (
+      SELECT reference_id AS id FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id AND reference_type = 'plant_batch' AND delta < 0
+      UNION ALL
+      SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND parent_batch_id = down.id
+    ) AS next
+  )`
+
+const ancestors = (db: Db, id: string): Sql => sql`
+  up (id) AS (
+    SELECT ${id}::uuid
+    UNION
+    SELECT before.id FROM up CROSS JOIN LATERAL (
+      SELECT reference_id AS id FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = up.id AND reference_type = 'plant_batch' AND delta > 0
+      UNION ALL
+      SELECT parent_batch_id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = up.id AND parent_batch_id IS NOT NULL
+    ) AS before
+  )`
+
+const Member = z.object({ id: Id })
+
+/** Where it came from and what became of it. What was taken back did not happen. */
+export async function lineageOf(db: Db, id: string): Promise<Lineage> {
+  const members = await db.many(
+    Member,
+    sql`WITH RECURSIVE ${descendants(db, id)}, ${ancestors(db, id)} SELECT id FROM down UNION SELECT id FROM up LIMIT 2000`,
+  )
+  const ids = members.map((member) => member.id)
+  const [nodes, edges] = await Promise.all([
+    db.many(
+      LineageNode,
+      sql`
+      SELECT batch.id, batch_code, common_name, container_size, method, state, started_on, quantity_current, cost, vendor, vendor_lot,
+        coalesce(gone.lost, 0)::int AS plants_lost, coalesce(gone.sold, 0)::int AS plants_sold
+      FROM plant_batches AS batch
+      JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+      LEFT JOIN LATERAL (
+        SELECT -sum(delta) FILTER (WHERE kind IN ('loss', 'count')) AS lost, -sum(delta) FILTER (WHERE kind IN ('sale', 'refund')) AS sold
+        FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id
+      ) AS gone ON true
+      WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[]) ORDER BY started_on, batch.id`,
+    ),
+    db.many(
+      LineageEdge,
+      sql`
+      SELECT batch_id AS from, reference_id AS to, batch_history.kind, -sum(delta)::int AS plants
+      FROM batch_history
+      LEFT JOIN batch_acts AS act ON act.nursery_id = batch_history.nursery_id AND act.id = act_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${ids}::uuid[]) AND reference_type = 'plant_batch' AND delta < 0
+        AND act.reversed_by IS NULL
+      GROUP BY batch_id, reference_id, batch_history.kind
+      UNION ALL
+      SELECT parent_batch_id, child.id, 'mother', 0 FROM plant_batches AS child
+      WHERE child.nursery_id = ${db.nursery_id} AND child.id = ANY(${ids}::uuid[]) AND parent_batch_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = child.id AND reference_type = 'plant_batch' AND delta > 0)`,
+    ),
+  ])
+  return { nodes, edges }
+}
+
+/** Every line of a sale that took plants of this batch or of what came of it, the newest first; voided sales are left out. */
+export const recallOf = (db: Db, id: string, limit: number) =>
+  db.many(
+    RecallLine,
+    sql`
+    WITH RECURSIVE ${descendants(db, id)}
+    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, business_account_id, plant_common_name, item.container_size,
+      batch.id AS batch_id, batch_code, taken.quantity
+    FROM down
+    JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.batch_id = down.id
+    JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = taken.sale_item_id
+    JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = item.sale_id
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = down.id
+    WHERE voided_at IS NULL
+    ORDER BY sale_date DESC, sales.id DESC, item.id LIMIT ${limit}`,
+  )

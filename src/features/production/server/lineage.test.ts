@@ -1,0 +1,97 @@
+/** The family of a batch, both ways, and everybody who bought of it. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { sql } from '#server/sql.ts'
+import * as acts from '../batch-calls.ts'
+import { findBatch, getBatch, getLineage, recallBatch } from '../contract.ts'
+
+const day = '2026-09-01'
+
+async function aFamily() {
+  const nursery = await aNursery()
+  const { nursery_id } = nursery
+  const plant = randomUUID()
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
+  )
+  const hand = nursery.as('production')
+  const sow = async (parent_batch_id?: string) => {
+    const batches = [
+      { plant_type_id: plant, container_size: '9 cm', quantity: 100, ...(parent_batch_id ? { parent_batch_id } : {}) },
+    ]
+    const { data } = await hand.calls(acts.bulkPropagation, { body: { method: 'seed', started_on: '2026-01-05', batches } })
+    return data[0]?.id ?? ''
+  }
+  const potSome = async (id: string) => {
+    const body = { container_size: 'PB5', quantity: 40, potting_date: day }
+    const { data, answer } = await hand.calls(acts.potUp, { params: { id }, body })
+    return { id: data.id, act: String(answer['act_id']) }
+  }
+  /** As a till would have written it. */
+  const sell = (batch: string, quantity: number, invoice_number: string) =>
+    nursery.has(async (db) => {
+      const [sale, item] = [randomUUID(), randomUUID()]
+      await db.run(sql`
+        INSERT INTO sales (nursery_id, id, invoice_number, sale_date, customer_name, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules)
+        VALUES (${nursery_id}, ${sale}, ${invoice_number}, ${day}, 'Ana', 'cash', 'paid', 1, 0, 1, '{}')`)
+      await db.run(sql`
+        INSERT INTO sale_items (nursery_id, id, sale_id, position, item_type, plant_type_id, plant_common_name, container_size, quantity, unit_price, line_total, tax_amount)
+        VALUES (${nursery_id}, ${item}, ${sale}, 1, 'plant', ${plant}, 'Harakeke', 'PB5', ${quantity}, 1, 1, 0)`)
+      await db.run(
+        sql`INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity) VALUES (${nursery_id}, ${item}, ${batch}, ${quantity})`,
+      )
+    })
+  const family = async (id: string) => {
+    const { nodes, edges } = (await hand.calls(getLineage, { params: { id } })).data
+    return { ids: nodes.map((node) => node.id).toSorted(), edges }
+  }
+  return { ...nursery, hand, sow, potSome, sell, family }
+}
+
+test('from the mother to the last customer, and back', async () => {
+  const { hand, as, sow, potSome, sell, family } = await aFamily()
+  const mother = await sow()
+  const cuttings = await sow(mother)
+  const { id: potted } = await potSome(cuttings)
+  const stranger = await sow()
+  await sell(potted, 3, 'A1')
+  await sell(cuttings, 2, 'A2')
+  await sell(stranger, 1, 'A3')
+
+  expect(await family(potted)).toMatchObject({
+    ids: [mother, cuttings, potted].toSorted(),
+    edges: expect.arrayContaining([
+      { from: cuttings, to: potted, kind: 'pot_up', plants: 40 },
+      { from: mother, to: cuttings, kind: 'mother', plants: 0 },
+    ]),
+  })
+  expect((await family(mother)).ids).toEqual([mother, cuttings, potted].toSorted())
+  const recall = await as('manager').calls(recallBatch, { params: { id: mother } })
+  expect(recall.data.map(({ invoice_number, quantity }) => [invoice_number, quantity]).toSorted()).toEqual([
+    ['A1', 3],
+    ['A2', 2],
+  ])
+  expect((await hand.calls(recallBatch, { params: { id: mother } })).status).toBe(403)
+})
+
+test('two batches that were joined are one family; what was taken back is none', async () => {
+  const { hand, sow, potSome, family } = await aFamily()
+  const [a, b] = [await sow(), await sow()]
+  await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
+  expect((await family(a)).ids).toEqual([a, b].toSorted())
+  const { act } = await potSome(a)
+  await hand.calls(acts.reverseAct, { params: { id: act }, body: {} })
+  expect((await family(a)).edges).toEqual([{ from: b, to: a, kind: 'merge', plants: 100 }])
+})
+
+test('a code leads to its batch, whatever its capitals; another nursery’s does not', async () => {
+  const { hand, sow } = await aFamily()
+  const { data } = await hand.calls(getBatch, { params: { id: await sow() } })
+  expect((await hand.calls(findBatch, { params: { code: data.batch_code.toLowerCase() } })).data.id).toBe(data.id)
+  const other = await aNursery()
+  expect((await other.as('admin').calls(findBatch, { params: { code: data.batch_code } })).status).toBe(404)
+  expect((await other.as('admin').calls(getLineage, { params: { id: data.id } })).status).toBe(404)
+})
