@@ -36,7 +36,10 @@ const Member = z.object({ id: Id })
 export async function lineageOf(db: Db, id: string): Promise<Lineage> {
   const members = await db.many(
     Member,
-    sql`WITH RECURSIVE ${descendants(db, id)}, ${ancestors(db, id)} SELECT id FROM down UNION SELECT id FROM up LIMIT 2000`,
+    sql`
+    WITH RECURSIVE ${descendants(db, id)}, ${ancestors(db, id)}
+    SELECT id FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT id FROM down UNION SELECT id FROM up) LIMIT 2000`,
   )
   const ids = members.map((member) => member.id)
   const [nodes, edges] = await Promise.all([
