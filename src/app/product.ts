@@ -5,6 +5,7 @@ import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
+import { deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
 import { mailJob } from '#server/mails.ts'
@@ -60,7 +61,13 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
   const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
-  const working = startJobs({ url: jobsUrl, pool, news, jobs: [...jobs, mailJob(openMail(config.mail))], onFailure })
+  const working = startJobs({
+    url: jobsUrl,
+    pool,
+    news,
+    jobs: [...jobs, mailJob(openMail(config.mail)), deletingFiles(openFiles(config))],
+    onFailure,
+  })
   stopping.atTheEnd(async () => (await working).stop())
   await working
   console.log(welcome(config, how, signIns))

@@ -6,11 +6,13 @@ import { production } from '#features/production/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
-import { type Doors, type Server, server } from '#server/serve.ts'
+import type { Files } from '#server/files.ts'
+import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
-export function serveRooms(app: FastifyInstance, doors: Doors): Server {
+export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
-  for (const room of [settings, notifications, plants, production, sales, reports]) room(served.serve)
+  const plantsWithFiles = (serve: Serve) => plants(serve, files)
+  for (const room of [settings, notifications, plantsWithFiles, production, sales, reports]) room(served.serve)
   return served
 }

@@ -5,6 +5,7 @@ import { people } from '#features/people/server/routes.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
+import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import type { News } from '#server/news.ts'
 import { openApi } from '#server/openapi.ts'
@@ -37,7 +38,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   })
 
   const { visitorOf, serveSignIn } = people({ http, pool, news, config })
-  const rooms = serveRooms(http, { pool, news, visitorOf })
+  const rooms = serveRooms(http, { pool, news, files: openFiles(config), visitorOf })
   serveNews(http, news, visitorOf)
   serveSignIn(rooms)
   membership?.register(http)

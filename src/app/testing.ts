@@ -1,6 +1,9 @@
 /** A nursery of its own for every test, and a hand to make calls with: tests run side by side in one database and clean up nothing. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -10,6 +13,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import { type Db, inNursery, openPool } from '#server/database.ts'
+import { localFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import { News } from '#server/news.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -27,7 +31,9 @@ export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), 
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const news = new News(pool)
-const rooms = serveRooms(http, { pool, news, visitorOf: async (request) => visitorIn(request) })
+/** What the application keeps in files. */
+export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
+const rooms = serveRooms(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
 servePeople(rooms, { forget: () => undefined })
 const { served } = rooms
 /** The application as it is, and every call it serves. */

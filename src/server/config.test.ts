@@ -149,3 +149,19 @@ test('Stripe is given whole or not at all', () => {
   expect(said).toContain('STRIPE_SECRET_KEY is missing or no key of that kind')
   expect(said).not.toContain('12345678')
 })
+
+test('a bucket for files is given whole or not at all', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'nursery', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(local().bucket).toBeUndefined()
+  expect(local(bucket).bucket).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'nursery',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  })
+  expect(refusal({ S3_BUCKET: 'nursery' })).toMatch(
+    /S3_ENDPOINT is missing[^]*S3_ACCESS_KEY_ID is missing[^]*S3_SECRET_ACCESS_KEY is missing/,
+  )
+  expect(refusal({ ...bucket, S3_ENDPOINT: 'ftp://s3.example' })).toContain('S3_ENDPOINT is the address')
+})

@@ -1,7 +1,9 @@
 /** All that can be set from outside, read and checked once at the start: docs/operations.md lists it for people. */
 import path from 'node:path'
 import * as z from 'zod'
+import { readBucket } from './bucket.ts'
 import { CannotStart } from './cannot-start.ts'
+import type { Bucket } from './files.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type Provider, readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
@@ -24,6 +26,8 @@ export interface Config {
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
   readonly provider: Provider
+  /** Where files are kept; without it, in the data folder. */
+  readonly bucket?: Bucket
   /** Where mails go out; without it they are kept, and on this machine they can be read. */
   readonly mail?: MailServer
   /** Where plans are paid for. */
@@ -81,6 +85,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const provider = readProvider(env, publicUrl, problems)
   const mail = readMailServer(env, problems)
   const stripe = readStripeKeys(env, problems)
+  const bucket = readBucket(env, problems)
   if (!read.success || provider === undefined || problems.length > 0) throw new CannotStart(problems.join('\n'))
 
   const settings = read.data
@@ -98,6 +103,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider,
     ...(mail !== undefined && { mail }),
     ...(stripe !== undefined && { stripe }),
+    ...(bucket !== undefined && { bucket }),
     secrets: secretsFrom(env, dataDir),
   }
 }

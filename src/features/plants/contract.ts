@@ -55,6 +55,37 @@ export const restorePlantType = endpoint({
   reply: PlantType,
 })
 
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/:id/photo',
+  summary: 'Takes in a photo (JPEG, PNG, WebP, AVIF), makes it small and forgets where it was taken',
+  roles: managers,
+  file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
+  body: z.strictObject({}),
+  reply: PlantType,
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-types/:id/photo',
+  summary: 'Lets the photo of a plant type go',
+  roles: managers,
+  reply: PlantType,
+})
+
+export const showPhoto = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/:id/photo',
+  summary: 'The photo of a plant type as WebP, fitting into so many pixels',
+  roles: everyone,
+  query: z.strictObject({
+    size: z.optional(z.enum(['320', '1280'])),
+    /** The id in the plant's `photo`: a new photo has a new address. */
+    photo: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  reply: z.null(),
+})
+
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id/prices',

@@ -81,6 +81,18 @@ export const updatePlantType = (
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
 
+const Photo = z.object({ photo: z.nullable(z.string()) })
+export const photoOf = async (db: Db, id: string) =>
+  (await db.one(Photo, sql`SELECT photo FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)).photo
+
+export const setPhoto = (db: Db, userId: string, id: string, photo: string | null) =>
+  db.one(
+    PlantType,
+    sql`
+    UPDATE plant_types SET photo = ${photo}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+  )
+
 /** The type and its prices leave together, with the same instant, so that they can come back together. */
 export async function archive(db: Db, userId: string, id: string): Promise<void> {
   await db.run(sql`

@@ -1,11 +1,17 @@
 /** What the plants room serves. */
+import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
+import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import { addPhoto, removePhoto, showPhoto } from './photos.ts'
 import { archivePlantType, createPlantType, editPlantType, listPlantTypes, restorePlantType } from './plant-types.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode } from './prices.ts'
 
-export function plants(serve: Serve) {
+export function plants(serve: Serve, files: Files) {
+  serve(calls.addPhoto, ({ db, who, params, file }) => addPhoto(db, files, who.user_id, params['id'] ?? '', sent(file)))
+  serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params['id'] ?? ''))
+  serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params['id'] ?? '', query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params['id'] ?? '', body))
@@ -20,4 +26,9 @@ export function plants(serve: Serve) {
   )
   serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
   serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params['barcode'] ?? ''))
+}
+
+function sent(file: Upload | undefined): Upload {
+  if (!file) throw new Error('A call that takes a file got none.')
+  return file
 }

@@ -1,0 +1,71 @@
+/** The acts on the photo of a plant type: taking one in, showing it, letting it go. */
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { FileAnswer } from '#server/file-answer.ts'
+import type { Files } from '#server/files.ts'
+import { enqueue } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.ts'
+import type { Upload } from '#server/uploads.ts'
+import type { PlantType } from '../plant-type.ts'
+import { lockPlantType, photoOf, setPhoto } from './plant-types.queries.ts'
+
+/** A new photo has a new id: what a browser keeps of the old one is never shown for it. */
+const keyOf = (nurseryId: string, photo: string, size: PictureSize) => `${nurseryId}/plants/${photo}-${size}.webp`
+
+export async function addPhoto(db: Db, files: Files, userId: string, id: string, { bytes }: Upload): Promise<PlantType> {
+  await photoOf(db, id)
+  const pictures = await smallPictures(bytes, 'photo')
+  const photo = newId()
+  await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, photo, size), pictures[size], 'image/webp')))
+  return replace(db, userId, id, photo)
+}
+
+export const removePhoto = (db: Db, userId: string, id: string): Promise<PlantType> => replace(db, userId, id, null)
+
+async function replace(db: Db, userId: string, id: string, photo: string | null): Promise<PlantType> {
+  const before = await lockPlantType(db, id)
+  const after = await setPhoto(db, userId, id, photo)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'plant_type.photo',
+    subject_type: 'plant_type',
+    subject_id: id,
+    before,
+    after,
+  })
+  if (before.photo !== null) {
+    const old = before.photo
+    await enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, old, size)) })
+  }
+  return after
+}
+
+/** The photo in one size; not there where the plant has none. */
+export async function showPhoto(db: Db, files: Files, id: string, size: PictureSize): Promise<FileAnswer> {
+  const photo = await photoOf(db, id)
+  const stream = photo === null ? undefined : await files.get(keyOf(db.nursery_id, photo, size))
+  if (!stream) throw notFound()
+  return new Picture(stream)
+}
+
+/** Shown where it is asked for, and kept by that browser alone: its address names the very photo. */
+class Picture extends FileAnswer {
+  readonly #stream: Readable
+  constructor(stream: Readable) {
+    super('photo.webp', 'image/webp', () => stream)
+    this.#stream = stream
+  }
+
+  override send(reply: FastifyReply): FastifyReply {
+    return reply
+      .type(this.type)
+      .header('content-disposition', 'inline')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('vary', 'authorization')
+      .send(this.#stream)
+  }
+}

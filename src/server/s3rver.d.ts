@@ -1,0 +1,15 @@
+/** The server that speaks S3 of the tests; it comes without types. */
+declare module 's3rver' {
+  interface Options {
+    readonly port: number
+    readonly address: string
+    readonly silent: boolean
+    readonly directory: string
+    readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ readonly port: number }>
+    close(): Promise<void>
+  }
+}
