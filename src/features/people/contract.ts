@@ -113,6 +113,8 @@ export const getConfig = endpoint({
     scope: z.string(),
     sign_up_url: z.string(),
     profile_url: z.string(),
+    /** Where people are invited and the plan is changed. */
+    people_url: z.string(),
     sign_out_url: z.nullable(z.string()),
   }),
 })

@@ -3,6 +3,21 @@ import * as z from 'zod/mini'
 import { Day, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
 import { containerSystems, countries, plantCategories, themes } from './choices.ts'
 
+const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** Text that may be empty. */
+const free = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(isClean, 'Remove the unreadable characters.'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const OwnContainerSize = z.strictObject({
   code: Text(60),
   system: z.enum(containerSystems),
@@ -17,15 +32,15 @@ const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most
 export const Settings = z.strictObject({
   theme: z.enum(themes),
   animations: z.boolean(),
-  nurseryName: z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters.')),
-  nurseryAddress: z.string().check(z.maxLength(400, 'At most 400 characters.')),
-  nurseryPhone: z.string().check(z.maxLength(40, 'At most 40 characters.')),
-  nurseryEmail: z.string().check(z.maxLength(200, 'At most 200 characters.')),
+  nurseryName: free(120),
+  nurseryAddress: free(400),
+  nurseryPhone: free(40),
+  nurseryEmail: free(200),
   country: z.enum(countries),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three letters, like NZD.')),
-  timeZone: z.string().check(z.maxLength(60)),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like Pacific/Auckland.')),
   gstRegistered: z.boolean(),
-  gstNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
+  gstNumber: free(40),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** In percent. */
   salesTaxRate: Percent,
@@ -41,7 +56,7 @@ export const Settings = z.strictObject({
   hourlyRate: Money,
   /** To what a sum paid in coins and notes is rounded. */
   cashRounding: z.enum(['none', '5c', '10c']),
-  receiptFooter: z.string().check(z.maxLength(400, 'At most 400 characters.')),
+  receiptFooter: free(400),
   /** As written on the next invoice, `00001`. */
   nextReceiptNumber: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.')),
   hiddenCategories: z.array(z.enum(plantCategories)),

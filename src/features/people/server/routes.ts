@@ -8,11 +8,13 @@ import type { News } from '#server/news.ts'
 import { Answer, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
+import { listHistory } from '../history-calls.ts'
 import { changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './guard.ts'
 import { everybody, me, sessionsOf } from './people.queries.ts'
 import { seats } from './seats.ts'
+import { history } from './history.ts'
 import { serveSignIn } from './serve-sign-in.ts'
 import { countDevices, endSessions } from './sessions.ts'
 
@@ -51,6 +53,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     return user
   })
   serve(calls.getSeats, ({ db }) => seats(db))
+  serve(listHistory, ({ db, query }) => history(db, query))
   serve(calls.listSessions, async ({ db, who }) => {
     const [sessions, meta] = [
       await sessionsOf(db, who.user_id, who.session_id),

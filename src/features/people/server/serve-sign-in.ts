@@ -72,6 +72,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     scope,
     sign_up_url: signUpUrl,
     profile_url: profileUrl,
+    people_url: provider.embedded ? `${publicUrl}/membership/people` : profileUrl,
     sign_out_url: signOutUrl ?? null,
   })
   http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))

@@ -1,26 +1,65 @@
-/** Profile Settings: how it looks on this device, and where one is signed in. */
+/** Profile Settings: how it looks on this device and where one is signed in; for an admin also the nursery's choices, people and history. */
+import { type ReactNode, Suspense, lazy } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { currentUser } from '#web/session.ts'
 import { roleName } from '#web/shell/role-name.ts'
 import { setMotion, setTheme, useMotion, useTheme } from '#web/shell/theme.ts'
 import { Switch } from '#web/ui/Check.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useAddress } from '#web/use-address.ts'
 import { Devices } from './Devices.tsx'
 import styles from './ProfileScreen.module.css'
 
+const AdminTab = lazy(async () => ({ default: (await import('#features/settings/web/AdminTab.tsx')).AdminTab }))
+const UsersTab = lazy(async () => ({ default: (await import('./UsersTab.tsx')).UsersTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
+
+const tabs = [
+  { value: '', label: 'Profile' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'users', label: 'Users' },
+  { value: 'history', label: 'History' },
+] as const
+
+type Tab = (typeof tabs)[number]['value']
+
+const parts: Readonly<Record<Tab, () => ReactNode>> = {
+  '': () => <ProfileTab />,
+  admin: () => <AdminTab />,
+  users: () => <UsersTab />,
+  history: () => <HistoryTab />,
+}
+
 export function ProfileScreen() {
   const user = currentUser()
-  const motion = useMotion()
+  const [address, set] = useAddress('tab', 'search', 'who', 'about', 'from', 'to')
+  const tab = tabs.find(({ value }) => value === address.tab)?.value ?? ''
+  const open = (next: Tab) => set({ tab: next, search: '', who: '', about: '', from: '', to: '' })
   return (
     <Page title="Profile Settings" note={user && `${user.first_name} ${user.last_name}, ${roleName(user.role)}`}>
-      <div className={styles['columns']}>
-        <Card title="Theme">
-          <ThemeChoice />
-          <Switch label="Enable animations" checked={motion} onChange={setMotion} />
-        </Card>
-        <Devices />
-      </div>
+      {user?.role === 'admin' ? (
+        <Tabs label="Settings" tabs={tabs} value={tab} onChange={open}>
+          <Suspense fallback={<Skeleton />}>{parts[tab]()}</Suspense>
+        </Tabs>
+      ) : (
+        <ProfileTab />
+      )}
     </Page>
+  )
+}
+
+function ProfileTab() {
+  const motion = useMotion()
+  return (
+    <div className={styles['columns']}>
+      <Card title="Theme">
+        <ThemeChoice />
+        <Switch label="Enable animations" checked={motion} onChange={setMotion} />
+      </Card>
+      <Devices />
+    </div>
   )
 }
 

@@ -9,6 +9,8 @@ import { receiptCounter, settingRows } from './settings.queries.ts'
 export async function readSettings(db: Db): Promise<Settings> {
   const [rows, counter] = await Promise.all([settingRows(db), receiptCounter(db)])
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
+  // What the tax is called follows the units until somebody decides.
+  if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const settings = { ...defaultSettings(dayIn('UTC', new Date())), ...chosen }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }

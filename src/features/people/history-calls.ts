@@ -1,0 +1,40 @@
+/** The call that shows the history: who changed what, when, from what to what. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { admins } from '#kernel/role.ts'
+import { Day, Id, Instant } from '#kernel/wire.ts'
+
+export const HistoryRow = z.object({
+  id: Id,
+  happened_at: Instant,
+  user_id: z.nullable(Id),
+  /** '' where nobody did it: the product itself. */
+  user_name: z.string(),
+  /** `sale.ring_up`: the room's word and the act's. */
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.nullable(Id),
+  /** What the thing was and became; its fields, or the word for it. */
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type HistoryRow = z.infer<typeof HistoryRow>
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/audit-log',
+  summary: 'Every change of every kind, the latest first',
+  roles: admins,
+  query: z.strictObject({
+    ...Page,
+    /** Who, what was done, or anything that stands in it. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    user_id: z.optional(Id),
+    subject_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'A kind is a word like batch or price_list.'))),
+    subject_id: z.optional(Id),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  reply: z.array(HistoryRow),
+  meta: z.extend(ListMeta, { subject_types: z.array(z.string()) }),
+})

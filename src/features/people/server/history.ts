@@ -1,0 +1,76 @@
+/** The history of the nursery, page by page. */
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { Id } from '#kernel/wire.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { HistoryRow } from '../history-calls.ts'
+
+const Place = z.strictObject({ place: z.string().check(z.regex(/^[\d :.+-]{10,40}$/)), id: Id })
+const Row = z.extend(HistoryRow, { place: z.string() })
+
+interface Asked {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+  readonly search?: string | undefined
+  readonly user_id?: string | undefined
+  readonly subject_type?: string | undefined
+  readonly subject_id?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export async function history(db: Db, asked: Asked): Promise<Answer<HistoryRow[]>> {
+  const limit = Number(asked.limit ?? 50)
+  const after = readCursor(Place, asked.cursor)
+  const { timeZone } = await readSettings(db)
+  const [found, kinds] = await Promise.all([page(db, asked, timeZone, limit + 1, after), kindsOf(db)])
+  const { rows, next_cursor } = pageOf(found, limit, ({ place, id }) => ({ place, id }))
+  return new Answer(
+    rows.map(({ place: _place, ...row }) => row),
+    { meta: { next_cursor, subject_types: kinds.map((kind) => kind.subject_type) } },
+  )
+}
+
+const named = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, '')`
+
+/** Days are the nursery's own. */
+function page(db: Db, asked: Asked, timeZone: string, limit: number, after: z.infer<typeof Place> | undefined) {
+  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const [user, kind, subject] = [asked.user_id ?? null, asked.subject_type ?? null, asked.subject_id ?? null]
+  const [from, to] = [asked.from ?? null, asked.to ?? null]
+  return db.many(
+    Row,
+    sql`
+    SELECT audit_log.id, happened_at, happened_at::text AS place, user_id, coalesce(${named}, '') AS user_name, action, subject_type,
+      subject_id, before, after
+    FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = user_id
+    WHERE audit_log.nursery_id = ${db.nursery_id}
+      AND (${user}::uuid IS NULL OR user_id = ${user}::uuid)
+      AND (${kind}::text IS NULL OR subject_type = ${kind})
+      AND (${subject}::uuid IS NULL OR subject_id = ${subject}::uuid)
+      AND (${from}::date IS NULL OR happened_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone})
+      AND (${to}::date IS NULL OR happened_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      AND (${pattern} = '%%' OR action ILIKE ${pattern} OR before::text ILIKE ${pattern} OR after::text ILIKE ${pattern}
+        OR ${named} ILIKE ${pattern})
+      AND (${after?.place ?? null}::timestamptz IS NULL OR (happened_at, audit_log.id) < (${after?.place ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY happened_at DESC, audit_log.id DESC LIMIT ${limit}`,
+  )
+}
+
+/** What there is any history of; a step from kind to kind in the index, however long the history. */
+const kindsOf = (db: Db) =>
+  db.many(
+    z.object({ subject_type: z.string() }),
+    sql`
+    WITH RECURSIVE kinds AS (
+      (SELECT min(subject_type) AS subject_type FROM audit_log WHERE nursery_id = ${db.nursery_id})
+      UNION ALL
+      SELECT (SELECT min(later.subject_type) FROM audit_log AS later
+        WHERE later.nursery_id = ${db.nursery_id} AND later.subject_type > kinds.subject_type)
+      FROM kinds WHERE kinds.subject_type IS NOT NULL
+    )
+    SELECT subject_type FROM kinds WHERE subject_type IS NOT NULL`,
+  )

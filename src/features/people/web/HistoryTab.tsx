@@ -1,0 +1,163 @@
+/** The History tab: every change of every kind, the latest first, and what it changed. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { pages, query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, day, time } from '#web/ui/format.ts'
+import { dayIn } from '#kernel/day.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listUsers } from '../contract.ts'
+import { type HistoryRow, listHistory } from '../history-calls.ts'
+import { actInWords, changesOf, inWords, subjectOf } from '../history.ts'
+import styles from './HistoryTab.module.css'
+
+export function HistoryTab() {
+  const settings = useSettings()
+  const [{ search, who, about, from, to }, set] = useAddress('search', 'who', 'about', 'from', 'to')
+  const searched = useDeferredValue(search)
+  const filter = {
+    ...(searched ? { search: searched } : {}),
+    ...(who ? { user_id: who } : {}),
+    ...(about ? { subject_type: about } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+  const changes = useInfiniteQuery(pages(listHistory, { query: filter }))
+  const people = useQuery(query(listUsers)).data ?? []
+  const [shown, setShown] = useState<HistoryRow>()
+  const rows = changes.data?.pages.flatMap((page) => page.data) ?? []
+  const kinds =
+    (changes.data?.pages[0]?.meta as { subject_types?: string[] } | undefined)?.subject_types ?? (about ? [about] : [])
+  const filtered = Object.keys(filter).length > 0
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search the history" value={search} onChange={(value) => set({ search: value })} />
+        <select aria-label="Who" className={inputClass} value={who} onChange={({ target }) => set({ who: target.value })}>
+          <option value="">Everybody</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {`${person.first_name} ${person.last_name}`.trim() || person.email}
+            </option>
+          ))}
+        </select>
+        <select aria-label="About" className={inputClass} value={about} onChange={({ target }) => set({ about: target.value })}>
+          <option value="">Everything</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {inWords(kind)}
+            </option>
+          ))}
+        </select>
+        <DateInput aria-label="From" value={from} formats={settings} onChange={(value) => set({ from: value })} />
+        <DateInput aria-label="To" value={to} formats={settings} onChange={(value) => set({ to: value })} />
+      </div>
+      {changes.isPending ? (
+        <Skeleton rows={10} />
+      ) : changes.isError ? (
+        <ErrorBox error={changes.error} retry={() => void changes.refetch()} />
+      ) : (
+        <DataTable
+          label="History"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={setShown}
+          onMore={changes.hasNextPage ? () => void changes.fetchNextPage() : undefined}
+          loadingMore={changes.isFetchingNextPage}
+          empty={
+            filtered ? (
+              <Empty
+                icon={History}
+                title="Nothing was changed like that"
+                acts={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
+              >
+                Try another word, another person, or other days.
+              </Empty>
+            ) : (
+              <Empty icon={History} title="No changes yet">
+                Whoever changes anything appears here, with what it was and what it became.
+              </Empty>
+            )
+          }
+        />
+      )}
+      {shown && <Change row={shown} formats={settings} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+const whenOf = (row: HistoryRow, formats: Formats) =>
+  `${day(dayIn(formats.timeZone, new Date(row.happened_at)), formats)} ${time(row.happened_at, formats)}`
+
+const briefOf = (row: HistoryRow) =>
+  subjectOf(row.before, row.after) ||
+  changesOf(row.before, row.after)
+    .slice(0, 3)
+    .map(({ field, after }) => (after ? `${field}: ${after}` : field))
+    .join(' · ')
+
+const columns = (formats: Formats): Column<HistoryRow>[] => [
+  { id: 'when', title: 'When', width: '150px', cell: (row) => whenOf(row, formats), phone: 'detail' },
+  { id: 'who', title: 'Who', width: 'minmax(120px, 1fr)', cell: (row) => row.user_name || 'Glasshouse', phone: 'end' },
+  {
+    id: 'what',
+    title: 'What',
+    width: 'minmax(180px, 1.2fr)',
+    cell: (row) => (
+      <b>
+        {inWords(row.subject_type)}: {actInWords(row.action).toLowerCase()}
+      </b>
+    ),
+    phone: 'title',
+  },
+  { id: 'brief', title: 'In short', width: 'minmax(200px, 2.5fr)', cell: briefOf, phone: 'detail' },
+]
+
+interface ChangeProps {
+  readonly row: HistoryRow
+  readonly formats: Formats
+  readonly onClose: () => void
+}
+
+function Change({ row, formats, onClose }: ChangeProps) {
+  const changed = changesOf(row.before, row.after)
+  return (
+    <Dialog title={`${inWords(row.subject_type)}: ${actInWords(row.action).toLowerCase()}`} wide onClose={onClose}>
+      <p className={styles['who']}>
+        {row.user_name || 'Glasshouse'}, {whenOf(row, formats)}
+      </p>
+      {changed.length === 0 ? (
+        <p>No fields were changed by it.</p>
+      ) : (
+        <table className={styles['changes']}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+/** The Users tab: what each role may do, who is there, and how many seats are left. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserCheck, UserPlus, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Role, roles } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { roleName } from '#web/shell/role-name.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, day, time } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { changeActive, changeRole, getConfig, getSeats, listUsers } from '../contract.ts'
+import type { User } from '../person.ts'
+import styles from './UsersTab.module.css'
+
+const mayDo: Readonly<Record<Role, string>> = {
+  admin: 'Full access.',
+  manager: 'Dashboard, Plant Types, Production, Inventory, Expenses, POS, Reports, Help, Notifications, Theme Settings.',
+  general_staff: 'Dashboard, Production, Inventory (view only), POS, Sales Transactions, Help, Notifications, Theme.',
+  production: 'Dashboard, Production, Inventory (view only), Help, Notifications, Theme.',
+  sales: 'Dashboard, Inventory (view only), POS, Sales Transactions, Help, Notifications, Theme.',
+}
+
+export function UsersTab() {
+  const client = useQueryClient()
+  const settings = useSettings()
+  const users = useQuery(query(listUsers))
+  const [leaving, setLeaving] = useState<User>()
+  const failed = (error: unknown) => toast(sentenceOf(error), { kind: 'bad' })
+  const changed = () => refresh(client, '/api/users')
+  const role = useMutation({
+    mutationFn: ({ user, to }: { user: User; to: Role }) => call(changeRole, { params: { id: user.id }, body: { role: to } }),
+    onSuccess: (user) => toast(`${nameOf(user)} is ${roleName(user.role)} now.`),
+    onError: failed,
+    onSettled: changed,
+  })
+  const active = useMutation({
+    mutationFn: ({ user, to }: { user: User; to: boolean }) =>
+      call(changeActive, { params: { id: user.id }, body: { active: to } }),
+    onSuccess: (user) => {
+      setLeaving(undefined)
+      toast(user.active ? `${nameOf(user)} may sign in again.` : `${nameOf(user)} is signed out everywhere.`)
+    },
+    onError: (error) => (setLeaving(undefined), failed(error)),
+    onSettled: changed,
+  })
+  return (
+    <div className={styles['parts']}>
+      <SeatsLeft />
+      {users.isPending ? (
+        <Skeleton rows={5} />
+      ) : users.isError ? (
+        <ErrorBox error={users.error} retry={() => void users.refetch()} />
+      ) : (
+        <DataTable
+          label="Users"
+          rows={users.data}
+          columns={columns(settings, (user, to) => role.mutate({ user, to }))}
+          rowKey={(user) => user.id}
+          acts={(user) =>
+            user.role === 'admin'
+              ? []
+              : user.active
+                ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
+                : [{ label: 'Let in again', icon: UserCheck, do: () => active.mutate({ user, to: true }) }]
+          }
+          empty={
+            <Empty icon={UserPlus} title="Nobody yet">
+              Invite the people you work with; they appear here when they sign in for the first time.
+            </Empty>
+          }
+        />
+      )}
+      <Card title="What each role may do">
+        <dl className={styles['roles']}>
+          {roles.map((each) => (
+            <div key={each}>
+              <dt>{roleName(each)}</dt>
+              <dd>{mayDo[each]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {leaving && (
+        <ConfirmDialog
+          title={`Deactivate ${nameOf(leaving)}`}
+          action="Deactivate"
+          busy={active.isPending}
+          onConfirm={() => active.mutate({ user: leaving, to: false })}
+          onClose={() => setLeaving(undefined)}
+        >
+          All devices of {nameOf(leaving)} are signed out at once. What they did stays in the history.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function SeatsLeft() {
+  const seats = useQuery(query(getSeats)).data
+  const provider = useQuery(query(getConfig)).data
+  if (!seats) return null
+  const left = Math.max(0, seats.seats - seats.taken)
+  const plan = seats.plan.charAt(0).toUpperCase() + seats.plan.slice(1)
+  return (
+    <Card
+      title="Seats"
+      acts={
+        provider && (
+          <a className={buttonClass} data-kind="primary" href={provider.people_url}>
+            <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite somebody' : 'Upgrade the plan'}
+          </a>
+        )
+      }
+    >
+      <Progress
+        label={`${plan} plan`}
+        value={seats.taken}
+        max={seats.seats}
+        said={`${seats.taken} of ${seats.seats} seats taken, ${left} left`}
+        tone={left === 0 ? 'warn' : 'ok'}
+      />
+    </Card>
+  )
+}
+
+const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim() || user.email
+
+const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Column<User>[] => [
+  {
+    id: 'first',
+    title: 'First name',
+    cell: (user) => <b>{user.first_name}</b>,
+    sortBy: (user) => user.first_name,
+    phone: 'title',
+  },
+  { id: 'last', title: 'Last name', cell: (user) => user.last_name, sortBy: (user) => user.last_name, phone: 'title' },
+  {
+    id: 'email',
+    title: 'E-mail',
+    width: 'minmax(180px, 2fr)',
+    cell: (user) => user.email,
+    sortBy: (user) => user.email,
+    phone: 'detail',
+  },
+  {
+    id: 'login',
+    title: 'Last login',
+    width: '150px',
+    cell: (user) =>
+      user.last_login
+        ? `${day(dayIn(formats.timeZone, new Date(user.last_login)), formats)} ${time(user.last_login, formats)}`
+        : '-',
+    sortBy: (user) => user.last_login ?? '',
+    phone: 'detail',
+  },
+  {
+    id: 'role',
+    title: 'Role',
+    width: '170px',
+    cell: (user) =>
+      user.role === 'admin' ? (
+        <Pill tone="ok">Admin</Pill>
+      ) : user.active ? (
+        <select
+          className={inputClass}
+          aria-label={`Role of ${nameOf(user)}`}
+          value={user.role}
+          onChange={({ target }) => {
+            const to = roles.find((each) => each === target.value)
+            if (to) onRole(user, to)
+          }}
+        >
+          {roles
+            .filter((each) => each !== 'admin')
+            .map((each) => (
+              <option key={each} value={each}>
+                {roleName(each)}
+              </option>
+            ))}
+        </select>
+      ) : (
+        <Pill tone="warn">Deactivated</Pill>
+      ),
+    phone: 'end',
+  },
+]

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery, owner } from '#app/testing.ts'
+import { getSettings, saveSettings } from '../contract.ts'
+import * as stages from '../growth-stage-calls.ts'
+
+test('two admins who change different settings at the same moment both keep theirs', async () => {
+  const nursery = await aNursery()
+  const admin = nursery.as('admin')
+  await Promise.all([
+    admin.calls(saveSettings, { body: { nurseryName: 'Blue Gate' } }),
+    admin.calls(saveSettings, { body: { salesTaxRate: '12.5' } }),
+    admin.calls(saveSettings, { body: { locations: ['  Tunnel 1 ', 'Shade house'] } }),
+  ])
+  expect((await admin.calls(getSettings)).data).toMatchObject({
+    nurseryName: 'Blue Gate',
+    salesTaxRate: '12.5',
+    locations: ['Tunnel 1', 'Shade house'],
+  })
+})
+
+test.each([
+  [{ defaultDiscountPercent: '101' }, 'defaultDiscountPercent'],
+  [{ defaultDiscountPercent: '-1' }, 'defaultDiscountPercent'],
+  [{ autoDiscountThreshold: '-0.01' }, 'autoDiscountThreshold'],
+  [{ salesTaxRate: '100.01' }, 'salesTaxRate'],
+  [{ locations: ['x'.repeat(21)] }, 'locations.0'],
+  [{ locations: ['  '] }, 'locations.0'],
+  [{ nurseryName: '🌱'.repeat(10_000) }, 'nurseryName'],
+  [{ nurseryName: '\0' }, 'nurseryName'],
+  [{ timeZone: 'Middle-earth/Shire' }, 'timeZone'],
+  [{ theme: 'neon' }, 'theme'],
+  [{ role: 'admin' }, 'role'],
+])('%j is refused on its field, and nothing is changed', async (body, path) => {
+  const nursery = await aNursery()
+  const before = (await nursery.as('admin').calls(getSettings)).data
+  const refused = await nursery.as('admin').calls(saveSettings, { body: body as object })
+  expect(refused.status).toBe(422)
+  expect(refused.errors.map((error) => error.path)).toContain(path)
+  expect((await nursery.as('admin').calls(getSettings)).data).toEqual(before)
+})
+
+test('the tax is called GST in metric and Sales Tax in imperial, until somebody decides', async () => {
+  const admin = (await aNursery()).as('admin')
+  expect((await admin.calls(getSettings)).data.taxLabel).toBe('GST')
+  expect((await admin.calls(saveSettings, { body: { unitSystem: 'imperial' } })).data.taxLabel).toBe('Sales Tax')
+  await admin.calls(saveSettings, { body: { taxLabel: 'VAT' } })
+  expect((await admin.calls(saveSettings, { body: { unitSystem: 'metric' } })).data.taxLabel).toBe('VAT')
+})
+
+test('growth stages are added, renamed and deleted by an admin, each name is there once, and all of it is written down', async () => {
+  const nursery = await aNursery()
+  const admin = nursery.as('admin')
+  const names = async () => (await nursery.as('sales').calls(stages.listGrowthStages)).data.map((stage) => stage.name)
+  expect((await names())[0]).toBe('Sown')
+  const { data: added } = await admin.calls(stages.addGrowthStage, { body: { name: ' Pricked out ' } })
+  expect((await names()).at(-1)).toBe('Pricked out')
+  expect((await admin.calls(stages.addGrowthStage, { body: { name: 'pricked OUT' } })).code).toBe('DUPLICATE')
+  expect((await admin.calls(stages.addGrowthStage, { body: { name: '   ' } })).status).toBe(422)
+  const twice = await Promise.all([1, 2].map(() => admin.calls(stages.addGrowthStage, { body: { name: 'Twin' } })))
+  expect(twice.map((each) => each.status).toSorted()).toEqual([200, 409])
+  const params = { id: added.id }
+  expect((await admin.calls(stages.renameGrowthStage, { params, body: { name: 'Pricked off' } })).data.name).toBe('Pricked off')
+  expect((await admin.calls(stages.renameGrowthStage, { params, body: { name: 'Sown' } })).code).toBe('DUPLICATE')
+  expect((await nursery.as('manager').calls(stages.deleteGrowthStage, { params })).code).toBe('FORBIDDEN')
+  expect((await admin.calls(stages.deleteGrowthStage, { params })).status).toBe(200)
+  expect((await admin.calls(stages.deleteGrowthStage, { params })).status).toBe(404)
+  expect((await admin.calls(stages.deleteGrowthStage, { params: { id: randomUUID() } })).status).toBe(404)
+  expect(await names()).not.toContain('Pricked off')
+  const { rows } = await owner.query<{ action: string }>(
+    `SELECT action FROM audit_log WHERE nursery_id = $1 AND subject_id = $2 ORDER BY happened_at`,
+    [nursery.nursery_id, added.id],
+  )
+  expect(rows.map((row) => row.action)).toEqual(['growth_stage.create', 'growth_stage.rename', 'growth_stage.delete'])
+})

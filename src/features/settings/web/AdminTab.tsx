@@ -1,0 +1,129 @@
+/** The Admin tab: what the nursery has chosen, each change saved by itself. */
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { Problem } from '#kernel/problem.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Check.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { plantCategories } from '../choices.ts'
+import { getSettings } from '../contract.ts'
+import styles from './AdminTab.module.css'
+import { BusinessSection } from './BusinessSection.tsx'
+import { ContainerSizes } from './ContainerSizes.tsx'
+import { GrowthStages } from './GrowthStages.tsx'
+import { ListSection } from './ListSection.tsx'
+import { useAutosave } from './autosave.ts'
+import { ChoiceSetting, KnownSettings, NumberSetting, TextSetting, useTyped } from './fields.tsx'
+
+export function AdminTab() {
+  const settings = useQuery(query(getSettings))
+  if (settings.isPending) return <Skeleton rows={10} />
+  if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
+  return (
+    <KnownSettings settings={settings.data}>
+      <SaveState />
+      <div className={styles['sections']}>
+        <Card title="POS Discount Settings">
+          <TextSetting name="defaultDiscountPercent" label="Default discount (%)" mode="decimal" hint="From 0 to 100." />
+          <TextSetting
+            name="autoDiscountThreshold"
+            label="Automatic discount from"
+            mode="decimal"
+            hint="The subtotal at which the default discount applies by itself; 0: never."
+          />
+        </Card>
+        <BusinessSection />
+        <Card title="Receipt Settings">
+          <TextSetting
+            name="nextReceiptNumber"
+            label="Next receipt number"
+            hint="The next invoice gets it, then they count on."
+          />
+          <NumberSetting name="paymentTerms" label="Payment terms (days)" hint="When an invoice on account is due." />
+          <ChoiceSetting
+            name="cashRounding"
+            label="Cash rounding"
+            options={[
+              { value: 'none', label: 'To the cent' },
+              { value: '5c', label: 'To 5 cents' },
+              { value: '10c', label: 'To 10 cents' },
+            ]}
+          />
+          <TextSetting name="receiptFooter" label="Words under each receipt" lines={3} />
+        </Card>
+        <Card title="Unit System">
+          <ChoiceSetting
+            name="unitSystem"
+            label="Units"
+            options={[
+              { value: 'metric', label: 'Metric' },
+              { value: 'imperial', label: 'Imperial' },
+            ]}
+          />
+          <ContainerSizes />
+        </Card>
+        <CategoryVisibility />
+        <GrowthStages />
+        <ListSection
+          title="Locations"
+          name="locations"
+          one="location"
+          max={20}
+          empty="No locations yet. Add the tunnels, houses and beds where plants stand."
+        />
+        <ListSection title="Vendors" name="vendors" one="vendor" max={80} empty="No vendors yet. Add whom you buy from." />
+      </div>
+    </KnownSettings>
+  )
+}
+
+const notLoaded = (error: unknown) =>
+  error instanceof Problem
+    ? new Problem(error.code, `Failed to load settings (${String(error.extra['answered'] ?? error.status)})`)
+    : error
+
+function CategoryVisibility() {
+  const { settings, change } = useTyped()
+  const hidden = new Set(settings.hiddenCategories)
+  const show = (category: (typeof plantCategories)[number], on: boolean) =>
+    change({ hiddenCategories: plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })
+  return (
+    <Card title="Plant Category Visibility">
+      <p className={styles['note']}>What is switched off is not offered for new plants.</p>
+      <div className={styles['switches']}>
+        {plantCategories.map((category) => (
+          <Switch key={category} label={category} checked={!hidden.has(category)} onChange={(on) => show(category, on)} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** How far it is saved; always in the same place, for whoever types anywhere on the page. */
+function SaveState() {
+  const { state, refused, reason, retry } = useAutosave()
+  const wrong = Object.keys(refused).length
+  return (
+    <p className={styles['state']} data-state={state} role="status">
+      {state === 'saving' && (
+        <>
+          <LoaderCircle size={17} aria-hidden /> Saving…
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <Check size={17} aria-hidden /> Saved
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          <CircleAlert size={17} aria-hidden />
+          {reason || `Not saved: ${wrong === 1 ? 'one field needs' : `${wrong} fields need`} another look.`}
+          {reason && <Button onClick={retry}>Try again</Button>}
+        </>
+      )}
+    </p>
+  )
+}

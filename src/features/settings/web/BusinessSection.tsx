@@ -1,0 +1,75 @@
+/** Who the nursery is, where, and by which country's rules it sells. */
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Country } from '../choices.ts'
+import { countryPacks } from '../country.ts'
+import type { SettingsChange } from '../settings.ts'
+import { ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useTyped } from './fields.tsx'
+
+const countries = [
+  { value: 'NZ', label: 'New Zealand' },
+  { value: 'AU', label: 'Australia' },
+  { value: 'UK', label: 'United Kingdom' },
+  { value: 'US', label: 'United States' },
+  { value: 'other', label: 'Another country' },
+] as const
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+export function BusinessSection() {
+  const { settings, change } = useTyped()
+  const moveTo = (country: Country) => {
+    const { halfCent: _law, ...pack } = countryPacks[country]
+    const keys = Object.keys(pack) as (keyof typeof pack)[]
+    const before = Object.fromEntries(keys.map((key) => [key, settings[key]])) as SettingsChange
+    change({ country, ...pack })
+    toast('Currency, tax, dates and units follow the country.', {
+      action: { label: 'Undo', do: () => change({ ...before, country: settings.country }) },
+    })
+  }
+  return (
+    <Card title="Business Information">
+      <TextSetting name="nurseryName" label="Name of the nursery" />
+      <TextSetting name="nurseryAddress" label="Address" lines={3} />
+      <TextSetting name="nurseryPhone" label="Phone" mode="tel" />
+      <TextSetting name="nurseryEmail" label="E-mail" mode="email" />
+      <ChoiceSetting
+        name="country"
+        label="Country"
+        hint="Brings its currency, tax, dates and units along. Your accountant confirms them."
+        options={countries}
+        onChoose={moveTo}
+      />
+      <TextSetting name="currency" label="Currency" hint="Three letters, like NZD." />
+      <TextSetting name="timeZone" label="Time zone" options={zones} />
+      <ChoiceSetting
+        name="dateFormat"
+        label="Date format"
+        options={[
+          { value: 'DD/MM/YYYY', label: 'DD/MM/YYYY' },
+          { value: 'MM/DD/YYYY', label: 'MM/DD/YYYY' },
+        ]}
+      />
+      <DaySetting name="financialYearStart" label="Financial year starts" />
+      <TextSetting
+        name="hourlyRate"
+        label="An hour of work costs"
+        mode="decimal"
+        hint="Goes into what batches cost; 0: it does not."
+      />
+      <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
+      {settings.gstRegistered && <TextSetting name="gstNumber" label={`${settings.taxLabel} number`} />}
+      <ChoiceSetting
+        name="taxLabel"
+        label="Tax label"
+        options={[
+          { value: 'GST', label: 'GST' },
+          { value: 'VAT', label: 'VAT' },
+          { value: 'Sales Tax', label: 'Sales Tax' },
+        ]}
+      />
+      <TextSetting name="salesTaxRate" label="Tax rate (%)" mode="decimal" hint="From 0 to 100." />
+      <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+/** What the nursery's containers truly hold: its country's measures, and its own in their place. */
+import { Plus, RotateCcw } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import styles from './AdminTab.module.css'
+import { type ContainerSize, containerSizesOf, usualSizes } from '../container-size.ts'
+import { useTyped } from './fields.tsx'
+
+const isLitres = (text: string) => /^\d{1,9}([.,]\d{1,4})?$/.test(text) && Number(text.replace(',', '.')) > 0
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+export function ContainerSizes() {
+  const { settings, refused, change } = useTyped()
+  const own = settings.containerSizes
+  const keep = (size: ContainerSize) =>
+    change({ containerSizes: [...own.filter(({ code }) => !same(code, size.code)), size] as typeof own })
+  const forget = (gone: string) => change({ containerSizes: own.filter(({ code }) => !same(code, gone)) })
+  const [code, setCode] = useState('')
+  const [litres, setLitres] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '' || !isLitres(litres)) return
+    keep({ code: code.trim(), system: 'litre', litres: litres.replace(',', '.') })
+    setCode('')
+    setLitres('')
+  }
+  return (
+    <details className={styles['sizes']}>
+      <summary>Container sizes</summary>
+      <p className={styles['note']}>
+        What one plant’s container holds when it is filled. Sellers disagree: write in what you measured, it counts for mix and
+        cost.
+      </p>
+      {refused.containerSizes && <p role="alert">{refused.containerSizes}</p>}
+      <ul>
+        {containerSizesOf(settings).map((size) => (
+          <li key={size.code}>
+            <b>{size.code}</b>
+            <Litres key={size.litres} size={size} onChange={(measured) => keep({ ...size, litres: measured })} />
+            {own.some((each) => same(each.code, size.code)) && (
+              <IconButton
+                label={
+                  usualSizes(settings.country).some((usual) => same(usual.code, size.code))
+                    ? `Back to the usual measure of ${size.code}`
+                    : `Remove ${size.code}`
+                }
+                onClick={() => forget(size.code)}
+              >
+                <RotateCcw size={16} aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className={styles['adding']} onSubmit={add}>
+        <Field label="New size">
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              value={code}
+              maxLength={60}
+              autoComplete="off"
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Litres" error={litres !== '' && !isLitres(litres) ? 'Enter a number like 2.5.' : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              inputMode="decimal"
+              value={litres}
+              autoComplete="off"
+              onChange={({ target }) => setLitres(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit">
+          <Plus size={17} aria-hidden /> Add
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+/** Taken on leaving the field, when it is a measure. */
+function Litres({ size, onChange }: { readonly size: ContainerSize; readonly onChange: (litres: string) => void }) {
+  const [typed, setTyped] = useState(size.litres)
+  const leave = () => {
+    const measured = typed.trim().replace(',', '.')
+    if (!isLitres(measured)) setTyped(size.litres)
+    else if (measured !== size.litres) onChange(measured)
+  }
+  return (
+    <label>
+      <input
+        className={inputClass}
+        aria-label={`Litres of ${size.code}`}
+        inputMode="decimal"
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <span aria-hidden>L</span>
+    </label>
+  )
+}

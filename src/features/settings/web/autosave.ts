@@ -1,0 +1,92 @@
+/**
+ * Settings as they are typed: each change goes to the server by itself half a second after the last one, only the keys that changed.
+ * What could not be saved stays, on every screen of this page, and is tried again.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { getSettings, saveSettings } from '../contract.ts'
+import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
+
+const delay = 500
+const retryAfter = 5_000
+
+export interface Saving {
+  readonly state: 'still' | 'saving' | 'saved' | 'failed'
+  /** What was typed and is not saved yet, or was refused. */
+  readonly typed: SettingsChange
+  /** Why a setting was refused, by key. */
+  readonly refused: Readonly<Partial<Record<SettingKey, string>>>
+  /** Why nothing could be saved. */
+  readonly reason: string
+}
+
+type Changes = Record<string, unknown>
+
+let now: Saving = { state: 'still', typed: {}, refused: {}, reason: '' }
+let timer: ReturnType<typeof setTimeout> | undefined
+let saved: (settings: Settings) => void = () => undefined
+const listeners = new Set<() => void>()
+
+function become(next: Partial<Saving>): void {
+  now = { ...now, ...next }
+  for (const listener of listeners) listener()
+}
+
+const without = (from: Changes, keys: readonly string[]): Changes =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)))
+
+function change(changes: SettingsChange): void {
+  become({ typed: { ...now.typed, ...changes }, refused: without(now.refused, Object.keys(changes)), state: 'saving' })
+  soon(delay)
+}
+
+function soon(time: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void save(), time)
+}
+
+/** Sends what is typed and was not refused. What is typed meanwhile goes with the next one. */
+async function save(): Promise<void> {
+  clearTimeout(timer)
+  const sent = without(now.typed, Object.keys(now.refused)) as SettingsChange
+  if (Object.keys(sent).length === 0) return become({ state: Object.keys(now.refused).length > 0 ? 'failed' : 'still' })
+  become({ state: 'saving', reason: '' })
+  try {
+    saved(await call(saveSettings, { body: sent }))
+    const same = (Object.keys(sent) as SettingKey[]).filter((key) => now.typed[key] === sent[key])
+    const left = without(now.typed, same)
+    const waits = Object.keys(without(left, Object.keys(now.refused))).length > 0
+    become({ typed: left as SettingsChange, state: waits ? 'saving' : Object.keys(left).length > 0 ? 'failed' : 'saved' })
+    if (waits) soon(delay)
+  } catch (error) {
+    const errors = error instanceof Problem ? error.errors : []
+    const refused = Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
+    if (Object.keys(refused).length > 0) {
+      become({ refused: { ...now.refused, ...refused } })
+      return save()
+    }
+    become({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
+    if (!(error instanceof Problem) || error.status >= 500) soon(retryAfter)
+  }
+}
+
+addEventListener('beforeunload', (event) => {
+  if (Object.keys(now.typed).length > 0) event.preventDefault()
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What is typed and how far it is saved; what changes settings, and what tries again at once. */
+export function useAutosave(): Saving & { readonly change: (changes: SettingsChange) => void; readonly retry: () => void } {
+  const client = useQueryClient()
+  useEffect(() => {
+    saved = (settings) => client.setQueryData(query(getSettings).queryKey, settings)
+  }, [client])
+  return { ...useSyncExternalStore(subscribe, () => now), change, retry: () => void save() }
+}

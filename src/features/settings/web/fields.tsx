@@ -1,0 +1,132 @@
+/** Fields of the Admin tab: each is bound to one setting, saves itself, and says why it was refused. */
+import { type ReactNode, createContext, useContext } from 'react'
+import { Switch } from '#web/ui/Check.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import type { SettingKey, Settings } from '../settings.ts'
+import { useAutosave } from './autosave.ts'
+
+const Known = createContext<Settings | undefined>(undefined)
+
+/** The settings as the server has them, around the fields. */
+export const KnownSettings = ({ settings, children }: { readonly settings: Settings; readonly children: ReactNode }) => (
+  <Known value={settings}>{children}</Known>
+)
+
+/** All settings as they stand on the screen: what was typed goes before what the server has. */
+export function useTyped() {
+  const known = useContext(Known)
+  const { typed, refused, change } = useAutosave()
+  if (!known) throw new Error('A field of settings stands outside of them.')
+  return { settings: { ...known, ...typed } as Settings, refused, change }
+}
+
+type KeysOf<Value> = { [Key in SettingKey]: Settings[Key] extends Value ? Key : never }[SettingKey]
+
+interface Words<Key extends SettingKey> {
+  readonly name: Key
+  readonly label: string
+  readonly hint?: string
+}
+
+interface TextProps extends Words<KeysOf<string>> {
+  readonly mode?: 'text' | 'decimal' | 'email' | 'tel'
+  readonly lines?: number
+  readonly options?: readonly string[]
+}
+
+export function TextSetting({ name, label, hint, mode = 'text', lines = 1, options }: TextProps) {
+  const { settings, refused, change } = useTyped()
+  return (
+    <Field label={label} hint={hint} error={refused[name]}>
+      {(ids) => {
+        const common = {
+          ...ids,
+          className: inputClass,
+          value: settings[name],
+          autoComplete: 'off',
+          onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+        }
+        if (lines > 1) return <textarea {...common} rows={lines} />
+        return (
+          <>
+            <input {...common} inputMode={mode} list={options ? `${ids.id}-options` : undefined} />
+            {options && (
+              <datalist id={`${ids.id}-options`}>
+                {options.map((option) => (
+                  <option key={option} value={option} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** A whole number. Nothing is sent while the field is empty. */
+export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
+  const { settings, refused, change } = useTyped()
+  return (
+    <Field label={label} hint={hint} error={refused[name]}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={inputClass}
+          type="number"
+          min={0}
+          defaultValue={settings[name]}
+          onChange={({ target }) => target.value !== '' && change({ [name]: target.valueAsNumber })}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ChoiceProps<Key extends KeysOf<string>> extends Words<Key> {
+  readonly options: readonly { readonly value: Settings[Key]; readonly label: string }[]
+  /** Instead of saving just this one. */
+  readonly onChoose?: (value: Settings[Key]) => void
+}
+
+export function ChoiceSetting<Key extends KeysOf<string>>({ name, label, hint, options, onChoose }: ChoiceProps<Key>) {
+  const { settings, refused, change } = useTyped()
+  return (
+    <Field label={label} hint={hint} error={refused[name]}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={inputClass}
+          value={settings[name]}
+          onChange={({ target }) => {
+            const chosen = options.find(({ value }) => value === target.value)?.value
+            if (chosen === undefined) return
+            if (onChoose) onChoose(chosen)
+            else change({ [name]: chosen })
+          }}
+        >
+          {options.map(({ value, label: word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function DaySetting({ name, label, hint }: Words<'financialYearStart'>) {
+  const { settings, refused, change } = useTyped()
+  return (
+    <Field label={label} hint={hint} error={refused[name]}>
+      {(ids) => <DateInput {...ids} value={settings[name]} formats={settings} onChange={(value) => change({ [name]: value })} />}
+    </Field>
+  )
+}
+
+export function SwitchSetting({ name, label, hint }: Words<KeysOf<boolean>>) {
+  const { settings, change } = useTyped()
+  return <Switch label={label} {...(hint ? { hint } : {})} checked={settings[name]} onChange={(on) => change({ [name]: on })} />
+}
