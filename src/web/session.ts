@@ -39,10 +39,15 @@ export function setTrouble(next: Trouble | undefined): void {
   for (const listener of troubleListeners) listener()
 }
 
+let isLeaving = false
+
+/** This device signs itself out: that its session ends is no news. */
+export const leave = (): void => void (isLeaving = true)
+
 /** The server said that this device is signed out: its token is dropped, and the screens say so. */
 export function evict(): void {
   bearer = ''
-  if (trouble?.kind !== 'evicted') setTrouble({ kind: 'evicted', dismissed: false })
+  if (!isLeaving && trouble?.kind !== 'evicted') setTrouble({ kind: 'evicted', dismissed: false })
 }
 
 /** Whether an answer says that this device was signed out. */

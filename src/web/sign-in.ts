@@ -1,6 +1,6 @@
 /** Signing in and out at the provider, and what stands in the way of it. */
 import { Problem } from '#kernel/problem.ts'
-import { keepProof, refresh, setTrouble, take, token } from './session.ts'
+import { keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
 
 interface Config {
   readonly authorization_endpoint: string
@@ -175,6 +175,7 @@ const here = () => location.pathname + location.search
 /** Signs this device out, here and at the provider. */
 export async function signOut(): Promise<void> {
   const { sign_out_url } = await config()
+  leave()
   const end = (bearer: string) =>
     fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })
   // A token that ran out while nobody was looking must not leave the session open.

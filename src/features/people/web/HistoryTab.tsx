@@ -58,8 +58,17 @@ export function HistoryTab() {
             </option>
           ))}
         </select>
-        <DateInput aria-label="From" value={from} formats={settings} onChange={(value) => set({ from: value })} />
-        <DateInput aria-label="To" value={to} formats={settings} onChange={(value) => set({ to: value })} />
+        {(['from', 'to'] as const).map((end) => (
+          <span key={end} className={styles['end']}>
+            <span aria-hidden>{inWords(end)}</span>
+            <DateInput
+              aria-label={inWords(end)}
+              value={end === 'from' ? from : to}
+              formats={settings}
+              onChange={(value) => set({ [end]: value })}
+            />
+          </span>
+        ))}
       </div>
       {changes.isPending ? (
         <Skeleton rows={10} />

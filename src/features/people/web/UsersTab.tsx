@@ -141,11 +141,16 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
   {
     id: 'first',
     title: 'First name',
-    cell: (user) => <b>{user.first_name}</b>,
+    cell: (user) => (
+      <b>
+        {user.first_name}
+        <span className={styles['last']}> {user.last_name}</span>
+      </b>
+    ),
     sortBy: (user) => user.first_name,
     phone: 'title',
   },
-  { id: 'last', title: 'Last name', cell: (user) => user.last_name, sortBy: (user) => user.last_name, phone: 'title' },
+  { id: 'last', title: 'Last name', cell: (user) => user.last_name, sortBy: (user) => user.last_name },
   {
     id: 'email',
     title: 'E-mail',

@@ -2,6 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'
+import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { addGrowthStage, deleteGrowthStage, renameGrowthStage } from './growth-stages.ts'
 import { stages } from './growth-stages.queries.ts'
 import { readSettings } from './read-settings.ts'
@@ -9,6 +10,9 @@ import { saveSettings } from './save-settings.ts'
 
 export function settings(serve: Serve) {
   serve(calls.getSettings, ({ db }) => readSettings(db))
+  serve(calls.getBooks, ({ db }) => readBooks(db))
+  serve(calls.closeBooks, ({ db, who, body }) => closePeriod(db, who, body))
+  serve(calls.adjustBooks, ({ db, who, body }) => bookAdjustment(db, who, body))
   serve(calls.saveSettings, ({ db, who, body }) => saveSettings(db, who.user_id, body))
   serve(stageCalls.listGrowthStages, ({ db }) => stages(db))
   serve(stageCalls.addGrowthStage, ({ db, who, body }) => addGrowthStage(db, who.user_id, body.name))

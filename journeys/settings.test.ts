@@ -1,0 +1,132 @@
+/** What an admin chooses for the nursery, who may do what, and the history of it all. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signInAs, signUp } from './people.ts'
+
+test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
+  await signUp(page)
+  await page.clock.install()
+  await page.goto('/profile?tab=admin')
+  const saves: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/profile/settings')) saves.push(request.postDataJSON())
+  })
+  const discount = page.getByLabel('Default discount (%)')
+  await discount.fill('7.5')
+  await page.clock.runFor(400)
+  expect(saves).toEqual([])
+  await page.clock.runFor(200)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(saves).toEqual([{ defaultDiscountPercent: '7.5' }])
+
+  await discount.fill('101')
+  await page.getByLabel('Phone').fill('07 555 0199')
+  await page.clock.runFor(600)
+  await expect(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
+  await expect(page.getByText('Not saved: one field needs another look.')).toBeVisible()
+  await expect(discount).toHaveValue('101')
+  await discount.fill('10')
+  await page.clock.runFor(600)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.route('**/api/profile/settings', (route) => route.abort())
+  await page.getByLabel('Address').fill('1 Fern Road')
+  await page.clock.runFor(600)
+  await expect(page.getByText('No connection. Check the network, then try again.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('1 Fern Road')
+  await page.unroute('**/api/profile/settings')
+  await page.clock.runFor(5_100)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue('1 Fern Road')
+  await expect(page.getByLabel('Phone')).toHaveValue('07 555 0199')
+})
+
+test('a country brings its rules along, lists ignore blanks, stages save on leaving and ask before they go', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/profile?tab=admin')
+  await page.getByLabel('Country').selectOption('US')
+  await expect(page.getByLabel('Currency')).toHaveValue('USD')
+  await expect(page.getByLabel('Tax label')).toHaveValue('Sales Tax')
+  await expect(page.getByLabel('Units')).toHaveValue('imperial')
+  await page.getByText('Container sizes').click()
+  await expect(page.getByLabel('Litres of #1', { exact: true })).toHaveValue('2.8')
+  await page.getByLabel('Litres of #1', { exact: true }).fill('2.78')
+  await page.getByLabel('Litres of #1', { exact: true }).press('Enter')
+
+  const locations = page.getByRole('region', { name: 'Locations' })
+  await locations.getByLabel('New location').fill('   ')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  await expect(locations.getByRole('listitem')).toHaveCount(0)
+  await locations.getByLabel('New location').fill('A place with a name too long')
+  await expect(locations.getByLabel('New location')).toHaveValue('A place with a name ')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  await expect(locations.getByRole('listitem')).toHaveText('A place with a name')
+
+  const stages = page.getByRole('region', { name: 'Growth Stages' })
+  const sown = stages.getByLabel('Name of Sown')
+  await sown.fill('  ')
+  await sown.blur()
+  await expect(sown).toHaveValue('Sown')
+  await sown.fill('Seeded')
+  await sown.blur()
+  await expect(stages.getByLabel('Name of Seeded')).toBeVisible()
+  await stages.getByRole('button', { name: 'Delete Rooted' }).click()
+  await expect(page.getByText('Are you sure you want to delete this growth stage?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(stages.getByLabel('Name of Rooted')).toHaveCount(0)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await page.getByText('Container sizes').click()
+  await expect(page.getByLabel('Litres of #1', { exact: true })).toHaveValue('2.78')
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByLabel('Search the history').fill('Seeded')
+  const row = page.getByRole('row').filter({ hasText: 'Growth stage: rename' })
+  await row.click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
+})
+
+test('settings and stages that cannot be loaded say so', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/api/growth-stages', (route) => route.fulfill({ status: 403, body: '{}' }))
+  await page.goto('/profile?tab=admin')
+  await expect(page.getByText('Failed to load growth stages')).toBeVisible()
+  await page.route('**/api/profile/settings', (route) => route.fulfill({ status: 418, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('Failed to load settings (418)')).toBeVisible()
+})
+
+test('an owner sees the seats of the plan, and where to invite; the owner’s own role is fixed', async ({ page }) => {
+  const email = await signUp(page)
+  await page.goto('/profile?tab=users')
+  await expect(page.getByRole('progressbar', { name: 'Standard plan' })).toHaveText('1 of 3 seats taken, 2 left')
+  await expect(page.getByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', /\/membership\/people$/)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText('Admin')).toBeVisible()
+  await expect(row.getByRole('combobox')).toHaveCount(0)
+})
+
+const themes = 'light dark christmas halloween negative green blue orange purple ocean tropical blossom velvet'.split(' ')
+
+test('the settings are usable by everybody in all thirteen themes', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  const faults: string[] = []
+  for (const tab of ['', 'admin', 'users', 'history']) {
+    await page.goto(`/profile?tab=${tab}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').locator('section, [role=table]').first()).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    for (const theme of themes) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      const all = new AxeBuilder({ page })
+      const { violations } = await (theme === 'light' ? all : all.withRules('color-contrast')).analyze()
+      faults.push(...violations.map((each) => `${tab} ${theme} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+    }
+  }
+  await page.goto('/logout')
+  expect(faults).toEqual([])
+})
