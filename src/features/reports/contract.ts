@@ -3,12 +3,16 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'
+import { AnalyticsAsked } from './analytics.ts'
 import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
 import { FinancialAsked } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
+import { MarginFacts } from './margin.ts'
+import { Outlook } from './outlook.ts'
+import { PlanAnswer } from './plan.ts'
 import { Report, ReportLine } from './report.ts'
-import { SalesAsked } from './sales-report.ts'
+import { SalesAsked, asksForDays } from './sales-report.ts'
 import { groupings } from './trend.ts'
 
 export const getDashboard = endpoint({
@@ -171,4 +175,60 @@ export const deleteReport = endpoint({
   path: '/api/reports/:id',
   summary: 'Takes a report out of the history; the books stay as they are',
   roles: managers,
+})
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Sell-through, ABC, losses, age of stock, day and hour, seasons, or stock-outs',
+  roles: managers,
+  query: z.optional(AnalyticsAsked),
+  reply: Report,
+})
+
+export const getAnalyticsFile = endpoint({
+  method: 'GET',
+  path: '/api/analytics/file',
+  summary: 'An analysis as a CSV or XLSX file',
+  roles: managers,
+  query: z.extend(AnalyticsAsked, { format: file.format }),
+})
+
+export const getMargins = endpoint({
+  method: 'GET',
+  path: '/api/analytics/margins',
+  summary: 'What every plant type sold for and what it cost, by what it was spent on',
+  roles: managers,
+  query: z.optional(z.strictObject(asksForDays)),
+  reply: z.array(MarginFacts),
+})
+
+export const getForecast = endpoint({
+  method: 'GET',
+  path: '/api/forecast',
+  summary: 'When what grows will be ready, what will be asked for, and how often such bands were right',
+  roles: managers,
+  reply: Outlook,
+})
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/planner',
+  summary: 'What to sow, stick, pot and buy in the coming half year, and what stands in the way',
+  roles: managers,
+  reply: PlanAnswer,
+})
+
+export const makePlanTasks = endpoint({
+  method: 'POST',
+  path: '/api/planner/tasks',
+  summary: 'Makes tasks of work the plan proposes',
+  roles: managers,
+  body: z.strictObject({
+    keys: z
+      .array(z.string().check(z.maxLength(200)))
+      .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at once.')),
+  }),
+  reply: z.object({ made: z.int() }),
+  idempotent: true,
 })

@@ -8,9 +8,14 @@ import { Id } from '#kernel/wire.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
+import { marginFacts } from './outlook.queries.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
 import { readFinancial, readFinancialLines } from './read-financial.ts'
+import { readOutlook } from './read-outlook.ts'
+import { makeTasksOf, readPlan } from './read-plan.ts'
+import { reportDays } from './report-days.ts'
 import { allSalesLines, readSalesLines, readSalesReport } from './read-sales-report.ts'
 import { linesFile, reportFile } from './report-file.ts'
 import { salesChoices } from './sales.queries.ts'
@@ -60,4 +65,14 @@ export function reports(serve: Serve) {
     await removeReport(db, who.user_id, params['id']!)
     return undefined
   })
+
+  serve(calls.getAnalytics, ({ db, query = {} }) => readAnalytics(db, query))
+  serve(calls.getAnalyticsFile, async ({ db, query: { format, ...asked } }) => reportFile(await readAnalytics(db, asked), format))
+  serve(calls.getMargins, async ({ db, query = {} }) => {
+    const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
+    return marginFacts(db, range)
+  })
+  serve(calls.getForecast, ({ db }) => readOutlook(db))
+  serve(calls.getPlan, ({ db }) => readPlan(db))
+  serve(calls.makePlanTasks, ({ db, who, body }) => makeTasksOf(db, who.user_id, body.keys))
 }

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money.ts'
+import { newId } from '#server/new-id.ts'
+import { type MarginFacts, asItIs, lossRate, waterfall } from './margin.ts'
+
+const hebe: MarginFacts = {
+  plant_type_id: newId(),
+  name: 'Hebe',
+  quantity: '100',
+  sales: '900.00',
+  tax: '117.39',
+  discount: '100.00',
+  cost: '250.000000',
+  young_plants: '100',
+  pots: '50',
+  mix: '25',
+  other_supplies: '0',
+  labour: '75',
+  begun: 500,
+  lost: 100,
+}
+
+const at = (facts: MarginFacts, id: string, what = asItIs) => waterfall(facts, what).find((step) => step.id === id)?.amount
+
+test('from the price to the margin, step by step', () => {
+  expect(waterfall(hebe).map(({ id, amount }) => [id, amount])).toEqual([
+    ['price', 1000n],
+    ['discount', -100n],
+    ['tax', -117n],
+    ['young_plants', -80n],
+    ['pots', -40n],
+    ['mix', -20n],
+    ['other_supplies', 0n],
+    ['labour', -60n],
+    ['losses', -50n],
+    ['margin', 533n],
+  ])
+})
+
+test('what if nothing died, the pot were dearer, the price higher', () => {
+  expect(lossRate(hebe)).toBe(0.2)
+  expect(at(hebe, 'losses', { ...asItIs, loss: 0 })).toBe(0n)
+  expect(at(hebe, 'margin', { ...asItIs, loss: 0 })).toBe(583n)
+  expect(at(hebe, 'pots', { ...asItIs, supplies: 50 })).toBe(-60n)
+  expect(at(hebe, 'price', { ...asItIs, price: 10 })).toBe(1100n)
+  expect(at(hebe, 'discount', { ...asItIs, discount: -100 })).toBe(0n)
+})
+
+const money = fc.integer({ min: 0, max: 5_000_000 }).map((n) => (n / 100).toFixed(2))
+const cost = fc.integer({ min: 0, max: 500_000_000 }).map((n) => (n / 1e6).toFixed(6))
+const someFacts = fc.record({
+  plant_type_id: fc.constant(hebe.plant_type_id),
+  name: fc.constant('Any'),
+  quantity: fc.integer({ min: 1, max: 5_000 }).map(String),
+  sales: money,
+  tax: fc.constant('0.00'),
+  discount: money,
+  cost,
+  young_plants: cost,
+  pots: cost,
+  mix: cost,
+  other_supplies: cost,
+  labour: cost,
+  begun: fc.integer({ min: 0, max: 10_000 }),
+  lost: fc.integer({ min: 0, max: 10_000 }),
+})
+const percent = fc.integer({ min: -100, max: 200 })
+
+test('whatever is asked, the steps add up to the margin to the cent', () => {
+  fc.assert(
+    fc.property(
+      someFacts,
+      fc.record({ price: percent, discount: percent, labour: percent, supplies: percent }),
+      (facts, what) => {
+        const steps = waterfall(facts, what)
+        expect(sum(steps.slice(0, -1).map(({ amount }) => amount))).toBe(steps.at(-1)?.amount)
+      },
+    ),
+  )
+})
+
+test('nothing sold has no steps; a thousand what-ifs take no time', () => {
+  expect(waterfall({ ...hebe, quantity: '0' })).toEqual([])
+  const begun = performance.now()
+  for (let i = 0; i < 1_000; i++) waterfall(hebe, { ...asItIs, loss: i / 20 })
+  expect(performance.now() - begun).toBeLessThan(200)
+})

@@ -1,0 +1,102 @@
+/** Why a plant earns what it earns: from its price down to what is left, step by step; and what it would be if things were different. Pure. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, share, sum } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+
+/** What the plants of one type cost so far, by what it was spent on, and what was sold of them. */
+export const MarginFacts = z.object({
+  plant_type_id: Id,
+  name: z.string(),
+  /** Of the sales of these days; money with tax. */
+  quantity: DecimalText,
+  sales: MoneyText,
+  tax: MoneyText,
+  discount: MoneyText,
+  /** What those plants had cost. */
+  cost: DecimalText,
+  /** Of all batches of the plant: what went into them. */
+  young_plants: DecimalText,
+  pots: DecimalText,
+  mix: DecimalText,
+  other_supplies: DecimalText,
+  labour: DecimalText,
+  /** Plants that were begun, and those that died. */
+  begun: z.int(),
+  lost: z.int(),
+})
+export type MarginFacts = z.infer<typeof MarginFacts>
+
+export const costSteps = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
+export type CostStep = (typeof costSteps)[number]
+
+export const stepNames: Readonly<Record<CostStep, string>> = {
+  young_plants: 'Cutting or young plant',
+  pots: 'Pot',
+  mix: 'Mix',
+  other_supplies: 'Other supplies',
+  labour: 'Labour',
+}
+
+export interface Step {
+  readonly id: 'price' | 'discount' | 'tax' | 'losses' | 'margin' | CostStep
+  readonly label: string
+  /** What it adds or takes away, for one plant; the last is what is left. */
+  readonly amount: Cents
+}
+
+/** What might be different, in percent: 10 is a tenth more, −10 a tenth less; `loss` is the loss rate itself. */
+export interface WhatIf {
+  readonly price: number
+  readonly discount: number
+  readonly labour: number
+  readonly supplies: number
+  readonly loss?: number | undefined
+}
+
+export const asItIs: WhatIf = { price: 0, discount: 0, labour: 0, supplies: 0 }
+
+export const lossRate = ({ begun, lost }: Pick<MarginFacts, 'begun' | 'lost'>): number =>
+  begun === 0 ? 0 : Math.min(0.95, lost / begun)
+
+/** The steps of one sold plant. They add up to the margin to the cent. */
+export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
+  const quantity = Number(facts.quantity)
+  if (quantity <= 0) return []
+  const each = (amount: number) => BigInt(Math.round(amount))
+  const factor = (percent: number) => 1 + percent / 100
+  const list = (Number(cents(facts.sales) + cents(facts.discount)) / quantity) * factor(what.price)
+  const price = each(list)
+  const discountRate = Number(cents(facts.discount)) / Math.max(1, Number(cents(facts.sales) + cents(facts.discount)))
+  const discount = each(list * Math.min(1, discountRate * factor(what.discount)))
+  const taxRate = Number(cents(facts.tax)) / Math.max(1, Number(cents(facts.sales)))
+  const tax = each(Number(price - discount) * taxRate)
+
+  const now = lossRate(facts)
+  const loss = Math.min(0.95, Math.max(0, what.loss === undefined ? now : what.loss / 100))
+  const spent = costSteps.map((step) => Math.max(0, Number(costParts(facts[step]))))
+  const whole = spent.reduce((a, b) => a + b, 0)
+  // What a plant cost, without those that died beside it, shared out as the money went.
+  const perPlant = (Number(costParts(facts.cost)) / 10_000 / quantity) * (1 - now)
+  const base = costSteps.map((step, i) => {
+    const part = whole === 0 ? (step === 'young_plants' ? perPlant : 0) : (perPlant * (spent[i] ?? 0)) / whole
+    if (step === 'labour') return part * factor(what.labour)
+    return step === 'young_plants' ? part : part * factor(what.supplies)
+  })
+  const living = base.reduce((a, b) => a + b, 0)
+  const dead = living / (1 - loss) - living
+  const costs = share(
+    each(living + dead),
+    [...base, dead].map((amount) => BigInt(Math.round(amount * 1e6))),
+  )
+  const taken: Step[] = [
+    { id: 'discount', label: 'Discount', amount: -discount },
+    { id: 'tax', label: 'Tax', amount: -tax },
+    ...costSteps.map((step, i): Step => ({ id: step, label: stepNames[step], amount: -(costs[i] ?? 0n) })),
+    { id: 'losses', label: 'Losses', amount: -(costs[costSteps.length] ?? 0n) },
+  ]
+  const margin = price + sum(taken.map(({ amount }) => amount))
+  return [{ id: 'price', label: 'Price', amount: price }, ...taken, { id: 'margin', label: 'Margin', amount: margin }]
+}
+
+export const marginText = (steps: readonly Step[]): string => moneyText(steps.at(-1)?.amount ?? 0n)

@@ -1,0 +1,231 @@
+/**
+ * What to sow, stick and pot in each week, so that what will be asked for is ready when it is: backwards from each week that would run
+ * short, by the nursery's own lead times and yields, within the potting hands and the room there are. What cannot be had says which limit
+ * stands in its way. Pure.
+ */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Day, Id } from '#kernel/wire.ts'
+
+export const limits = ['time', 'labour', 'space'] as const
+export type Limit = (typeof limits)[number]
+
+/** One plant type in one container, and what is known of its future. Weeks are counted from the running one, 0. */
+export interface Kind {
+  readonly plant_type_id: string
+  readonly plant: string
+  readonly container_size: string
+  readonly method: string
+  /** What one more sold would leave, in cents: what is worth more comes first. */
+  readonly value: number
+  readonly raiseWeeks: number
+  readonly growWeeks: number
+  /** The share that comes through from potting to sale. */
+  readonly yield: number
+  readonly forSale: number
+  /** Plants already growing in it that become ready, by week. */
+  readonly ripening: ReadonlyMap<number, number>
+  readonly demand: readonly number[]
+  /** Promised to customers, by week. */
+  readonly orders: readonly number[]
+}
+
+export interface Room {
+  readonly weeks: number
+  /** Plants that can be potted in a week, and that find room at a time. */
+  readonly potting: number
+  readonly space: number
+  readonly standing: number
+  /** Young plants of each type that wait in trays. */
+  readonly young: ReadonlyMap<string, number>
+}
+
+export const Work = z.object({
+  key: z.string(),
+  week: z.int(),
+  act: z.enum(['begin', 'buy', 'pot']),
+  plant_type_id: Id,
+  plant: z.string(),
+  container_size: z.string(),
+  method: z.string(),
+  quantity: z.int(),
+  /** The week they are ready for sale. */
+  ready: z.int(),
+  /** Of these, promised to customers. */
+  ordered: z.int(),
+  /** They come later than they are wanted. */
+  late: z.boolean(),
+})
+export type Work = z.infer<typeof Work>
+
+export const Unmet = z.object({
+  plant: z.string(),
+  container_size: z.string(),
+  week: z.int(),
+  quantity: z.int(),
+  limit: z.enum(limits),
+})
+export type Unmet = z.infer<typeof Unmet>
+
+export interface Plan {
+  readonly work: readonly Work[]
+  readonly unmet: readonly Unmet[]
+}
+
+interface Need {
+  readonly kind: Kind
+  readonly week: number
+  readonly quantity: number
+  readonly ordered: number
+}
+
+/** Week by week: what stands and ripens, less what is asked for; the weeks that would run short. */
+export function needsOf(kind: Kind, weeks: number): Need[] {
+  const needs: Need[] = []
+  let stock = kind.forSale
+  for (let week = 0; week < weeks; week++) {
+    const ordered = Math.round(kind.orders[week] ?? 0)
+    stock += kind.ripening.get(week) ?? 0
+    stock -= (kind.demand[week] ?? 0) + ordered
+    const short = Math.ceil(-stock - 1e-9)
+    if (short <= 0) continue
+    needs.push({ kind, week, quantity: short, ordered: Math.min(short, ordered) })
+    stock += short
+  }
+  return needs
+}
+
+/** Fewer than this are not worth setting up a bench for. */
+const worthwhile = 5
+
+export function planWork(kinds: readonly Kind[], room: Room): Plan {
+  const needs = kinds.flatMap((kind) => needsOf(kind, room.weeks))
+  const hands = Array.from({ length: room.weeks }, () => room.potting)
+  const benches = freeSpace(kinds, room)
+  const potted = new Map<string, Work & { readonly kind: Kind }>()
+  const unmet: Unmet[] = []
+
+  // Promises first, then what is worth most for the room it takes.
+  const worth = ({ kind, ordered }: Need) => [ordered > 0 ? 1 : 0, kind.value / Math.max(1, kind.growWeeks)] as const
+  const byWorth = needs.toSorted((a, b) => {
+    const [x, y] = [worth(a), worth(b)]
+    return y[0] - x[0] || y[1] - x[1] || a.week - b.week
+  })
+  for (const need of byWorth) {
+    const { kind, week } = need
+    const wanted = week - kind.growWeeks
+    const late = wanted < 0
+    let left = Math.ceil(need.quantity / Math.max(0.05, kind.yield))
+    let limit: Limit = 'time'
+    for (let at = Math.max(0, wanted); at >= 0 && left > 0; at--) {
+      const ready = at + kind.growWeeks
+      if (ready >= room.weeks) break
+      const until = Math.max(week, ready)
+      const free = Math.min(...benches.slice(at, until + 1))
+      const can = Math.max(0, Math.floor(Math.min(left, hands[at] ?? 0, free)))
+      if (can < left) limit = (hands[at] ?? 0) <= free ? 'labour' : 'space'
+      if (can === 0) continue
+      hands[at] = (hands[at] ?? 0) - can
+      for (let each = at; each <= until; each++) benches[each] = (benches[each] ?? 0) - can
+      add(potted, need, at, can, late)
+      left -= can
+    }
+    const missing = Math.round(left * kind.yield)
+    if (missing > 0) unmet.push({ plant: kind.plant, container_size: kind.container_size, week, quantity: missing, limit })
+  }
+  const pots = [...potted.values()].filter(({ quantity, ordered }) => quantity >= worthwhile || ordered > 0)
+  return { work: [...pots.map(({ kind: _kind, ...work }) => work), ...begun(pots, room)].toSorted(inOrder), unmet }
+}
+
+const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.act.localeCompare(b.act)
+
+function add(
+  potted: Map<string, Work & { readonly kind: Kind }>,
+  { kind, ordered }: Need,
+  at: number,
+  quantity: number,
+  late: boolean,
+): void {
+  const key = `pot ${at} ${kind.plant_type_id} ${kind.container_size}`
+  const known = potted.get(key)
+  potted.set(key, {
+    key,
+    week: at,
+    act: 'pot',
+    plant_type_id: kind.plant_type_id,
+    plant: kind.plant,
+    container_size: kind.container_size,
+    method: kind.method,
+    ready: at + kind.growWeeks,
+    kind,
+    quantity: (known?.quantity ?? 0) + quantity,
+    ordered: Math.min((known?.quantity ?? 0) + quantity, (known?.ordered ?? 0) + ordered),
+    late: (known?.late ?? false) || late,
+  })
+}
+
+/** Young plants for the potting: from the trays that wait, else begun in time, else bought in. */
+function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Room): Work[] {
+  const waiting = new Map(young)
+  return pots
+    .toSorted((a, b) => a.week - b.week)
+    .flatMap(({ kind, ...pot }): Work[] => {
+      const there = Math.min(pot.quantity, waiting.get(pot.plant_type_id) ?? 0)
+      waiting.set(pot.plant_type_id, (waiting.get(pot.plant_type_id) ?? 0) - there)
+      const quantity = pot.quantity - there
+      if (quantity === 0) return []
+      const week = pot.week - kind.raiseWeeks
+      const inTime = week >= 0 && kind.method !== 'bought_in'
+      return [{ ...pot, key: `young ${pot.key}`, act: inTime ? 'begin' : 'buy', week: inTime ? week : pot.week, quantity }]
+    })
+}
+
+/** The room that is free in each week, as what stands is sold. */
+function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: Room): number[] {
+  let stands = standing
+  return Array.from({ length: weeks }, (_, week) => {
+    for (const { demand, orders } of kinds) stands -= (demand[week] ?? 0) + (orders[week] ?? 0)
+    return space - Math.max(0, stands)
+  })
+}
+
+export const Buying = z.object({
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  needed: z.string(),
+  on_hand: z.string(),
+  to_buy: z.string(),
+  by: Day,
+  vendor: z.nullable(z.string()),
+})
+export type Buying = z.infer<typeof Buying>
+
+export const PlanAnswer = z.object({
+  /** The Monday of week 0. */
+  from: Day,
+  weeks: z.int(),
+  potting: z.int(),
+  space: z.int(),
+  work: z.array(Work),
+  unmet: z.array(Unmet),
+  buying: z.array(Buying),
+})
+export type PlanAnswer = z.infer<typeof PlanAnswer>
+
+export const mondayOfWeek = (from: string, week: number): string => addDays(from, 7 * week)
+
+const methodWords: Readonly<Record<string, string>> = {
+  seed: 'Sow',
+  cutting: 'Stick',
+  division: 'Divide',
+  graft: 'Graft',
+  tissue_culture: 'Order in',
+}
+
+/** "Pot 120 Hebe into 3 L", "Stick 150 Hebe": the title of a task. */
+export function sayWork({ act, quantity, plant, container_size, method }: Work): string {
+  if (act === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
+  if (act === 'buy') return `Buy in ${quantity} young ${plant}`
+  return `${methodWords[method] ?? 'Begin'} ${quantity} ${plant}`
+}

@@ -1,0 +1,129 @@
+/** The SQL of the analyses. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { DayRange } from '../period.ts'
+
+const included = sql`(tax_rules ->> 'included' = 'true')`
+const revenue = sql`(line_total - CASE WHEN ${included} THEN sale_items.tax_amount ELSE 0 END)`
+
+const Movement = z.object({
+  key: z.string(),
+  name: z.string(),
+  category: z.string(),
+  sold: z.int(),
+  lost: z.int(),
+  standing: z.int(),
+})
+
+export const plantMovements = (db: Db, { from, to }: DayRange) =>
+  db.many(
+    Movement,
+    sql`
+    SELECT plant_types.id::text AS key, common_name AS name, category, sold, lost, standing
+    FROM (
+      SELECT plant_type_id,
+        coalesce(-sum(delta) FILTER (WHERE kind IN ('sale', 'refund') AND happened_on >= ${from}), 0)::int AS sold,
+        coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= ${from}), 0)::int AS lost,
+        coalesce(sum(delta), 0)::int AS standing
+      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = batch_history.nursery_id AND plant_batches.id = batch_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND plant_batches.nursery_id = ${db.nursery_id} AND happened_on <= ${to}
+      GROUP BY plant_type_id
+    ) AS moved
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`,
+  )
+
+const Lost = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })
+
+export const lossesOf = (db: Db, { from, to }: DayRange) =>
+  db.many(
+    Lost,
+    sql`
+    WITH lived AS (
+      SELECT batch_id, coalesce(sum(delta) FILTER (WHERE delta > 0 AND kind NOT IN ('refund', 'count', 'reversal')), 0) AS started,
+        coalesce(-sum(delta) FILTER (WHERE kind = 'loss'), 0) AS lost
+      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
+    ), months AS (
+      SELECT month, coalesce(sum(-delta) FILTER (WHERE kind = 'loss' AND happened_on >= month), 0) AS lost, coalesce(sum(delta), 0) AS stood
+      FROM generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') AS month
+      LEFT JOIN batch_history ON nursery_id = ${db.nursery_id} AND happened_on < month + interval '1 month'
+      GROUP BY month
+    )
+    (SELECT 'method' AS what, method AS key, sum(started)::int AS started, sum(lost)::int AS lost
+      FROM lived JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
+      WHERE started_on BETWEEN ${from} AND ${to} GROUP BY method ORDER BY sum(lost) / nullif(sum(started), 0) DESC NULLS LAST)
+    UNION ALL
+    (SELECT 'month', to_char(month, 'YYYY/MM'), (stood + lost)::int, lost::int FROM months ORDER BY month)
+    UNION ALL
+    (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND happened_on BETWEEN ${from} AND ${to}
+      GROUP BY reason ORDER BY sum(delta) LIMIT 20)`,
+  )
+
+const Aged = z.object({ state: z.string(), bucket: z.int(), plants: z.int(), cost: z.string() })
+
+export const agesOf = (db: Db, today: string) =>
+  db.many(
+    Aged,
+    sql`
+    SELECT state, width_bucket(${today}::date - greatest(started_on, coalesce(potting_date, started_on)), ARRAY[91, 182, 365, 547, 730])::int AS bucket,
+      sum(quantity_current)::int AS plants, sum(cost)::text AS cost
+    FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0
+    GROUP BY 1, 2`,
+  )
+
+const Hour = z.object({ weekday: z.int(), hour: z.int(), count: z.int(), sales: z.string() })
+
+export const soldByHour = (db: Db, { from, to }: DayRange, timeZone: string) =>
+  db.many(
+    Hour,
+    sql`
+    SELECT extract(isodow FROM at)::int AS weekday, extract(hour FROM at)::int AS hour, count(*)::int AS count, sum(total_amount)::text AS sales
+    FROM (SELECT sold_at AT TIME ZONE ${timeZone} AS at, total_amount FROM sales
+      WHERE nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL) AS sold
+    GROUP BY 1, 2`,
+  )
+
+const Season = z.object({ year: z.int(), quarter: z.int(), revenue: z.string() })
+
+export const soldBySeason = (db: Db) =>
+  db.many(
+    Season,
+    sql`
+    SELECT extract(year FROM sale_date)::int AS year, extract(quarter FROM sale_date)::int AS quarter, sum(${revenue})::numeric(14,2)::text AS revenue
+    FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND voided_at IS NULL
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+
+const SoldOut = z.object({
+  plant: z.string(),
+  container_size: z.string(),
+  last_sold: z.string(),
+  sold: z.int(),
+  revenue: z.string(),
+  growing: z.int(),
+})
+
+/** Kinds of which something was sold in the last half year and nothing is for sale now. */
+export const soldOut = (db: Db, today: string) =>
+  db.many(
+    SoldOut,
+    sql`
+    WITH sold AS (
+      SELECT plant_type_id, container_size, sale_date, quantity, ${revenue} AS revenue,
+        max(sale_date) OVER (PARTITION BY plant_type_id, container_size) AS last_sold
+      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+      WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND voided_at IS NULL
+        AND plant_type_id IS NOT NULL AND sale_date > ${today}::date - 280
+    )
+    SELECT common_name AS plant, sold.container_size, last_sold::text, sum(quantity)::int AS sold, sum(revenue)::numeric(14,2)::text AS revenue,
+      (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches AS growing
+        WHERE growing.nursery_id = ${db.nursery_id} AND growing.plant_type_id = sold.plant_type_id
+          AND growing.container_size = sold.container_size AND state = 'growing') AS growing
+    FROM sold JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = sold.plant_type_id
+    WHERE last_sold > ${today}::date - 182 AND sale_date > last_sold - 84
+      AND NOT EXISTS (SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND plant_batches.plant_type_id = sold.plant_type_id
+        AND plant_batches.container_size = sold.container_size AND state = 'for_sale' AND quantity_current > 0)
+    GROUP BY sold.plant_type_id, common_name, sold.container_size, last_sold`,
+  )

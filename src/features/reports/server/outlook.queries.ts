@@ -1,0 +1,213 @@
+/** The SQL behind forecast and plan: what grew how fast, what came through, what was sold in each week, what is promised. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const Grown = z.object({
+  plant_type_id: Id,
+  category: z.string(),
+  container_size: z.string(),
+  method: z.string(),
+  started_on: Day,
+  potted_on: Day,
+  ready_on: Day,
+  survived: z.int(),
+  lost: z.int(),
+})
+export type Grown = z.infer<typeof Grown>
+
+/** Batches that became ready for sale: from the last potting to that day, and what died on the way. */
+export const grownBatches = (db: Db) =>
+  db.many(
+    Grown,
+    sql`
+    SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
+      survived::int AS survived, lost::int AS lost
+    FROM (
+      SELECT batch_id, min(happened_on) FILTER (WHERE kind = 'state' AND details ->> 'state' = 'for_sale') AS ready_on
+      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
+    ) AS offered
+    JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    JOIN LATERAL (
+      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= coalesce(potting_date, started_on)), 0) AS lost
+      FROM batch_history AS lived
+      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND happened_on <= offered.ready_on
+    ) AS lives ON true
+    WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
+  )
+
+const Growing = z.object({
+  batch_id: Id,
+  batch_code: z.string(),
+  plant_type_id: Id,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  potted: z.boolean(),
+  since: Day,
+  standing: z.int(),
+  ready_on: z.nullable(Day),
+})
+export type Growing = z.infer<typeof Growing>
+
+export const growingBatches = (db: Db) =>
+  db.many(
+    Growing,
+    sql`
+    SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
+      coalesce(potting_date, started_on) AS since, quantity_current AS standing, ready_on
+    FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
+  )
+
+const Week = z.object({ plant_type_id: Id, container_size: z.string(), week: Day, quantity: z.number() })
+
+export const soldInWeeks = (db: Db, since: string) =>
+  db.many(
+    Week,
+    sql`
+    SELECT plant_type_id, container_size, date_trunc('week', sale_date)::date AS week, sum(quantity)::float8 AS quantity
+    FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND sale_date >= ${since} AND voided_at IS NULL
+      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
+    GROUP BY 1, 2, 3`,
+  )
+
+const KindRow = z.object({
+  plant_type_id: Id,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  price: z.string(),
+  for_sale: z.int(),
+})
+
+/** Every kind that has a price. */
+export const kindsForSale = (db: Db) =>
+  db.many(
+    KindRow,
+    sql`
+    SELECT plant_types.id AS plant_type_id, common_name AS plant, category, plant_type_prices.container_size, price::text AS price,
+      coalesce(stood.quantity, 0)::int AS for_sale
+    FROM plant_type_prices
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
+    LEFT JOIN (
+      SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
+    ) AS stood ON stood.plant_type_id = plant_types.id AND stood.container_size = plant_type_prices.container_size
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
+  )
+
+const Promised = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
+
+/** What open orders have promised, and for when. */
+export const promised = (db: Db, today: string) =>
+  db.many(
+    Promised,
+    sql`
+    SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day, sum(quantity)::int AS quantity
+    FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
+    WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}
+      AND status IN ('confirmed', 'picking', 'ready') AND sale_id IS NULL AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
+    GROUP BY 1, 2, 3`,
+  )
+
+const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
+
+/** What the nursery has done before: the most it potted in a week, the most that stood at the end of one. */
+export const capacity = (db: Db, today: string) =>
+  db.one(
+    Capacity,
+    sql`
+    WITH moved AS (
+      SELECT date_trunc('week', happened_on) AS week, sum(delta) AS delta,
+        sum(delta) FILTER (WHERE kind IN ('pot_up', 'division', 'birth', 'split') AND delta > 0) AS potted
+      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY 1
+    ), stood AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS standing FROM moved)
+    SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
+      coalesce(max(standing), 0)::int AS space,
+      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS standing
+    FROM stood`,
+  )
+
+const PerPlant = z.object({
+  container_size: z.string(),
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  per_plant: z.string(),
+  recipe_unit: z.string(),
+  on_hand: z.string(),
+  vendor: z.nullable(z.string()),
+})
+
+/** What potting one plant takes, by the newest recipe in use of each size. */
+export const recipesInUse = (db: Db) =>
+  db.many(
+    PerPlant,
+    sql`
+    SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
+      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor
+    FROM (
+      SELECT DISTINCT ON (container_size) id, container_size FROM recipes
+      WHERE nursery_id = ${db.nursery_id} AND active AND archived_at IS NULL ORDER BY container_size, id DESC
+    ) AS recipe
+    JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
+    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id`,
+  )
+
+const Margin = z.object({
+  plant_type_id: Id,
+  name: z.string(),
+  quantity: z.string(),
+  sales: z.string(),
+  tax: z.string(),
+  discount: z.string(),
+  cost: z.string(),
+  young_plants: z.string(),
+  pots: z.string(),
+  mix: z.string(),
+  other_supplies: z.string(),
+  labour: z.string(),
+  begun: z.int(),
+  lost: z.int(),
+})
+
+const amount = sql`(line_total + CASE WHEN tax_rules ->> 'included' = 'true' THEN 0 ELSE sale_items.tax_amount END)`
+
+/** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
+const spentOn = (component: string) => sql`
+  round(coalesce(sum(cost_delta) FILTER (WHERE cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
+    AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}), 0), 6)`
+
+/** What every plant type sold for in these days, and what its batches have cost ever, by what it was spent on. */
+export const marginFacts = (db: Db, { from, to }: { readonly from: string; readonly to: string }) =>
+  db.many(
+    Margin,
+    sql`
+    WITH sold AS (
+      SELECT plant_type_id, sum(quantity) AS quantity, sum(${amount}) AS sales, sum(sale_items.tax_amount) AS tax,
+        sum(sale_items.discount_amount) AS discount, sum(cost) AS cost
+      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
+      WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
+        AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL AND plant_type_id IS NOT NULL
+      GROUP BY 1
+    ), grown AS (
+      SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
+        ${spentOn('materials')} AS other_supplies, ${spentOn('labour')} AS labour,
+        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
+        coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
+      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
+      LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND reversed_by IS NULL AND reverses IS NULL
+      GROUP BY 1
+    )
+    SELECT sold.plant_type_id, common_name AS name, quantity::text AS quantity, sales::text AS sales, tax::text AS tax, discount::text AS discount,
+      cost::text AS cost, coalesce(young_plants, 0)::text AS young_plants, coalesce(pots, 0)::text AS pots, coalesce(mix, 0)::text AS mix,
+      coalesce(other_supplies, 0)::text AS other_supplies, coalesce(labour, 0)::text AS labour, coalesce(begun, 0) AS begun, coalesce(lost, 0) AS lost
+    FROM sold JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = sold.plant_type_id
+    LEFT JOIN grown ON grown.plant_type_id = sold.plant_type_id
+    ORDER BY sales DESC`,
+  )

@@ -1,0 +1,154 @@
+/** The forecast of a nursery, from its own history; and how often such forecasts were right. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { type SoldInWeeks, demandLookedBack, demandOf, growthOf } from '../demand.ts'
+import { type Band, type Case, History, backTest, usualDays, usualYield } from '../forecast.ts'
+import type { BackTested, DemandShown, Outlook, Ripening } from '../outlook.ts'
+import * as queries from './outlook.queries.ts'
+
+/** What a plant is forecast by: itself in its container. */
+const kindOf = (of: { readonly plant_type_id: string; readonly container_size: string }) =>
+  `${of.plant_type_id} ${of.container_size}`
+
+const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** What the nursery has seen grow, as cases of days and of yield. */
+export function casesOf(grown: readonly queries.Grown[]): { readonly days: Case[]; readonly yields: Case[] } {
+  const common = (batch: queries.Grown) => ({
+    plant: kindOf(batch),
+    category: batch.category,
+    begun: batch.potted_on,
+    known: batch.ready_on,
+  })
+  return {
+    days: grown.map((batch) => ({ ...common(batch), value: days(batch.potted_on, batch.ready_on) })),
+    yields: grown
+      .filter(({ survived, lost }) => survived + lost > 0)
+      .map((batch) => ({ ...common(batch), value: batch.survived / (batch.survived + batch.lost) })),
+  }
+}
+
+export interface Demand {
+  readonly now: string
+  readonly since: string
+  readonly growth: number
+  readonly all: SoldInWeeks
+  readonly of: ReadonlyMap<string, SoldInWeeks>
+}
+
+/** Two years of sold plants, week by week and kind by kind. */
+export async function readDemand(db: Db, today: string): Promise<Demand> {
+  const now = mondayOf(today)
+  const rows = await queries.soldInWeeks(db, addDays(now, -7 * 112))
+  const all = new Map<string, number>()
+  const of = new Map<string, Map<string, number>>()
+  for (const row of rows) {
+    all.set(row.week, (all.get(row.week) ?? 0) + row.quantity)
+    const kind = kindOf(row)
+    const sold = of.get(kind) ?? new Map<string, number>()
+    of.set(kind, sold.set(row.week, row.quantity))
+  }
+  const since = [...all.keys()].reduce((first, week) => (week < first ? week : first), now)
+  return { now, since, growth: growthOf(all, now, since), all, of }
+}
+
+export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week: number): Band =>
+  demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
+
+export async function readOutlook(db: Db): Promise<Outlook> {
+  const { timeZone } = await readSettings(db)
+  const today = dayIn(timeZone, new Date())
+  const [grown, growing, kinds, demand] = await Promise.all([
+    queries.grownBatches(db),
+    queries.growingBatches(db),
+    queries.kindsForSale(db),
+    readDemand(db, today),
+  ])
+  const cases = casesOf(grown)
+  const history = { days: new History(cases.days), yields: new History(cases.yields) }
+  const shown = kinds
+    .map((kind): DemandShown => ({
+      plant_type_id: kind.plant_type_id,
+      plant: kind.plant,
+      container_size: kind.container_size,
+      for_sale: kind.for_sale,
+      next: overFourWeeks(demand, kindOf(kind)),
+    }))
+    .filter(({ next }) => next.high >= 1)
+    .toSorted((a, b) => b.next.middle - a.next.middle)
+  return {
+    today,
+    ripening: growing
+      .filter(({ potted }) => potted)
+      .map((batch) => ripening(batch, history, today))
+      .toSorted((a, b) => (a.ready.middle < b.ready.middle ? -1 : 1)),
+    demand: shown,
+    back_tests: [
+      { what: 'ready', ...backTest(cases.days, usualDays) },
+      { what: 'yield', ...backTest(cases.yields, usualYield) },
+      demandTest(demand, kinds.map(kindOf)),
+    ],
+  }
+}
+
+interface Histories {
+  readonly days: History
+  readonly yields: History
+}
+
+function ripening(batch: queries.Growing, history: Histories, today: string): Ripening {
+  const kind = kindOf(batch)
+  const ready = history.days.band(kind, batch.category, usualDays)
+  const yields = history.yields.band(kind, batch.category, usualYield)
+  const on = (after: number) => {
+    const day = addDays(batch.since, Math.round(after))
+    return day < today ? today : day
+  }
+  const through = (share: number) => Math.min(batch.standing, Math.round(batch.standing * share))
+  return {
+    batch_id: batch.batch_id,
+    batch_code: batch.batch_code,
+    plant: batch.plant,
+    category: batch.category,
+    container_size: batch.container_size,
+    standing: batch.standing,
+    ready: { low: on(ready.low), middle: on(ready.middle), high: on(ready.high), basis: ready.basis, cases: ready.cases },
+    plants: { low: through(yields.low), middle: through(yields.middle), high: through(yields.high) },
+    ready_on: batch.ready_on,
+  }
+}
+
+/** Four weeks together: their middles add up; their ends grow with the root, as weeks that are not all good or all bad at once. */
+function overFourWeeks(demand: Demand, kind: string) {
+  const weeks = [0, 1, 2, 3].map((week) => demandIn(demand, kind, week))
+  const middle = weeks.reduce((sum, band) => sum + band.middle, 0)
+  const spread = (end: 'low' | 'high') => Math.sqrt(weeks.reduce((sum, band) => sum + (band[end] - band.middle) ** 2, 0))
+  const [first] = weeks
+  return {
+    low: Math.max(0, Math.floor(middle - spread('low'))),
+    middle: Math.round(middle),
+    high: Math.ceil(middle + spread('high')),
+    basis: first?.basis ?? ('default' as const),
+    cases: first?.cases ?? 0,
+  }
+}
+
+/** Week by week over the last half year, four weeks ahead. */
+function demandTest(demand: Demand, kinds: readonly string[]): BackTested {
+  const test = { what: 'demand' as const, forecasts: 0, within: 0, below: 0, above: 0, defaults: 0 }
+  for (const kind of kinds) {
+    const sold = demand.of.get(kind)
+    if (!sold) continue
+    for (const { band, came } of demandLookedBack(sold, demand.all, demand.now, demand.since)) {
+      if (band.basis === 'default') test.defaults += 1
+      else {
+        test.forecasts += 1
+        if (came < Math.floor(band.low)) test.below += 1
+        else if (came > Math.ceil(band.high)) test.above += 1
+        else test.within += 1
+      }
+    }
+  }
+  return test
+}
