@@ -30,8 +30,19 @@ const sizeOf = (file: string) => sizes[file] ?? 0
 test('a screen is charged only for what the shell has not brought', () => {
   expect(weighApp([shell(), react, screen('src/features/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
     { name: 'app shell', bytes: 90_000, limit: 130_000 },
+    { name: '+ what forms are made of', bytes: 0, limit: 40_000 },
     { name: '+ src/features/reports/web/SalesScreen.tsx', bytes: 35_000, limit: 40_000 },
   ])
+})
+
+test('a dialog is weighed without what forms are made of, a screen that shows a form at once is weighed with it', () => {
+  const forms = piece('chart.js', { modules: ['/house/src/web/ui/Form.tsx'] })
+  const weigh = (source: string) =>
+    weighApp([shell(), react, screen(source), forms], sizeOf)
+      .slice(1)
+      .map(({ bytes }) => bytes)
+  expect(weigh('src/features/production/web/PotUpDialog.tsx')).toEqual([20_000, 15_000])
+  expect(weigh('src/features/production/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
 })
 
 test('the till has less room than other screens', () => {

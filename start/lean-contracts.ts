@@ -8,7 +8,7 @@ export const leanContracts = (): Plugin => ({
   name: 'lean-contracts',
   enforce: 'pre',
   async load(id) {
-    if (!/\/features\/\w+\/contract\.ts$/.test(id)) return null
+    if (!/\/features\/\w+\/(contract|[\w-]+-calls)\.ts$/.test(id)) return null
     const contract = (await import(id)) as Record<string, unknown>
     return Object.entries(contract)
       .filter(([, value]) => isCall(value))

@@ -67,6 +67,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/production/web/TasksScreen.tsx')).TasksScreen,
   },
   {
+    path: '/production/batches/$batchId',
+    title: 'Batch',
+    roles: growers,
+    load: async () => (await import('#features/production/web/BatchScreen.tsx')).BatchScreen,
+  },
+  {
+    path: '/production/balance',
+    title: 'Balance of plants',
+    roles: managers,
+    load: async () => (await import('#features/production/web/BalanceScreen.tsx')).BalanceScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

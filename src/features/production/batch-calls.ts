@@ -2,177 +2,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import { Count, Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
-import { PlantBatch, methods } from './batch.ts'
+import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import { PlantBatch } from './batch.ts'
 import { components } from './batch-act.ts'
-
-const MaybeDay = z.optional(z.nullable(Day))
-const MaybeId = z.optional(z.nullable(Id))
-const Place = MaybeText(20)
-const Minutes = z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(100_000, 'At most 100,000 minutes.'))))
-
-/** What every act may say: when, why, how long it took, and that it may go on although supplies are short. */
-const inputs = {
-  /** Which recipe; the active one of the container where nothing is said, none for null. */
-  recipe_id: MaybeId,
-  potting_mix_id: MaybeId,
-  recycle_old_container: z.optional(z.boolean()),
-  minutes: Minutes,
-  confirmed: z.optional(z.boolean()),
-  notes: Note,
-}
-const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
-
-export const PotUpBody = z.strictObject({
-  old_container_size: MaybeText(60),
-  container_size: Text(60),
-  quantity: Count,
-  potting_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
-})
-export type PotUpBody = z.infer<typeof PotUpBody>
-
-export const BulkPotUpBody = z.strictObject({
-  batches: z
-    .array(z.strictObject({ batch_id: Id, quantity: Count }))
-    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
-  container_size: Text(60),
-  potting_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
-})
-export type BulkPotUpBody = z.infer<typeof BulkPotUpBody>
-
-export const DivisionBody = z.strictObject({
-  parent_batch_id: MaybeId,
-  input_quantity: Count,
-  quantity: Count,
-  container_size_from: MaybeText(60),
-  container_size_to: Text(60),
-  action_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
-})
-export type DivisionBody = z.infer<typeof DivisionBody>
-
-export const BulkDivisionBody = z.strictObject({
-  batches: z
-    .array(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count }))
-    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
-  container_size_to: Text(60),
-  action_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
-})
-export type BulkDivisionBody = z.infer<typeof BulkDivisionBody>
-
-export const PropagationBody = z.strictObject({
-  batches: z
-    .array(
-      z.strictObject({
-        plant_type_id: Id,
-        container_size: Text(60),
-        quantity: Count,
-        /** What seed, cuttings or liners cost, all together. */
-        cost: z.optional(Money),
-        parent_batch_id: MaybeId,
-        vendor: MaybeText(80),
-        vendor_lot: MaybeText(80),
-      }),
-    )
-    .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at once.')),
-  method: z.enum(methods),
-  started_on: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  recipe_id: MaybeId,
-  potting_mix_id: MaybeId,
-  minutes: Minutes,
-  confirmed: z.optional(z.boolean()),
-  notes: Note,
-})
-export type PropagationBody = z.infer<typeof PropagationBody>
-
-export const lossReasons = [
-  'died',
-  'pest',
-  'disease',
-  'frost',
-  'heat',
-  'drought',
-  'damage',
-  'unsaleable',
-  'stolen',
-  'other',
-] as const
-
-export const LossBody = z.strictObject({
-  quantity: Count,
-  loss_date: Day,
-  reason: z.optional(z.enum(lossReasons)),
-  /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
-  abnormal: z.optional(z.boolean()),
-  notes: Note,
-})
-export type LossBody = z.infer<typeof LossBody>
-
-export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
-export const BulkMovementBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
-  movement_date: Day,
-  new_location: Text(20),
-})
-
-export const SplitBody = z.strictObject({
-  quantity: Count,
-  date: Day,
-  location: Place,
-  growth_stage: MaybeText(60),
-  notes: Note,
-})
-
-export const MergeBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
-  date: Day,
-  notes: Note,
-})
-
-export const CountBody = z.strictObject({
-  counted: z.int('Enter a whole number.').check(z.nonnegative('Enter 0 or more.'), z.maximum(999_999_999)),
-  date: Day,
-  notes: Note,
-})
-
-export const StateBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
-  state: z.optional(z.enum(['growing', 'for_sale'])),
-  growth_stage: MaybeText(60),
-  ready_on: MaybeDay,
-  location: Place,
-  date: Day,
-})
-
-export const BatchChange = z.strictObject({
-  batch_code: z.optional(Text(40)),
-  notes: Note,
-  growth_stage: MaybeText(60),
-  ready_on: MaybeDay,
-  vendor: MaybeText(80),
-  vendor_lot: MaybeText(80),
-  next_action: MaybeText(120),
-  next_action_date: MaybeDay,
-  version: Version,
-})
-export type BatchChange = z.infer<typeof BatchChange>
+import {
+  BatchChange,
+  BulkDivisionBody,
+  BulkMovementBody,
+  BulkPotUpBody,
+  CountBody,
+  DivisionBody,
+  LossBody,
+  MergeBody,
+  MovementBody,
+  PotUpBody,
+  PropagationBody,
+  SplitBody,
+  StateBody,
+} from './batch-bodies.ts'
 
 /** What stands beside the batch: the act itself, by which it can be taken back. */
 const Done = z.object({ act_id: Id })

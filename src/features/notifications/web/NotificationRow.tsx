@@ -17,7 +17,7 @@ import { useMarking } from './use-notifications.ts'
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => `/inventory/supplies?item=${id}`,
-  plant_batch: (id) => `/production/batches?batch=${id}`,
+  plant_batch: (id) => `/production/batches/${id}`,
   production_task: (id) => `/production/tasks?task=${id}`,
   order: (id) => `/orders?order=${id}`,
 }

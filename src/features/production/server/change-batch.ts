@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
-import type { BatchChange } from '../batch-calls.ts'
+import type { BatchChange } from '../batch-bodies.ts'
 import { batchWithId } from './batches.queries.ts'
 import { lockBatch } from './lock-batches.ts'
 

@@ -17,7 +17,7 @@ import {
   planSplit,
   planState,
 } from '../batch-act.ts'
-import type { BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-calls.ts'
+import type { BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordActs, todayOf } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'

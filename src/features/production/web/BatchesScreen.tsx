@@ -1,14 +1,19 @@
 /** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus, Scale, Sprout } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { currentUser } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -16,37 +21,58 @@ import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { BatchState, PlantBatch } from '../batch.ts'
 import { listBatches } from '../contract.ts'
-import { BatchDialog } from './BatchDialog.tsx'
+import { stateNames, stateTones } from './batch-words.ts'
+import { useBatchScan } from './use-batch-scan.ts'
 
-export const stateNames: Readonly<Record<BatchState, string>> = {
-  growing: 'Growing',
-  for_sale: 'For sale',
-  finished: 'Finished',
-  discarded: 'Discarded',
-}
-const tones = { growing: 'info', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
+const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
+const PropagateDialog = lazy(async () => ({ default: (await import('./PropagateDialog.tsx')).PropagateDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).MoveDialog }))
+const StateDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).StateDialog }))
+const nothing: ReadonlySet<string> = new Set()
 
 export function BatchesScreen() {
   const settings = useSettings()
-  const [{ search, state, batch }, set] = useAddress('search', 'state', 'batch')
+  const navigate = useNavigate()
+  const [{ search, state, location, act }, set] = useAddress('search', 'state', 'location', 'act')
+  const [chosen, choose] = useState(nothing)
+  useBatchScan()
+  useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   const searched = useDeferredValue(search)
   const batches = useInfiniteQuery(
     pages(listBatches, {
       query: {
         limit: '100',
         ...(searched ? { search: searched } : {}),
+        ...(location ? { location } : {}),
         ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
       },
     }),
   )
   const rows = batches.data?.pages.flatMap((page) => page.data) ?? []
   const total = batches.data?.pages[0]?.meta?.total
-  const open = rows.find((row) => row.id === batch)
+  const picked = rows.filter((row) => chosen.has(row.id))
+  const role = currentUser()?.role
+  const finish = () => {
+    set({ act: '' })
+    choose(nothing)
+  }
 
   return (
     <Page
       title="Plant Production"
       note={total !== undefined && `${number(total)} batches`}
+      acts={
+        <>
+          {role && managers.includes(role) && (
+            <Link to="/production/balance" className={buttonClass} data-kind="ghost">
+              <Scale size={17} aria-hidden /> Balance
+            </Link>
+          )}
+          <Button kind="primary" onClick={() => set({ act: 'start' })}>
+            <Plus size={18} aria-hidden /> Start batches
+          </Button>
+        </>
+      }
       tools={
         <>
           <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
@@ -60,6 +86,15 @@ export function BatchesScreen() {
               { value: 'all', label: 'All' },
             ]}
           />
+          <label>
+            <span className="sr">Location</span>
+            <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
+              <option value="">Every location</option>
+              {settings.locations.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
         </>
       }
     >
@@ -73,28 +108,42 @@ export function BatchesScreen() {
           rows={rows}
           columns={columns(settings)}
           rowKey={(row) => row.id}
-          onOpen={(row) => set({ batch: row.id })}
+          onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
+          chosen={chosen}
+          onChoose={choose}
+          forChosen={
+            <>
+              <Button onClick={() => set({ act: 'pot-up' })}>Pot up</Button>
+              <Button onClick={() => set({ act: 'move' })}>Move</Button>
+              <Button onClick={() => set({ act: 'state' })}>For sale</Button>
+            </>
+          }
           onMore={batches.hasNextPage ? () => void batches.fetchNextPage() : undefined}
           loadingMore={batches.isFetchingNextPage}
           count={total}
           empty={
-            search || state ? (
+            search || state || location ? (
               <Empty
                 icon={Sprout}
                 title="No batch is like that"
-                acts={<Button onClick={() => set({ search: '', state: 'all' })}>Show all</Button>}
+                acts={<Button onClick={() => set({ search: '', state: 'all', location: '' })}>Show all</Button>}
               >
                 Try a plant's name, a code, or a location.
               </Empty>
             ) : (
               <Empty icon={Sprout} title="No batches yet">
-                Importing a price list with quantities makes the first ones.
+                Start one here, or import a price list with quantities.
               </Empty>
             )
           }
         />
       )}
-      {open && <BatchDialog batch={open} settings={settings} onClose={() => set({ batch: '' })} />}
+      <Suspense>
+        {act === 'start' && <PropagateDialog settings={settings} onClose={finish} />}
+        {act === 'pot-up' && picked.length > 0 && <PotUpDialog batches={picked} settings={settings} onClose={finish} />}
+        {act === 'move' && picked.length > 0 && <MoveDialog batches={picked} settings={settings} onClose={finish} />}
+        {act === 'state' && picked.length > 0 && <StateDialog batches={picked} settings={settings} onClose={finish} />}
+      </Suspense>
     </Page>
   )
 }
@@ -138,7 +187,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     id: 'state',
     title: 'State',
     width: '110px',
-    cell: (row) => <Pill tone={tones[row.state]}>{stateNames[row.state]}</Pill>,
+    cell: (row) => <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
     sortBy: (row) => row.state,
     phone: 'end',
   },

@@ -1,0 +1,48 @@
+/** What a batch has cost, step by step: from the plants that came in to what those that stand there carry. */
+import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { getBatchCosts } from '../batch-calls.ts'
+import styles from './BatchScreen.module.css'
+
+export function BatchCosts({ batchId, settings }: { readonly batchId: string; readonly settings: Settings }) {
+  const costs = useQuery(query(getBatchCosts, { params: { id: batchId } }))
+  if (costs.isPending) return <Skeleton rows={5} />
+  if (costs.isError) return <ErrorBox error={costs.error} retry={() => void costs.refetch()} />
+  const { data } = costs
+  const steps: WaterfallStep[] = [
+    { label: 'Plants', value: Number(data.plants) },
+    { label: 'Pots', value: Number(data.pots) },
+    { label: 'Mix', value: Number(data.mix) },
+    { label: 'Materials', value: Number(data.materials) },
+    { label: 'Work', value: Number(data.labour) },
+    { label: 'Moved on', value: -Number(data.moved_on) },
+    { label: 'Sold', value: -Number(data.sold) },
+    { label: 'Written off', value: -Number(data.lost) },
+  ].filter(({ value }) => value !== 0)
+  const write = (value: number) => money(value.toFixed(2), settings)
+  const standing = Number(data.total)
+  return (
+    <>
+      <p className={styles['sentence']}>
+        {data.per_plant === null
+          ? 'Nothing stands here any more.'
+          : `${number(data.quantity_current)} plants carry ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
+        {data.plants_lost > 0 &&
+          `${number(data.plants_lost)} of ${number(data.plants_in)} were lost, and made each survivor dearer.`}
+      </p>
+      {steps.length === 0 ? (
+        <p className={styles['sentence']}>Nothing was booked to this batch: no cost of plants, supplies or work is known.</p>
+      ) : (
+        <Waterfall
+          title="Cost of this batch"
+          steps={[...steps, { label: 'Standing', value: standing, sum: true }]}
+          write={write}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+/** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowRightLeft, CircleMinus, Combine, ListChecks, Scissors, ShoppingBasket, Shrub, Split, Tally5 } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { PlantBatch } from '../batch.ts'
+import { getBatch } from '../contract.ts'
+import styles from './BatchScreen.module.css'
+import { BatchTimeline } from './BatchTimeline.tsx'
+import { methodNames, stateNames, stateTones } from './batch-words.ts'
+import { useBatchScan } from './use-batch-scan.ts'
+
+const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
+const DivideDialog = lazy(async () => ({ default: (await import('./DivideDialog.tsx')).DivideDialog }))
+const small = () => import('./SmallActDialogs.tsx')
+const LossDialog = lazy(async () => ({ default: (await small()).LossDialog }))
+const MoveDialog = lazy(async () => ({ default: (await small()).MoveDialog }))
+const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
+const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
+const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
+const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
+const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
+const RecallTable = lazy(async () => ({ default: (await import('./RecallTable.tsx')).RecallTable }))
+
+const acts = [
+  { act: 'pot-up', label: 'Pot up', icon: Shrub },
+  { act: 'loss', label: 'Losses', icon: CircleMinus },
+  { act: 'move', label: 'Move', icon: ArrowRightLeft },
+  { act: 'divide', label: 'Divide', icon: Scissors },
+  { act: 'split', label: 'Split', icon: Split },
+  { act: 'join', label: 'Join', icon: Combine },
+  { act: 'count', label: 'Count', icon: Tally5 },
+  { act: 'state', label: 'For sale', icon: ShoppingBasket },
+] as const
+type Act = (typeof acts)[number]['act']
+
+export function BatchScreen() {
+  const { batchId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const batch = useQuery(query(getBatch, { params: { id: batchId } }))
+  useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
+  useBatchScan()
+  if (batch.isPending)
+    return (
+      <Page title="Batch">
+        <Skeleton rows={8} />
+      </Page>
+    )
+  if (batch.isError)
+    return (
+      <Page title="Batch">
+        <ErrorBox error={batch.error} retry={() => void batch.refetch()} />
+      </Page>
+    )
+  return <Shown batch={batch.data} settings={settings} />
+}
+
+function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const role = currentUser()?.role
+  const tabs = [
+    { value: 'timeline', label: 'What happened' },
+    { value: 'costs', label: 'Costs' },
+    { value: 'family', label: 'Family' },
+    ...(role && managers.includes(role) ? [{ value: 'recall', label: 'Recall' }] : []),
+  ]
+  const here = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
+  const empty = batch.quantity_current === 0
+  return (
+    <Page
+      title={batch.batch_code}
+      note={
+        <>
+          {batch.common_name} <BotanicalName name={batch.botanical_name} />
+        </>
+      }
+      acts={
+        <Link to="/production/batches" className={styles['back']}>
+          All batches
+        </Link>
+      }
+    >
+      <div className={styles['acts']} role="group" aria-label="What can be done">
+        {acts.map(({ act: name, label, icon: Icon }) => (
+          <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ act: name })}>
+            <Icon size={22} aria-hidden />
+            {label}
+          </button>
+        ))}
+      </div>
+      <Facts batch={batch} settings={settings} />
+      <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          {here === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
+          {here === 'costs' && <BatchCosts batchId={batch.id} settings={settings} />}
+          {here === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
+          {here === 'recall' && <RecallTable batch={batch} settings={settings} />}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        <ActDialog act={act as Act | ''} batch={batch} settings={settings} onClose={() => set({ act: '' })} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+  const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
+    ['Container', batch.container_size],
+    ['Location', batch.location ?? '–'],
+    [
+      'State',
+      <Pill key="s" tone={stateTones[batch.state]}>
+        {stateNames[batch.state]}
+      </Pill>,
+    ],
+    ['Stage', batch.growth_stage ?? '–'],
+    ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
+    ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
+    ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
+    ...(batch.vendor ? ([['From', [batch.vendor, batch.vendor_lot].filter(Boolean).join(', lot ')]] as const) : []),
+    ...(batch.next_action
+      ? ([['Next', `${batch.next_action}${batch.next_action_date ? `, ${day(batch.next_action_date, settings)}` : ''}`]] as const)
+      : []),
+  ]
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {batch.notes && (
+        <p className={styles['notes']}>
+          <ListChecks size={16} aria-hidden /> {batch.notes}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface ActDialogProps {
+  readonly act: Act | ''
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
+  const navigate = useNavigate()
+  const goTo = (next: PlantBatch) => {
+    if (next.id !== batch.id) void navigate({ to: `/production/batches/${next.id}` })
+  }
+  const one = { batch, settings, onClose }
+  const many = { batches: [batch], settings, onClose }
+  if (act === 'pot-up') return <PotUpDialog {...many} onDone={goTo} />
+  if (act === 'divide') return <DivideDialog {...one} onDone={goTo} />
+  if (act === 'loss') return <LossDialog {...one} />
+  if (act === 'move') return <MoveDialog {...many} />
+  if (act === 'split') return <SplitDialog {...one} />
+  if (act === 'join') return <MergeDialog {...one} />
+  if (act === 'count') return <CountDialog {...one} />
+  return act === 'state' ? <StateDialog {...many} /> : null
+}

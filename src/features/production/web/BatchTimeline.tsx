@@ -1,0 +1,123 @@
+/** Everything that happened to a batch, the latest first, with what stood there afterwards; each act can be taken back. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import type { BatchEvent, PlantBatch } from '../batch.ts'
+import { getBatchHistory } from '../contract.ts'
+import styles from './BatchScreen.module.css'
+import { eventNames } from './batch-words.ts'
+import { useTakeBack } from './use-batch-act.ts'
+
+interface BatchTimelineProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+}
+
+/** The rows of one act as one thing that happened. */
+interface Happening {
+  readonly id: string
+  readonly main: BatchEvent
+  readonly delta: number
+  readonly cost: number
+  readonly quantity_after: number
+}
+
+export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
+  const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
+  const [asked, ask] = useState<Happening>()
+  const takeBack = useTakeBack()
+  const undo = useMutation({
+    mutationFn: (act: string) => takeBack([act]),
+    onSettled: () => ask(undefined),
+  })
+  if (history.isPending) return <Skeleton rows={5} />
+  if (history.isError) return <ErrorBox error={history.error} retry={() => void history.refetch()} />
+  return (
+    <>
+      <ol className={styles['events']}>
+        {together(history.data).map((event) => (
+          <Row key={event.id} event={event} settings={settings} onTakeBack={() => ask(event)} />
+        ))}
+      </ol>
+      {asked && (
+        <ConfirmDialog
+          title="Take this back?"
+          action="Take back"
+          busy={undo.isPending}
+          onConfirm={() => asked.main.act_id && undo.mutate(asked.main.act_id)}
+          onClose={() => ask(undefined)}
+        >
+          {eventNames[asked.main.kind] ?? asked.main.kind} on {day(asked.main.happened_on, settings)}: plants, costs and supplies
+          of every batch it touched become what they were. Both stay to be seen here.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function together(events: readonly BatchEvent[]): Happening[] {
+  const groups = Map.groupBy(events, (event) => event.act_id ?? event.id)
+  return [...groups].flatMap(([id, rows]) => {
+    const main = rows.find(({ kind }) => kind !== 'cost') ?? rows[0]
+    if (!main) return []
+    return [
+      {
+        id,
+        main,
+        delta: rows.reduce((sum, row) => sum + row.delta, 0),
+        cost: rows.reduce((sum, row) => sum + Number(row.cost_delta), 0),
+        // Newest first: the first row is the last that was written.
+        quantity_after: rows[0]?.quantity_after ?? main.quantity_after,
+      },
+    ]
+  })
+}
+
+interface RowProps {
+  readonly event: Happening
+  readonly settings: Settings
+  readonly onTakeBack: () => void
+}
+
+function Row({ event: { main, delta, cost, quantity_after }, settings, onTakeBack }: RowProps) {
+  const mayTakeBack = main.act_id !== null && !main.reversed && !main.reverses
+  const signed = (n: number, text: string) => (n > 0 ? `+${text}` : `−${text}`)
+  return (
+    <li data-gone={main.reversed || main.reverses}>
+      <time dateTime={main.happened_on}>{day(main.happened_on, settings)}</time>
+      <div>
+        <b>{eventNames[main.kind] ?? main.kind}</b>
+        {main.reversed && <small>Taken back</small>}
+        {main.reason && <small>{main.reason}</small>}
+        {main.other_batch_id && main.other_batch_code && (
+          <small>
+            <Link to={`/production/batches/${main.other_batch_id}`}>{main.other_batch_code}</Link>
+          </small>
+        )}
+        {main.sale_id && <small>Invoice {main.invoice_number}</small>}
+        {main.by && <small>{main.by}</small>}
+      </div>
+      <span className={styles['cost']}>
+        {Math.abs(cost) >= 0.005 && signed(cost, money(Math.abs(cost).toFixed(2), settings))}
+      </span>
+      <span className={styles['count']}>
+        {delta !== 0 && <b data-out={delta < 0}>{signed(delta, number(Math.abs(delta)))}</b>}
+        <small>{number(quantity_after)} left</small>
+      </span>
+      <span className={styles['undo']}>
+        {mayTakeBack && (
+          <Button kind="ghost" onClick={onTakeBack}>
+            <Undo2 size={16} aria-hidden /> Take back
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

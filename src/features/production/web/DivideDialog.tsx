@@ -1,0 +1,75 @@
+/** Dividing mother plants: so many in, so many out, into which container. */
+import { useWatch } from 'react-hook-form'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { number } from '#web/ui/format.ts'
+import type { PlantBatch } from '../batch.ts'
+import { DivisionBody } from '../batch-bodies.ts'
+import { divide } from '../batch-calls.ts'
+import styles from './BatchForms.module.css'
+import { PottingFields, Shelves } from './PottingFields.tsx'
+import { useBatchAct } from './use-batch-act.ts'
+
+interface DivideDialogProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+  /** Told of the divisions. */
+  readonly onDone?: (batch: PlantBatch) => void
+}
+
+export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogProps) {
+  const act = useBatchAct()
+  const submit = async (body: DivisionBody) => {
+    const { data } = await act(
+      divide,
+      { params: { id: batch.id }, body },
+      ({ data: born }) => `${number(body.input_quantity)} divided into ${number(body.quantity)}: ${born.batch_code} is new.`,
+    )
+    onClose()
+    onDone?.(data)
+  }
+  return (
+    <Dialog title={`Divide ${batch.batch_code}`} wide onClose={onClose}>
+      <p className={styles['what']}>
+        {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
+      </p>
+      <Form
+        shape={DivisionBody}
+        start={{
+          input_quantity: String(batch.quantity_current),
+          quantity: '',
+          container_size_to: batch.container_size,
+          action_date: dayIn(settings.timeZone, new Date()),
+          location: '',
+          ready_on: '',
+          minutes: '',
+          recycle_old_container: false,
+          confirmed: false,
+          notes: '',
+          next_action: '',
+          next_action_date: '',
+        }}
+        submit={submit}
+        action="Divide"
+        onCancel={onClose}
+      >
+        <div className={styles['pair']}>
+          <NumberField name="input_quantity" label="Mother plants" min={1} max={batch.quantity_current} required />
+          <NumberField name="quantity" label="Divisions they make" min={1} required />
+        </div>
+        <PottingFields settings={settings} container="container_size_to" day="action_date" />
+        <Needed settings={settings} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Needed({ settings }: { readonly settings: Settings }) {
+  const container = String(useWatch({ name: 'container_size_to' }) ?? '')
+  const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
+  return <Shelves settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+}

@@ -1,0 +1,139 @@
+/** The family of a batch as a picture: from the mothers on the left to what became of them; drawn, scrolled, zoomed and walked by keys. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { getLineage } from '../contract.ts'
+import { type Lineage, type Placed, placeLineage } from '../lineage.ts'
+import styles from './LineagePicture.module.css'
+import { eventNames, methodNames } from './batch-words.ts'
+
+const box = { width: 208, height: 74, across: 84, down: 22 }
+const zooms = [0.5, 0.7, 1, 1.3]
+
+interface LineagePictureProps {
+  readonly batchId: string
+  readonly settings: Settings
+}
+
+export function LineagePicture({ batchId, settings }: LineagePictureProps) {
+  const lineage = useQuery(query(getLineage, { params: { id: batchId } }))
+  const [zoom, setZoom] = useState(2)
+  if (lineage.isPending) return <Skeleton rows={6} />
+  if (lineage.isError) return <ErrorBox error={lineage.error} retry={() => void lineage.refetch()} />
+  return (
+    <section aria-label="Family" className={styles['frame']}>
+      <div className={styles['tools']}>
+        <span>{number(lineage.data.nodes.length)} batches</span>
+        <IconButton label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <Minus size={18} aria-hidden />
+        </IconButton>
+        <IconButton label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <Plus size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <Picture lineage={lineage.data} here={batchId} scale={zooms[zoom] ?? 1} settings={settings} />
+    </section>
+  )
+}
+
+const left = ({ column }: Placed) => 8 + column * (box.width + box.across)
+const top = ({ row }: Placed) => 8 + row * (box.height + box.down)
+
+interface PictureProps {
+  readonly lineage: Lineage
+  readonly here: string
+  readonly scale: number
+  readonly settings: Settings
+}
+
+function Picture({ lineage, here, scale, settings }: PictureProps) {
+  const navigate = useNavigate()
+  const placed = placeLineage(lineage)
+  const at = new Map(placed.map((each) => [each.node.id, each]))
+  const width = Math.max(...placed.map(left)) + box.width + 8
+  const height = Math.max(...placed.map(top)) + box.height + 8
+  const walk = (event: KeyboardEvent, from: Placed) => {
+    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const [across = 0, down = 0] = step
+    const next = placed
+      .filter(
+        (each) => Math.sign(each.column - from.column) === across && (across !== 0 || Math.sign(each.row - from.row) === down),
+      )
+      .toSorted((a, b) => distance(a, from) - distance(b, from))[0]
+    if (next) document.getElementById(`family-${next.node.id}`)?.focus()
+  }
+  return (
+    <div className={styles['scroller']} tabIndex={-1}>
+      <svg
+        width={width * scale}
+        height={height * scale}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label="Family of this batch"
+      >
+        {lineage.edges.map(({ from, to, kind, plants }) => {
+          const [a, b] = [at.get(from), at.get(to)]
+          if (!a || !b) return null
+          const [x1, y1, x2, y2] = [left(a) + box.width, top(a) + box.height / 2, left(b), top(b) + box.height / 2]
+          return (
+            <g key={`${from} ${to} ${kind}`} className={styles['edge']}>
+              <path d={`M${x1} ${y1}C${x1 + 42} ${y1} ${x2 - 42} ${y2} ${x2} ${y2}`} data-kind={kind} />
+              {plants > 0 && (
+                <text x={x2 - 8} y={y2 - 6} textAnchor="end">
+                  {number(plants)}
+                </text>
+              )}
+              <title>{`${eventNames[kind] ?? 'Cut from'}: ${number(plants)}`}</title>
+            </g>
+          )
+        })}
+        {placed.map((each) => {
+          const { node } = each
+          const go = () => void navigate({ to: `/production/batches/${node.id}`, search: { tab: 'family' } })
+          const words = `${node.batch_code}, ${methodNames[node.method]}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
+          return (
+            <g
+              key={node.id}
+              id={`family-${node.id}`}
+              transform={`translate(${left(each)} ${top(each)})`}
+              role="link"
+              tabIndex={0}
+              aria-label={words}
+              aria-current={node.id === here ? 'page' : undefined}
+              className={styles['node']}
+              onClick={go}
+              onKeyDown={(event) => (event.key === 'Enter' ? go() : walk(event, each))}
+            >
+              <rect width={box.width} height={box.height} rx={10} />
+              <text x={12} y={22} className={styles['code']}>
+                {node.batch_code}
+              </text>
+              <text x={12} y={41}>
+                {number(node.quantity_current)} in {node.container_size} · {day(node.started_on, settings)}
+              </text>
+              <text x={12} y={60}>
+                {[
+                  methodNames[node.method],
+                  node.plants_sold > 0 && `${number(node.plants_sold)} sold`,
+                  node.plants_lost > 0 && `${number(node.plants_lost)} lost`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+const distance = (a: Placed, b: Placed) => Math.abs(a.column - b.column) * 10 + Math.abs(a.row - b.row)

@@ -1,0 +1,104 @@
+/** What potting and dividing have in common on a form: the container, the shelves, the work, and what comes next. */
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { containerSizesOf } from '#features/settings/container-size.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { previewInputs } from '../batch-calls.ts'
+import styles from './BatchForms.module.css'
+
+export const sizeOptions = (settings: Settings) =>
+  containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
+
+interface PottingFieldsProps {
+  readonly settings: Settings
+  /** The name of the field with the container. */
+  readonly container: 'container_size' | 'container_size_to'
+  readonly day: 'potting_date' | 'action_date'
+}
+
+export function PottingFields({ settings, container, day }: PottingFieldsProps) {
+  return (
+    <>
+      <div className={styles['pair']}>
+        <ComboboxField name={container} label="Container" options={sizeOptions(settings)} free required />
+        <DateField name={day} label="Day" formats={settings} required />
+      </div>
+      <div className={styles['pair']}>
+        <TextField name="location" label="To location" hint="Empty: it stays where it is" options={settings.locations} />
+        <DateField name="ready_on" label="Ready on" formats={settings} />
+      </div>
+      <div className={styles['pair']}>
+        <NumberField name="minutes" label="Minutes of work" step={5} />
+        <CheckboxField name="recycle_old_container" label="Old pots go back to the shelf" />
+      </div>
+      <div className={styles['pair']}>
+        <TextField name="next_action" label="Next action" hint="Becomes a task" placeholder="Prune" />
+        <DateField name="next_action_date" label="On" formats={settings} />
+      </div>
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+}
+
+interface ShelvesProps {
+  readonly settings: Settings
+  readonly container: string
+  readonly old_container_size: string | undefined
+  readonly quantity: number
+}
+
+/** What it would take from the shelves and cost, said before anybody presses; what is short has to be confirmed. */
+export function Shelves({ settings, container, old_container_size, quantity }: ShelvesProps) {
+  const minutes = String(useWatch({ name: 'minutes' }) ?? '')
+  const { setValue } = useFormContext()
+  const asked = container !== '' && Number.isInteger(quantity) && quantity > 0
+  const preview = useQuery({
+    ...query(previewInputs, {
+      query: {
+        container_size: container,
+        quantity: String(quantity),
+        ...(old_container_size ? { old_container_size } : {}),
+        ...(/^\d+$/.test(minutes) ? { minutes } : {}),
+      },
+    }),
+    enabled: asked,
+    placeholderData: (before) => before,
+  })
+  if (!asked || !preview.data) return null
+  const { recipe, lines, cost } = preview.data
+  const short = lines.filter((line) => line.short)
+  return (
+    <section className={styles['shelves']} aria-label="From the shelves">
+      <h3>
+        {recipe ? `By the recipe ${recipe.name}` : `No recipe for ${container}: nothing is taken from the shelves`}
+        <b>{money(Number(cost).toFixed(2), settings)}</b>
+      </h3>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.inventory_item_id} data-short={line.short}>
+              <span>{line.name}</span>
+              <span>
+                {number(line.needed)} of {number(line.available)} {line.unit}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {short.length > 0 && (
+        <div className={styles['short']} role="alert">
+          <TriangleAlert size={18} aria-hidden />
+          <label>
+            <input type="checkbox" onChange={(event) => setValue('confirmed', event.target.checked)} />
+            {short.map(({ name }) => name).join(', ')} {short.length === 1 ? 'is' : 'are'} short. Use what is there.
+          </label>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+/** Starting batches: what is sown, stuck or unpacked, in trays or in pots, many plants at once. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { listPlantTypes } from '#features/plants/contract.ts'
+import { containerSizeCalled } from '#features/settings/container-size.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { number } from '#web/ui/format.ts'
+import { PropagationBody } from '../batch-bodies.ts'
+import { bulkPropagation } from '../batch-calls.ts'
+import styles from './BatchForms.module.css'
+import { sizeOptions } from './PottingFields.tsx'
+import { methodNames } from './batch-words.ts'
+import { useBatchAct } from './use-batch-act.ts'
+
+interface PropagateDialogProps {
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
+const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '' }
+
+export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
+  const act = useBatchAct()
+  const submit = async (body: PropagationBody) => {
+    await act(bulkPropagation, { body }, ({ data }) => {
+      const plants = data.reduce((sum, batch) => sum + batch.quantity_current, 0)
+      return `${number(plants)} plants in ${data.length === 1 ? data[0]?.batch_code : `${number(data.length)} new batches`}.`
+    })
+    onClose()
+  }
+  return (
+    <Dialog title="Start batches" wide onClose={onClose}>
+      <Form
+        shape={PropagationBody}
+        start={{
+          method: 'seed',
+          started_on: dayIn(settings.timeZone, new Date()),
+          location: '',
+          ready_on: '',
+          minutes: '',
+          notes: '',
+          batches: [line],
+        }}
+        submit={submit}
+        action="Start"
+        onCancel={onClose}
+      >
+        <div className={styles['pair']}>
+          <SelectField name="method" label="From" options={startable.map((value) => ({ value, label: methodNames[value] }))} />
+          <DateField name="started_on" label="Day" formats={settings} required />
+        </div>
+        <Lines settings={settings} />
+        <div className={styles['pair']}>
+          <TextField name="location" label="Location" options={settings.locations} />
+          <DateField name="ready_on" label="Ready on" formats={settings} />
+          <NumberField name="minutes" label="Minutes of work" step={5} />
+        </div>
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Lines({ settings }: { readonly settings: Settings }) {
+  const { control } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
+  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data ?? []
+  const options = plants.map(({ id, common_name, botanical_name }) => ({ value: id, label: common_name, detail: botanical_name }))
+  return (
+    <fieldset className={styles['lines']}>
+      <legend>What is started</legend>
+      {fields.map((field, i) => (
+        <div key={field.id} className={styles['line']}>
+          <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" options={options} required />
+          <ComboboxField
+            name={`batches.${i}.container_size`}
+            label="Container or tray"
+            options={sizeOptions(settings)}
+            free
+            required
+          />
+          <div>
+            <NumberField name={`batches.${i}.quantity`} label="Plants" min={1} required />
+            <Trays settings={settings} at={i} />
+          </div>
+          <MoneyField name={`batches.${i}.cost`} label="Cost in all" formats={settings} />
+          <TextField name={`batches.${i}.vendor`} label="Vendor" options={settings.vendors} />
+          <TextField name={`batches.${i}.vendor_lot`} label="Lot" />
+          {fields.length > 1 && (
+            <IconButton label="Remove this line" onClick={() => remove(i)}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <Button onClick={() => append(line)}>
+        <Plus size={17} aria-hidden /> Another plant
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Trays are counted, plants are booked: eight trays of 128 are 1,024. */
+function Trays({ settings, at }: { readonly settings: Settings; readonly at: number }) {
+  const { setValue } = useFormContext()
+  const container = String(useWatch({ name: `batches.${at}.container_size` }) ?? '')
+  const quantity = Number(useWatch({ name: `batches.${at}.quantity` }) ?? 0)
+  const cells = containerSizeCalled(settings, container)?.cells
+  if (cells === undefined) return null
+  const set = (trays: number) => setValue(`batches.${at}.quantity`, String(Math.max(1, trays) * cells), { shouldDirty: true })
+  const trays = quantity / cells
+  return (
+    <label className={styles['trays']}>
+      <input
+        type="number"
+        min={1}
+        aria-label="Trays"
+        value={Number.isInteger(trays) && trays > 0 ? trays : ''}
+        onChange={(event) => set(Number(event.target.value))}
+      />
+      trays of {cells}
+    </label>
+  )
+}

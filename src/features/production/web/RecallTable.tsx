@@ -1,0 +1,112 @@
+/** Everybody who bought plants of this batch, or of what came of it: for a call-back, and for the nursery's own records. */
+import { useQuery } from '@tanstack/react-query'
+import { Download, Users } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, day, number } from '#web/ui/format.ts'
+import type { PlantBatch } from '../batch.ts'
+import { recallBatch } from '../contract.ts'
+import type { RecallLine } from '../lineage.ts'
+import styles from './BatchScreen.module.css'
+
+interface RecallTableProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+}
+
+export function RecallTable({ batch, settings }: RecallTableProps) {
+  const recall = useQuery(query(recallBatch, { params: { id: batch.id } }))
+  if (recall.isPending) return <Skeleton rows={6} />
+  if (recall.isError) return <ErrorBox error={recall.error} retry={() => void recall.refetch()} />
+  const rows = recall.data
+  const plants = rows.reduce((sum, row) => sum + row.quantity, 0)
+  const customers = new Set(rows.map((row) => row.business_account_id ?? row.customer_name)).size
+  return (
+    <>
+      <div className={styles['recall']}>
+        <p>
+          {number(plants)} plants in {number(rows.length)} lines, {number(customers)} customers by name or account.
+        </p>
+        {rows.length > 0 && (
+          <Button onClick={() => save(batch, rows)}>
+            <Download size={17} aria-hidden /> CSV
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label="Who bought of it"
+        rows={rows}
+        columns={columns(settings)}
+        rowKey={(row) => `${row.sale_id} ${row.batch_id} ${row.container_size}`}
+        empty={
+          <Empty icon={Users} title="Nobody bought of it yet">
+            Sales of this batch, and of every batch that came of it, are listed here.
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const columns = (formats: Formats): Column<RecallLine>[] => [
+  {
+    id: 'date',
+    title: 'Sold on',
+    width: '110px',
+    cell: (row) => day(row.sale_date, formats),
+    sortBy: (row) => row.sale_date,
+    phone: 'detail',
+  },
+  {
+    id: 'invoice',
+    title: 'Invoice',
+    width: '110px',
+    cell: (row) => row.invoice_number,
+    sortBy: (row) => row.invoice_number,
+    phone: 'detail',
+  },
+  {
+    id: 'customer',
+    title: 'Customer',
+    cell: (row) => row.customer_name || 'Not named',
+    sortBy: (row) => row.customer_name,
+    phone: 'title',
+  },
+  { id: 'plant', title: 'Plant', cell: (row) => row.plant_common_name ?? '', sortBy: (row) => row.plant_common_name ?? '' },
+  {
+    id: 'size',
+    title: 'Container',
+    width: '110px',
+    cell: (row) => row.container_size ?? '',
+    sortBy: (row) => row.container_size ?? '',
+  },
+  { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code, sortBy: (row) => row.batch_code },
+  {
+    id: 'n',
+    title: 'Plants',
+    width: '80px',
+    align: 'end',
+    cell: (row) => number(row.quantity),
+    sortBy: (row) => row.quantity,
+    phone: 'end',
+  },
+]
+
+const save = (batch: PlantBatch, rows: readonly RecallLine[]) =>
+  downloadCsv(`recall-${batch.batch_code}.csv`, [
+    ['Sold on', 'Invoice', 'Customer', 'Plant', 'Container', 'Batch', 'Plants'],
+    ...rows.map((row) => [
+      row.sale_date,
+      row.invoice_number,
+      row.customer_name,
+      row.plant_common_name ?? '',
+      row.container_size ?? '',
+      row.batch_code,
+      String(row.quantity),
+    ]),
+  ])

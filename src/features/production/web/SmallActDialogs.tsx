@@ -1,0 +1,259 @@
+/** The short forms of the field: losing, moving, splitting, joining, counting, putting up for sale. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { number } from '#web/ui/format.ts'
+import { Combine } from 'lucide-react'
+import type { PlantBatch } from '../batch.ts'
+import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody, lossReasons } from '../batch-bodies.ts'
+import { bulkMovement, countBatch, mergeBatches, recordLoss, setBatchState, splitBatch } from '../batch-calls.ts'
+import { listBatches } from '../contract.ts'
+import styles from './BatchForms.module.css'
+import { useBatchAct } from './use-batch-act.ts'
+
+interface OneProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+interface ManyProps {
+  readonly batches: readonly PlantBatch[]
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const today = ({ timeZone }: Settings) => dayIn(timeZone, new Date())
+
+const What = ({ batch }: { readonly batch: PlantBatch }) => (
+  <p className={styles['what']}>
+    {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
+    {batch.location && `, ${batch.location}`}
+  </p>
+)
+
+const called = (batches: readonly PlantBatch[]) =>
+  batches.length === 1 ? (batches[0]?.batch_code ?? '') : `${number(batches.length)} batches`
+
+export function LossDialog({ batch, settings, onClose }: OneProps) {
+  const act = useBatchAct()
+  const submit = async (body: LossBody) => {
+    await act(
+      recordLoss,
+      { params: { id: batch.id }, body },
+      ({ data }) => `${number(body.quantity)} written off; ${number(data.quantity_current)} left.`,
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={`Losses in ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={LossBody}
+        start={{ quantity: '', loss_date: today(settings), reason: 'died', abnormal: false, notes: '' }}
+        submit={submit}
+        action="Write off"
+        onCancel={onClose}
+      >
+        <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required />
+        <SelectField name="reason" label="Reason" options={lossReasons} />
+        <DateField name="loss_date" label="Day" formats={settings} required />
+        <CheckboxField
+          name="abnormal"
+          label="Not to be expected"
+          hint="What they cost is written off too; otherwise the survivors carry it"
+        />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function MoveDialog({ batches, settings, onClose }: ManyProps) {
+  const act = useBatchAct()
+  const batch_ids = batches.map(({ id }) => id)
+  return (
+    <Dialog title={`Move ${called(batches)}`} onClose={onClose}>
+      <Form
+        shape={BulkMovementBody}
+        start={{ batch_ids, movement_date: today(settings), new_location: '' }}
+        submit={async (body) => {
+          await act(bulkMovement, { body }, () => `${called(batches)} moved to ${body.new_location}.`)
+          onClose()
+        }}
+        action="Move"
+        onCancel={onClose}
+      >
+        <TextField name="new_location" label="To location" options={settings.locations} required autoFocus />
+        <DateField name="movement_date" label="Day" formats={settings} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function SplitDialog({ batch, settings, onClose }: OneProps) {
+  const act = useBatchAct()
+  return (
+    <Dialog title={`Split ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={SplitBody}
+        start={{ quantity: '', date: today(settings), location: '', growth_stage: '', notes: '' }}
+        submit={async (body) => {
+          await act(splitBatch, { params: { id: batch.id }, body }, ({ data }) => `${data.batch_code} is new.`)
+          onClose()
+        }}
+        action="Split off"
+        onCancel={onClose}
+      >
+        <NumberField name="quantity" label="Plants that split off" min={1} max={batch.quantity_current - 1} required />
+        <TextField name="location" label="To location" options={settings.locations} />
+        <TextField name="growth_stage" label="Grade or stage" />
+        <DateField name="date" label="Day" formats={settings} required />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function CountDialog({ batch, settings, onClose }: OneProps) {
+  const act = useBatchAct()
+  return (
+    <Dialog title={`Count ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={CountBody}
+        start={{ counted: '', date: today(settings), notes: '' }}
+        submit={async (body) => {
+          await act(countBatch, { params: { id: batch.id }, body }, ({ data }) => {
+            const variance = data.quantity_current - batch.quantity_current
+            return variance === 0
+              ? 'As it was written down.'
+              : `${number(Math.abs(variance))} ${variance < 0 ? 'fewer' : 'more'} than was written down.`
+          })
+          onClose()
+        }}
+        action="Set to what was counted"
+        onCancel={onClose}
+      >
+        <NumberField name="counted" label="Plants that stand there" required />
+        <DateField name="date" label="Day" formats={settings} required />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+const states = ['for_sale', 'growing'] as const
+
+export function StateDialog({ batches, settings, onClose }: ManyProps) {
+  const act = useBatchAct()
+  const batch_ids = batches.map(({ id }) => id)
+  const forSale = batches.every(({ state }) => state === 'for_sale')
+  return (
+    <Dialog title={`State of ${called(batches)}`} onClose={onClose}>
+      <Form
+        shape={StateBody}
+        start={{
+          batch_ids,
+          state: states[forSale ? 1 : 0],
+          growth_stage: '',
+          ready_on: '',
+          location: '',
+          date: today(settings),
+        }}
+        submit={async (body) => {
+          await act(setBatchState, { body }, () => `${called(batches)}: saved.`)
+          onClose()
+        }}
+        action="Save"
+        onCancel={onClose}
+      >
+        <SelectField
+          name="state"
+          label="State"
+          options={[
+            { value: 'for_sale', label: 'For sale' },
+            { value: 'growing', label: 'Growing' },
+          ]}
+        />
+        <TextField name="location" label="To location" hint="Empty: it stays where it is" options={settings.locations} />
+        <TextField name="growth_stage" label="Growth stage" />
+        <DateField name="ready_on" label="Ready on" formats={settings} />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function MergeDialog({ batch, settings, onClose }: OneProps) {
+  const act = useBatchAct()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [refusal, setRefusal] = useState<unknown>()
+  const list = useQuery(query(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing', limit: '200' } }))
+  const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
+  const join = async () => {
+    try {
+      const body = { batch_ids: [...chosen], date: today(settings) }
+      await act(
+        mergeBatches,
+        { params: { id: batch.id }, body },
+        ({ data }) => `${number(data.quantity_current)} stand in ${data.batch_code} now.`,
+      )
+      onClose()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  return (
+    <Dialog title={`Join to ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      {list.isPending ? (
+        <Skeleton rows={3} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : like.length === 0 ? (
+        <Empty icon={Combine} title="Nothing to join">
+          No other batch of this plant stands in {batch.container_size}.
+        </Empty>
+      ) : (
+        <>
+          <ul className={styles['choices']}>
+            {like.map((each) => (
+              <li key={each.id}>
+                <label>
+                  <input type="checkbox" checked={chosen.has(each.id)} onChange={() => toggle(each.id)} />
+                  <b>{each.batch_code}</b>
+                  <span>
+                    {number(each.quantity_current)}
+                    {each.location && `, ${each.location}`}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {refusal !== undefined && <ErrorBox error={refusal} />}
+          <div className={styles['acts']}>
+            <Button kind="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="primary" disabled={chosen.size === 0} onClick={() => void join()}>
+              Join {chosen.size > 0 && number(chosen.size)}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

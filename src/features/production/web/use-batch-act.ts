@@ -1,0 +1,48 @@
+/** Doing something to batches on a screen: the call with its key, what is asked for again, and taking it back from the message. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Answered, type Asking, ask, call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reverseAct } from '../batch-calls.ts'
+
+type Shape = z.ZodMiniType
+
+/** Everything that shows plants or supplies. */
+const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods']
+
+/** Takes acts back, the last first, and says so; says why not, where something stands on them. */
+export function useTakeBack() {
+  const client = useQueryClient()
+  return useCallback(
+    async (acts: readonly string[]) => {
+      try {
+        for (const id of acts.toReversed()) await call(reverseAct, { params: { id }, body: {}, key: crypto.randomUUID() })
+        toast('Taken back. All is as it was.')
+      } catch (error) {
+        toast(error instanceof Error ? error.message : 'It could not be taken back.', { kind: 'bad' })
+      }
+      await refresh(client, ...touched)
+    },
+    [client],
+  )
+}
+
+/** Does an act and gives its answer; `said` makes the message. The same press is never done twice. */
+export function useBatchAct() {
+  const client = useQueryClient()
+  const takeBack = useTakeBack()
+  return async <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    endpoint: Endpoint<Body, Reply, Query>,
+    asking: Asking<Body, Query>,
+    said: (answer: Answered<z.output<Reply>>) => string,
+  ): Promise<Answered<z.output<Reply>>> => {
+    const answer = await ask(endpoint, { ...asking, key: crypto.randomUUID() })
+    const acts = (answer['act_ids'] ?? [answer['act_id']]) as readonly string[]
+    toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(acts) } })
+    await refresh(client, ...touched)
+    return answer
+  }
+}
