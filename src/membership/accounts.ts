@@ -22,6 +22,7 @@ export interface NewAccount {
   readonly role?: InvitedRole
   /** They have proved that the address is theirs. */
   readonly email_verified?: boolean
+  readonly user_agent?: string | undefined
 }
 
 export interface Member extends AccountRow {
@@ -123,9 +124,10 @@ export class Accounts {
       [account_id, account.name, plan],
     )
     const name = `${first_name} ${last_name}`
+    const from = new Headers({ 'user-agent': person.user_agent ?? '' })
     const body = { email, password, name, first_name, last_name, account_id, is_primary, ...(role && { invited_role: role }) }
     try {
-      const { response, headers } = await this.#auth.api.signUpEmail({ body, returnHeaders: true })
+      const { response, headers } = await this.#auth.api.signUpEmail({ body, headers: from, returnHeaders: true })
       const sub = response.user.id
       if (person.email_verified === true) await this.confirmEmail(sub)
       return { sub, account: account_id, cookies: headers.getSetCookie() }

@@ -31,7 +31,7 @@ const tabs = (here: 'account' | 'people'): Html =>
   html`<nav class="tabs" aria-label="Account">
     <a href="/membership/profile" ${here === 'account' ? html`aria-current="page"` : ''}>Account</a>
     <a href="/membership/people" ${here === 'people' ? html`aria-current="page"` : ''}>People</a>
-    <a href="/dashboard">Back to the nursery</a>
+    <a href="/dashboard">Nursery</a>
     <a href="/membership/sign-out">Sign out</a>
   </nav>`
 

@@ -66,7 +66,12 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     if (!checked.success) return again(422, errorsOf(checked.error))
     const { nursery, ...person } = checked.data
     try {
-      const { sub, cookies } = await accounts.add({ ...person, account: { name: nursery }, is_primary: true })
+      const { sub, cookies } = await accounts.add({
+        ...person,
+        account: { name: nursery },
+        is_primary: true,
+        user_agent: request.headers['user-agent'],
+      })
       await sendConfirmation(desk, { sub, ...person })
       return onward(reply, asked, cookies)
     } catch (error) {
