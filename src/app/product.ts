@@ -11,6 +11,7 @@ import { openMail } from '#server/mail.ts'
 import { mailJob } from '#server/mails.ts'
 import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
+import { discovered } from '#server/provider-discovery.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfTaken } from './ports.ts'
@@ -33,8 +34,9 @@ export async function attempt(
   const say = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
   const stopping = prepareStopping(say)
   try {
-    const config = readConfig(env)
-    dataDir = config.dataDir
+    const read = readConfig(env)
+    dataDir = read.dataDir
+    const config = { ...read, provider: await discovered(read.provider) }
     await work(config, stopping)
   } catch (error) {
     if (stopping.begun) return // what was under way broke because everything is being stopped

@@ -1,6 +1,7 @@
 /** The server, put together: the rooms, the provider that comes with the product, the web app, and what tells others about it. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
 import { people } from '#features/people/server/routes.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -25,7 +26,7 @@ export interface Parts {
 export async function buildServer({ config, pool, news, membership }: Parts): Promise<FastifyInstance> {
   const elsewhere = config.provider.embedded
     ? []
-    : [new URL(config.provider.authorizationEndpoint).origin, new URL(config.provider.tokenEndpoint).origin]
+    : [config.provider.authorizationEndpoint, config.provider.tokenEndpoint].filter(Boolean).map((each) => new URL(each).origin)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
@@ -42,6 +43,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   serveNews(http, news, visitorOf)
   serveSignIn(rooms)
   membership?.register(http)
+  serveProviderWebhook(http, pool, config.provider)
 
   http.get('/api/health', async () => {
     await pool.query('SELECT 1').catch(() => {

@@ -123,7 +123,9 @@ test('another OpenID issuer takes the place of the embedded provider', () => {
 test('half an issuer is refused, and so is one whose tokens anyone could sign', () => {
   expect(refusal({ PROVIDER_AUDIENCE: 'nursery' })).toContain('PROVIDER_AUDIENCE is set but PROVIDER_ISSUER is not')
   const said = refusal({ PROVIDER_ISSUER: 'https://id.example', PROVIDER_ALGORITHMS: 'HS256' })
-  expect(said).toContain('PROVIDER_JWKS_URL is where it publishes its keys')
+  expect(said).toContain('PROVIDER_CLIENT_ID is missing')
+  expect(refusal({ OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=1' })).toContain('OUTSETA_PLANS gives')
+  expect(refusal({ OUTSETA_URL: 'https://n.outseta.com', PROVIDER_ISSUER: 'https://id.example' })).toContain('one provider only')
   expect(said).toContain('PROVIDER_ALGORITHMS lists algorithms with a public key')
 })
 

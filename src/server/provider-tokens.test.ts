@@ -24,7 +24,9 @@ beforeAll(async () => {
     ...{ embedded: false, realm: 'https://id.example', issuers: ['https://id.example', 'https://id2.example'] },
     ...{ audience: 'nursery-app', algorithms: ['RS256'], clientId: 'x', scope: 'openid' },
     jwksUrl: `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/keys`,
-    ...{ authorizationEndpoint: '', tokenEndpoint: '', signUpUrl: '', profileUrl: '' },
+    ...{ authorizationEndpoint: '', tokenEndpoint: '', signUpUrl: '', profileUrl: '', flow: 'code', token: 'access_token' },
+    signUpUrls: { basic: '', standard: '', pro: '' },
+    planNames: { basic: 'b', standard: 's', pro: 'pro' },
     claims: {
       ...{ sub: 'sub', email: 'email', first_name: 'nameFirst', last_name: 'nameLast' },
       ...{ account: 'acc:uid', account_name: 'acc:name', is_primary: 'isPrimary', plan: 'planUid' },

@@ -37,6 +37,7 @@ export function providerVerifier({
   jwksUrl,
   algorithms,
   claims,
+  planNames,
 }: Provider): (token: string) => Promise<ProvenPerson> {
   const keys = keySet(jwksUrl)
   return async (token) => {
@@ -59,7 +60,7 @@ export function providerVerifier({
       last_name: text(claims.last_name).slice(0, 60),
       account_name: text(claims.account_name).slice(0, 120),
       is_primary: isYes(payload, claims.is_primary),
-      plan: planOf(text(claims.plan)),
+      plan: planOf(text(claims.plan), planNames),
       role: invitedRoleOf(text(claims.role)),
       subscription_status: statusOf(text(claims.subscription_status)),
       subscription_until: momentOf(payload[claims.subscription_until]),
@@ -86,7 +87,9 @@ export const sessionTyp = 'glasshouse-session+jwt'
 const isYes = (payload: JWTPayload, name: string) =>
   payload[name] === true || payload[name] === 1 || payload[name] === '1' || payload[name] === 'true'
 
-const planOf = (plan: string): ProvenPerson['plan'] => (plan === 'standard' || plan === 'pro' ? plan : 'basic')
+/** A plan that nobody named gives the least. */
+const planOf = (said: string, names: Provider['planNames']): ProvenPerson['plan'] =>
+  said === names.pro ? 'pro' : said === names.standard ? 'standard' : 'basic'
 
 const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as ProvenPerson['role']
 

@@ -1,5 +1,6 @@
 /** Who signs people in: the membership provider that comes with the product, or any other OpenID issuer in its place. */
 import * as z from 'zod'
+import { readOutseta } from './provider-outseta.ts'
 import { address, given, list } from './settings-text.ts'
 
 /** What a token's claims are called at this provider. */
@@ -17,6 +18,8 @@ export interface ClaimNames {
   readonly subscription_until: string
 }
 
+export type ProviderPlan = 'basic' | 'standard' | 'pro'
+
 export interface Provider {
   /** True when the product's own membership provider is served beside it. */
   readonly embedded: boolean
@@ -24,17 +27,30 @@ export interface Provider {
   readonly realm: string
   readonly issuers: readonly string[]
   readonly audience: string
+  /** This and the other addresses are empty until they are discovered, where the configuration leaves them out. */
   readonly jwksUrl: string
   readonly clientId: string
   readonly scope: string
+  /** `code`: a code comes back, and becomes a token (PKCE). `token`: the token itself comes back in the address. */
+  readonly flow: 'code' | 'token'
+  /** Which of its tokens says who it is. */
+  readonly token: 'access_token' | 'id_token'
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly signUpUrl: string
+  /** Where one signs up for each plan. */
+  readonly signUpUrls: Readonly<Record<ProviderPlan, string>>
   readonly profileUrl: string
   /** Where signing out there ends; not every provider has one. */
   readonly signOutUrl?: string
   readonly algorithms: readonly string[]
   readonly claims: ClaimNames
+  /** What it calls each plan. */
+  readonly planNames: Readonly<Record<ProviderPlan, string>>
+  /** A script of its own that its pages here need. */
+  readonly script?: { readonly url: string; readonly integrity?: string }
+  /** Signs its webhooks, in hexadecimal. */
+  readonly webhookKey?: string
 }
 
 const claims: ClaimNames = {
@@ -59,14 +75,20 @@ const claimName = z.string().regex(/^\S{1,200}$/, 'PROVIDER_CLAIM_… is the nam
 
 const Outside = z.object({
   PROVIDER_ISSUER: list('PROVIDER_ISSUER').pipe(z.array(z.string()).min(1)),
-  PROVIDER_AUDIENCE: given('PROVIDER_AUDIENCE', 'the audience its tokens are made for'),
-  PROVIDER_JWKS_URL: address('PROVIDER_JWKS_URL', 'where it publishes its keys'),
+  PROVIDER_AUDIENCE: given('PROVIDER_AUDIENCE', 'the audience its tokens are made for').optional(),
+  PROVIDER_JWKS_URL: address('PROVIDER_JWKS_URL', 'where it publishes its keys').default(''),
   PROVIDER_CLIENT_ID: given('PROVIDER_CLIENT_ID', 'the name it knows the product by'),
   PROVIDER_SCOPE: z.string().default('openid profile email'),
-  PROVIDER_AUTHORIZATION_ENDPOINT: address('PROVIDER_AUTHORIZATION_ENDPOINT', 'its sign-in page'),
-  PROVIDER_TOKEN_ENDPOINT: address('PROVIDER_TOKEN_ENDPOINT', 'where a code becomes a token'),
-  PROVIDER_SIGN_UP_URL: address('PROVIDER_SIGN_UP_URL', 'its sign-up page'),
-  PROVIDER_PROFILE_URL: address('PROVIDER_PROFILE_URL', "its page with a person's account"),
+  PROVIDER_AUTHORIZATION_ENDPOINT: address('PROVIDER_AUTHORIZATION_ENDPOINT', 'its sign-in page').default(''),
+  PROVIDER_TOKEN_ENDPOINT: address('PROVIDER_TOKEN_ENDPOINT', 'where a code becomes a token').default(''),
+  PROVIDER_SIGN_UP_URL: address('PROVIDER_SIGN_UP_URL', 'its sign-up page').optional(),
+  PROVIDER_PROFILE_URL: address('PROVIDER_PROFILE_URL', "its page with a person's account").optional(),
+  PROVIDER_SIGN_UP_URL_BASIC: address('PROVIDER_SIGN_UP_URL_BASIC', 'where one signs up for Basic').optional(),
+  PROVIDER_SIGN_UP_URL_STANDARD: address('PROVIDER_SIGN_UP_URL_STANDARD', 'where one signs up for Standard').optional(),
+  PROVIDER_SIGN_UP_URL_PRO: address('PROVIDER_SIGN_UP_URL_PRO', 'where one signs up for Pro').optional(),
+  PROVIDER_PLAN_BASIC: z.string().default('basic'),
+  PROVIDER_PLAN_STANDARD: z.string().default('standard'),
+  PROVIDER_PLAN_PRO: z.string().default('pro'),
   PROVIDER_SIGN_OUT_URL: z.optional(address('PROVIDER_SIGN_OUT_URL', 'where signing out there ends')),
   PROVIDER_ALGORITHMS: list('PROVIDER_ALGORITHMS').pipe(z.array(Algorithm).min(1)).default(['RS256', 'ES256', 'EdDSA']),
   PROVIDER_CLAIM_SUB: claimName.default(claims.sub),
@@ -84,6 +106,11 @@ const Outside = z.object({
 
 /** The provider these variables name; what is wrong with them goes into `problems`, and then there is none. */
 export function readProvider(env: Readonly<Record<string, string>>, publicUrl: string, problems: string[]): Provider | undefined {
+  if (env['OUTSETA_URL'] !== undefined) {
+    if (!Object.keys(env).some((name) => name.startsWith('PROVIDER_'))) return readOutseta(env, problems)
+    problems.push('OUTSETA_URL and PROVIDER_… are both set: people sign in at one provider only.')
+    return undefined
+  }
   if (env['PROVIDER_ISSUER'] === undefined) {
     const stray = Object.keys(env).filter((name) => name.startsWith('PROVIDER_'))
     if (stray.length === 0) return embeddedProvider(publicUrl)
@@ -108,29 +135,43 @@ function embeddedProvider(publicUrl: string): Provider {
     jwksUrl: `${issuer}/jwks`,
     clientId: 'glasshouse',
     scope: 'openid profile email',
+    flow: 'code',
+    token: 'access_token',
     authorizationEndpoint: `${issuer}/oauth2/authorize`,
     tokenEndpoint: `${issuer}/oauth2/token`,
     signUpUrl: `${issuer}/sign-up`,
+    signUpUrls: {
+      basic: `${issuer}/sign-up?plan=basic`,
+      standard: `${issuer}/sign-up?plan=standard`,
+      pro: `${issuer}/sign-up?plan=pro`,
+    },
     profileUrl: `${issuer}/profile`,
     signOutUrl: `${issuer}/sign-out`,
     algorithms: ['EdDSA'],
     claims,
+    planNames: { basic: 'basic', standard: 'standard', pro: 'pro' },
   }
 }
 
 function outsideProvider(env: z.infer<typeof Outside>): Provider {
+  // A provider without a sign-up page of its own offers it where one signs in.
+  const signUp = (plan: ProviderPlan) => env[`PROVIDER_SIGN_UP_URL_${upper[plan]}`] ?? env.PROVIDER_SIGN_UP_URL ?? '/login'
   return {
     embedded: false,
     realm: env.PROVIDER_ISSUER[0] ?? '',
     issuers: env.PROVIDER_ISSUER,
-    audience: env.PROVIDER_AUDIENCE,
+    audience: env.PROVIDER_AUDIENCE ?? env.PROVIDER_CLIENT_ID,
     jwksUrl: env.PROVIDER_JWKS_URL,
     clientId: env.PROVIDER_CLIENT_ID,
     scope: env.PROVIDER_SCOPE,
+    flow: 'code',
+    // Without an audience of ours its access tokens may be anything; its identity tokens are made for the client.
+    token: env.PROVIDER_AUDIENCE === undefined ? 'id_token' : 'access_token',
     authorizationEndpoint: env.PROVIDER_AUTHORIZATION_ENDPOINT,
     tokenEndpoint: env.PROVIDER_TOKEN_ENDPOINT,
-    signUpUrl: env.PROVIDER_SIGN_UP_URL,
-    profileUrl: env.PROVIDER_PROFILE_URL,
+    signUpUrl: env.PROVIDER_SIGN_UP_URL ?? '/login',
+    signUpUrls: { basic: signUp('basic'), standard: signUp('standard'), pro: signUp('pro') },
+    profileUrl: env.PROVIDER_PROFILE_URL ?? env.PROVIDER_ISSUER[0] ?? '',
     ...(env.PROVIDER_SIGN_OUT_URL !== undefined && { signOutUrl: env.PROVIDER_SIGN_OUT_URL }),
     algorithms: env.PROVIDER_ALGORITHMS,
     claims: {
@@ -146,5 +187,8 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
       subscription_status: env.PROVIDER_CLAIM_SUBSCRIPTION_STATUS,
       subscription_until: env.PROVIDER_CLAIM_SUBSCRIPTION_UNTIL,
     },
+    planNames: { basic: env.PROVIDER_PLAN_BASIC, standard: env.PROVIDER_PLAN_STANDARD, pro: env.PROVIDER_PLAN_PRO },
   }
 }
+
+const upper = { basic: 'BASIC', standard: 'STANDARD', pro: 'PRO' } as const

@@ -7,6 +7,8 @@ interface Config {
   readonly token_endpoint: string
   readonly client_id: string
   readonly scope: string
+  readonly flow: 'code' | 'token'
+  readonly token: 'access_token' | 'id_token'
   readonly sign_out_url: string | null
 }
 
@@ -34,9 +36,10 @@ interface Started {
  * case; `alone`: all other devices are signed out then.
  */
 export async function signIn(returnTo = '/dashboard', { anew = false, alone = false } = {}): Promise<void> {
-  const { authorization_endpoint, client_id, scope } = await config()
+  const { authorization_endpoint, client_id, scope, flow } = await config()
   const started: Started = { state: random(), verifier: random(), returnTo, anew, alone }
   sessionStorage.setItem('sign-in', JSON.stringify(started))
+  if (flow === 'token') return location.assign(authorization_endpoint)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
   const query = new URLSearchParams({
     response_type: 'code',
@@ -66,9 +69,15 @@ async function complete(): Promise<string> {
   const answer = new URLSearchParams(location.search)
   const started = JSON.parse(sessionStorage.getItem('sign-in') ?? 'null') as Started | null
   sessionStorage.removeItem('sign-in')
+  if (!started) return '/login'
+  const { token_endpoint, client_id, flow, token: kind } = await config()
+  const given = flow === 'token' && answer.get('access_token')
+  if (given) {
+    keepProof(given)
+    return open(given, started)
+  }
   const code = answer.get('code')
-  if (!started || !code || answer.get('state') !== started.state) return '/login'
-  const { token_endpoint, client_id } = await config()
+  if (!code || answer.get('state') !== started.state) return '/login'
   const exchanged = await fetch(token_endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -81,9 +90,9 @@ async function complete(): Promise<string> {
     }),
   })
   if (!exchanged.ok) return '/login'
-  const { access_token } = (await exchanged.json()) as { access_token: string }
-  keepProof(access_token)
-  return open(access_token, started)
+  const proof = ((await exchanged.json()) as Record<Config['token'], string>)[kind]
+  keepProof(proof)
+  return open(proof, started)
 }
 
 const create = (providerToken: string, alone: boolean) =>

@@ -111,6 +111,8 @@ export const getConfig = endpoint({
     token_endpoint: z.string(),
     client_id: z.string(),
     scope: z.string(),
+    flow: z.enum(['code', 'token']),
+    token: z.enum(['access_token', 'id_token']),
     sign_up_url: z.string(),
     profile_url: z.string(),
     /** Where people are invited and the plan is changed. */

@@ -70,6 +70,8 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     token_endpoint: tokenEndpoint,
     client_id: clientId,
     scope,
+    flow: provider.flow,
+    token: provider.token,
     sign_up_url: signUpUrl,
     profile_url: profileUrl,
     people_url: provider.embedded ? `${publicUrl}/membership/people` : profileUrl,

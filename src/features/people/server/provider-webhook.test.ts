@@ -1,0 +1,109 @@
+/** Hosted membership: its links, its tokens by its own published keys, and its webhooks. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { owner } from '#app/testing.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/database.ts'
+import { News } from '#server/news.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { newSecret } from '#server/secrets.ts'
+
+const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
+const hosted = http.createServer((request, reply) =>
+  request.url === '/.well-known/jwks'
+    ? reply.setHeader('content-type', 'application/json').end(keys)
+    : reply.writeHead(404).end(),
+)
+const webhookKey = randomBytes(32).toString('hex')
+let base = ''
+let origin = ''
+let close: () => Promise<unknown>
+const env = () => ({
+  ...{ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() },
+  ...{ OUTSETA_URL: base, OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1', OUTSETA_WEBHOOK_KEY: webhookKey },
+})
+
+beforeAll(async () => {
+  await once(hosted.listen(0, '127.0.0.1'), 'listening')
+  base = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`
+  const url = process.env['DATABASE_URL'] ?? ''
+  const pool = openPool(url, 2)
+  const news = new News(pool, url)
+  await news.open()
+  const product = await buildServer({ config: readConfig(env()), pool, news, membership: undefined })
+  await product.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(product.server.address() as AddressInfo).port}`
+  close = () => product.close()
+})
+afterAll(async () => {
+  await close()
+  hosted.close()
+})
+
+const open = async (claims: Record<string, unknown>, issuer = base.replace('http:', 'https:')) => {
+  const token = await new SignJWT({ email: 'ana@example.com', given_name: 'Ana', family_name: 'Reid', ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuer(issuer)
+    .setAudience(`${base.replace('http:', 'https:')}/resources`)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(privateKey)
+  return fetch(`${origin}/api/sessions/create`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+}
+const account = () => randomBytes(6).toString('hex')
+const person = (uid: string, sub: string, isPrimary: string) => ({
+  ...{ sub, 'outseta:accountUid': uid, 'outseta:isPrimary': isPrimary, 'outseta:planUid': 's1' },
+})
+
+test('its pages are linked to as it wants it', () => {
+  const { provider } = readConfig(env())
+  expect(provider.signUpUrls.pro).toBe(`${base}/auth?widgetMode=register&planUid=p1`)
+  expect(provider.profileUrl).toBe(`${base}/profile?tab=account`)
+  expect(provider.authorizationEndpoint).toBe(`${base}/auth?widgetMode=login`)
+})
+
+test('the owner is the one whose isPrimary is the text "1"; both of its issuers are believed, and no other', async () => {
+  const uid = account()
+  const first = await open(person(uid, `a${uid}`, '1'))
+  expect(await first.json()).toMatchObject({ data: { role: 'admin' } })
+  const second = await open(person(uid, `b${uid}`, '0'), base)
+  expect(await second.json()).toMatchObject({ data: { role: 'general_staff' } })
+  expect((await open(person(uid, `c${uid}`, '1'), 'https://another.outseta.com')).status).toBe(401)
+  const { rows } = await owner.query('SELECT plan FROM nurseries WHERE id = $1', [nurseryOf(uid)])
+  expect(rows).toEqual([{ plan: 'standard' }])
+})
+
+const nurseryOf = (uid: string) => nurseryIdOf(base.replace('http:', 'https:'), uid)
+const report = (body: string, signature: string) =>
+  fetch(`${origin}/api/provider/webhook`, {
+    ...{ method: 'POST', body },
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+  })
+const signed = (body: string, key = Buffer.from(webhookKey, 'hex')) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+
+test('a webhook is believed by its signature over the raw bytes with the decoded key, and by nothing else', async () => {
+  const uid = account()
+  await open(person(uid, `a${uid}`, '1'))
+  const state = async () =>
+    (await owner.query('SELECT plan, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])).rows[0] as unknown
+  const body = JSON.stringify({
+    ...{ Uid: uid, Name: 'Green Gate', AccountStage: 7 },
+    CurrentSubscription: { Plan: { Uid: 'p1' }, RenewalDate: '2027-01-15T08:00:00Z', EndDate: null },
+  })
+  const wrong = ['', 'sha256=00', signed(body, Buffer.from(webhookKey)), signed(`${body} `), signed(body).slice(7)]
+  for (const signature of wrong) expect((await report(body, signature)).status).toBe(401)
+  expect(await state()).toEqual({ plan: 'standard', subscription_status: 'active' })
+  expect((await report(body, signed(body))).status).toBe(200)
+  expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
+  for (const odd of ['{}', '[]', 'null', JSON.stringify({ Uid: uid, AccountStage: 99 })])
+    expect([odd, (await report(odd, signed(odd))).status]).toEqual([odd, 200])
+  expect((await report('{', signed('{'))).status).toBe(400)
+  expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
+})

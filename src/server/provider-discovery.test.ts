@@ -1,0 +1,179 @@
+/** Signing in at somebody else's OpenID provider: an independent one, found by its issuer alone. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider as OidcProvider } from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { enhanced } from '#app/testing-sign-in.ts'
+import { type Config, readConfig } from './config.ts'
+import { openPool } from './database.ts'
+import { News } from './news.ts'
+import { freePort } from './postgres/postmaster.ts'
+import { discovered } from './provider-discovery.ts'
+import { newSecret } from './secrets.ts'
+
+let listener: http.RequestListener = (_request, reply) => void reply.writeHead(503).end()
+const elsewhere = http.createServer((request, reply) => listener(request, reply))
+let issuer = ''
+let origin = ''
+let config: Config
+let close: () => Promise<unknown>
+
+const env = (more: Record<string, string> = {}) => ({
+  SESSION_SECRET: newSecret(),
+  MEMBERSHIP_SECRET: newSecret(),
+  PROVIDER_ISSUER: issuer,
+  PROVIDER_CLIENT_ID: 'nursery',
+  PROVIDER_CLAIM_ACCOUNT: 'org_id',
+  PROVIDER_CLAIM_ACCOUNT_NAME: 'org_name',
+  PROVIDER_CLAIM_IS_PRIMARY: 'org_owner',
+  PROVIDER_CLAIM_PLAN: 'tier',
+  PROVIDER_PLAN_STANDARD: 'gold',
+  ...more,
+})
+
+beforeAll(async () => {
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  issuer = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const person = { email: 'ana@example.com', given_name: 'Ana', family_name: 'Reid', org_id: 'o1', org_name: 'Green Gate' }
+  listener = new OidcProvider(issuer, {
+    clients: [
+      {
+        ...{ client_id: 'nursery', token_endpoint_auth_method: 'none', redirect_uris: [`${origin}/auth/callback`] },
+        ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email'],
+      profile: ['given_name', 'family_name', 'org_id', 'org_name', 'org_owner', 'tier'],
+    },
+    conformIdTokenClaims: false,
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...person, org_owner: true, tier: 'gold' }),
+    }),
+    cookies: { keys: [newSecret()] },
+  }).callback()
+
+  const read = readConfig({ PORT: String(port), ...env() })
+  config = { ...read, provider: await discovered(read.provider) }
+  const url = process.env['DATABASE_URL'] ?? ''
+  const pool = openPool(url, 2)
+  const news = new News(pool, url)
+  await news.open()
+  const product = await buildServer({ config, pool, news, membership: undefined })
+  await product.listen({ host: '127.0.0.1', port })
+  close = () => product.close()
+})
+afterAll(async () => {
+  await close()
+  elsewhere.close()
+})
+
+/** A browser without scripts: keeps cookies, follows redirects, sends the first form of a page. Gives where it was led in the end. */
+async function browse(start: string, typed: Record<string, string>): Promise<URL> {
+  const jar = new Map<string, string>()
+  let address = start
+  let init: RequestInit = {}
+  for (let step = 0; step < 15; step++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const each of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    const location = answer.headers.get('location')
+    if (location) {
+      const next = new URL(location, address)
+      if (next.origin === origin) return next
+      address = next.href
+      init = {}
+      continue
+    }
+    const page = await answer.text()
+    const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)]
+    address = new URL(/<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '', address).href
+    init = {
+      method: 'POST',
+      body: new URLSearchParams({ ...typed, ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])) }),
+    }
+  }
+  throw new Error('It never led back.')
+}
+
+test('found by its issuer alone, it signs a person in from end to end, in the words of the configuration', async () => {
+  const { provider } = config
+  expect(provider).toMatchObject({ token: 'id_token', audience: 'nursery', flow: 'code' })
+  expect(provider.authorizationEndpoint).toBe(`${issuer}/auth`)
+  const verifier = randomBytes(32).toString('base64url')
+  const redirect_uri = `${origin}/auth/callback`
+  const query = new URLSearchParams({
+    ...{ response_type: 'code', client_id: 'nursery', redirect_uri, scope: provider.scope, state: 'x' },
+    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+  })
+  const back = await browse(`${provider.authorizationEndpoint}?${query}`, { login: `ana${newSecret()}`, password: 'any' })
+  expect(back.pathname).toBe('/auth/callback')
+  const exchange = (code_verifier: string) =>
+    fetch(provider.tokenEndpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{
+          grant_type: 'authorization_code',
+          code: back.searchParams.get('code') ?? '',
+          client_id: 'nursery',
+          redirect_uri,
+          code_verifier,
+        },
+      }),
+    })
+  const { id_token, access_token } = (await (await exchange(verifier)).json()) as { id_token: string; access_token: string }
+  const open = (token: string) =>
+    fetch(`${origin}/api/sessions/create`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const opened = await open(id_token)
+  expect(await opened.json()).toMatchObject({ data: { role: 'admin', first_name: 'Ana', nursery_name: 'Green Gate' } })
+  const me = await fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${enhanced(opened)}` } })
+  expect(me.status).toBe(200)
+  expect((await open(access_token)).status).toBe(401)
+  expect((await exchange(verifier)).status).toBe(400)
+})
+
+test('what is configured goes before what is discovered', async () => {
+  const { provider } = readConfig(env({ PROVIDER_TOKEN_ENDPOINT: 'https://id.example/token', PROVIDER_AUDIENCE: 'api' }))
+  const found = await discovered(provider)
+  expect(found).toMatchObject({ tokenEndpoint: 'https://id.example/token', jwksUrl: `${issuer}/jwks`, token: 'access_token' })
+})
+
+test('an issuer that is away, calls itself otherwise, or takes no PKCE is named before anything starts', async () => {
+  const asked = (body: string, status = 200) => {
+    const other = http.createServer(({ headers }, reply) =>
+      reply.writeHead(status).end(body.replace('ITSELF', `http://${headers.host}`)),
+    )
+    return once(other.listen(0, '127.0.0.1'), 'listening').then(async () => {
+      const own = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const { provider } = readConfig(env({ PROVIDER_ISSUER: own }))
+      return discovered({ ...provider, issuers: [own] })
+        .catch((error: Error) => error.message.replaceAll(own, 'ISSUER'))
+        .finally(() => other.close())
+    })
+  }
+  const document = (more: object) =>
+    JSON.stringify({
+      issuer,
+      authorization_endpoint: 'https://x/a',
+      token_endpoint: 'https://x/t',
+      jwks_uri: 'https://x/k',
+      ...more,
+    })
+  expect(await asked('', 503)).toContain('did not say where one signs in')
+  expect(await asked('<html>')).toContain('did not say where one signs in')
+  expect(await asked(document({}))).toContain('calls itself')
+  const itself = { issuer: 'ITSELF' }
+  expect(await asked(document({ ...itself, code_challenge_methods_supported: ['plain'] }))).toContain('does not take PKCE')
+  expect(await asked(document({ ...itself, token_endpoint: 'http://x/t' }))).toContain('must begin with https')
+})
