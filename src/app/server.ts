@@ -11,6 +11,7 @@ import { makeHttp } from '#server/http.ts'
 import type { News } from '#server/news.ts'
 import { openApi } from '#server/openapi.ts'
 import { serveNews } from '#server/serve-news.ts'
+import { serveLanding } from './landing.ts'
 import { serveRooms } from './rooms.ts'
 import { serveWeb } from './web.ts'
 
@@ -53,6 +54,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   })
   const document = JSON.stringify(openApi(rooms.served, '1.0.0'))
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  serveLanding(http, config)
   await serveWeb(http)
   return http
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { priceListFile } from './demo/price-list.ts'
 
-const root = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
+export const webRoot = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
 
 /** Every address of the app; the browser's router does the rest. */
 const appPaths = [
@@ -28,7 +28,7 @@ const appPaths = [
 ]
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
-  await http.register(fastifyStatic, { root, index: ['index.html'], cacheControl: false, setHeaders })
+  await http.register(fastifyStatic, { root: webRoot, cacheControl: false, setHeaders })
   http.get('/sample-price-list.csv', (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
@@ -39,13 +39,13 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fs.createReadStream(path.join(root, 'app.html')))
+      .send(fs.createReadStream(path.join(webRoot, 'app.html')))
   // A person whom an address leads nowhere is told by the app, in its own look; programs get the problem as it is.
   http.addHook('onSend', async (request, reply, payload) => {
     const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (reply.statusCode !== 404 || !asksForPage || /^\/(api|membership)\//.test(request.url)) return payload
     reply.type('text/html; charset=utf-8')
-    return fs.promises.readFile(path.join(root, 'app.html'))
+    return fs.promises.readFile(path.join(webRoot, 'app.html'))
   })
   for (const each of appPaths) {
     http.get(each, (_request, reply) => app(reply))

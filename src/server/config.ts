@@ -5,7 +5,8 @@ import { readBucket } from './bucket.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Bucket } from './files.ts'
 import { type MailServer, readMailServer } from './mail.ts'
-import { type Provider, readProvider } from './provider.ts'
+import type { Provider } from './provider-shape.ts'
+import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
 import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
 import { address, list, wholeNumber } from './settings-text.ts'
@@ -32,6 +33,8 @@ export interface Config {
   readonly mail?: MailServer
   /** Where plans are paid for. */
   readonly stripe?: StripeKeys
+  /** What is told that somebody chose a plan, if they agreed to it. */
+  readonly advertising?: { readonly tagUrl: string; readonly conversion: string }
   readonly secrets: Secrets
 }
 
@@ -59,6 +62,11 @@ const Settings = z.object({
     .refine(isDatabaseUrl, 'DATABASE_URL is an address like postgres://owner:password@db.example:5432/glasshouse.')
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
+  ADVERTISING_TAG_URL: address('ADVERTISING_TAG_URL', 'the script of an advertising tag').optional(),
+  ADVERTISING_CONVERSION: z
+    .string()
+    .regex(/^[\w/-]{1,100}$/, 'ADVERTISING_CONVERSION is what is reported, like AW-123/abc.')
+    .optional(),
   TRUST_PROXY: list('TRUST_PROXY')
     .pipe(
       z.array(
@@ -103,6 +111,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider,
     ...(mail !== undefined && { mail }),
     ...(stripe !== undefined && { stripe }),
+    ...(settings.ADVERTISING_TAG_URL !== undefined && {
+      advertising: { tagUrl: settings.ADVERTISING_TAG_URL, conversion: settings.ADVERTISING_CONVERSION ?? '' },
+    }),
     ...(bucket !== undefined && { bucket }),
     secrets: secretsFrom(env, dataDir),
   }

@@ -1,7 +1,7 @@
 /** What an OpenID issuer says of itself (OpenID Connect Discovery 1.0): asked once, at the start, for what was not configured. */
 import * as z from 'zod'
 import { CannotStart } from './cannot-start.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-shape.ts'
 
 const Document = z.object({
   issuer: z.string(),

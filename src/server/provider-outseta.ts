@@ -1,6 +1,6 @@
 /** Hosted membership as Outseta does it: sign-in, sign-up and profile are its pages, its tokens come back in the address. */
 import * as z from 'zod'
-import type { Provider, ProviderPlan } from './provider.ts'
+import type { Provider, ProviderPlan } from './provider-shape.ts'
 import { address } from './settings-text.ts'
 
 const planUids = 'OUTSETA_PLANS gives its identifier of each plan: basic=…,standard=…,pro=….'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, type JWTHeaderParameters, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nurseryIdOf, providerVerifier, sessionTyp } from './provider-tokens.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-shape.ts'
 import { sessionTokens } from './session-tokens.ts'
 
 /** A provider of somebody else's: other claim names, another algorithm, its own key set. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-shape.ts'
 
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

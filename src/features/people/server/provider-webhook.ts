@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import type { Provider } from '#server/provider.ts'
+import type { Provider } from '#server/provider-shape.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))

@@ -1,0 +1,54 @@
+/** The landing page as this product is configured: where its buttons lead, and which scripts from elsewhere it may load. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { webRoot } from './web.ts'
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+type Facing = Pick<Config, 'provider' | 'advertising'>
+
+/** The page as it was built, with the addresses of the provider and the tag in it. */
+export function dressed(page: string, { provider, advertising }: Facing): string {
+  const { embedded, signUpUrl, signUpUrls, script } = provider
+  const linked = embedded
+    ? page
+    : page
+        .replaceAll(
+          /href="\/membership\/sign-up\?plan=(basic|standard|pro)"/g,
+          (_, plan: keyof typeof signUpUrls) => `href="${attribute(signUpUrls[plan])}"`,
+        )
+        .replaceAll('href="/membership/sign-up"', `href="${attribute(signUpUrl)}"`)
+  const pinned = script?.integrity === undefined ? '' : ` integrity="${attribute(script.integrity)}"`
+  const outside =
+    script === undefined ? '' : `<script src="${attribute(script.url)}"${pinned} crossorigin="anonymous" async></script></head>`
+  const tag = advertising && ` data-tag="${attribute(advertising.tagUrl)}" data-conversion="${attribute(advertising.conversion)}"`
+  return linked.replace('</head>', outside || '</head>').replace('<body', `<body${tag ?? ''}`)
+}
+
+/** The page's own policy: what the whole product allows, and those scripts besides. */
+export function widened(policy: string, { provider, advertising }: Facing): string {
+  const scripts = [provider.script?.url, advertising?.tagUrl]
+    .filter((each) => each !== undefined)
+    .map((each) => new URL(each).origin)
+  if (scripts.length === 0) return policy
+  const allowed = policy.replace("script-src 'self'", `script-src 'self' ${[...new Set(scripts)].join(' ')}`)
+  // A tag reports to addresses of its own choice, and only from here, where nobody is at work.
+  return advertising === undefined
+    ? allowed
+    : allowed.replace("connect-src 'self'", "connect-src 'self' https:").replace("img-src 'self'", "img-src 'self' https:")
+}
+
+export function serveLanding(http: FastifyInstance, config: Facing): void {
+  let page: Promise<string> | undefined
+  http.get('/', async (_request, reply) => {
+    page ??= fs.promises.readFile(path.join(webRoot, 'index.html'), 'utf8').then((text) => dressed(text, config))
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', widened(policy, config))
+      .send(await page)
+  })
+}
