@@ -31,6 +31,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/reports/web/FinancialScreen.tsx')).FinancialScreen,
   },
   {
+    path: '/analytics',
+    title: 'Analytics',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/AnalyticsScreen.tsx')).AnalyticsScreen,
+  },
+  {
     path: '/reports/expenses',
     title: 'Expenses Report',
     roles: managers,

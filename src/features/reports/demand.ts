@@ -51,17 +51,20 @@ export function growthOf(all: SoldInWeeks, now: string, since: string): number {
   return old === 0 ? 1 : Math.min(2, Math.max(0.5, fresh / old))
 }
 
-/** The weeks of the last half year as cases: what came, beside what would have been forecast four weeks before. */
-export function demandLookedBack(
-  sold: SoldInWeeks,
-  all: SoldInWeeks,
-  now: string,
-  since: string,
-): { band: Band; came: number }[] {
-  return Array.from({ length: 26 }, (_, i) => addDays(now, -7 * (i + 1))).map((week) => {
-    const then = addDays(week, -28)
-    const past = (of: SoldInWeeks) => new Map([...of].filter(([monday]) => monday < then))
-    const band = demandOf(past(sold), { week, now: then, since, growth: growthOf(past(all), then, since) })
-    return { band, came: sold.get(week) ?? 0 }
+interface LookedBackAt {
+  readonly now: string
+  readonly since: string
+  /** As `growthOf` said it in the week of that Monday. */
+  readonly growthIn: (monday: string) => number
+}
+
+/** So many weeks are looked back over, and so many ahead each was forecast. */
+const [back, ahead] = [26, 4]
+
+/** The weeks of the last half year: what came, beside what would have been forecast four weeks before. A forecast never looks past its own Monday. */
+export function demandLookedBack(sold: SoldInWeeks, { now, since, growthIn }: LookedBackAt): { band: Band; came: number }[] {
+  return Array.from({ length: back }, (_, i) => addDays(now, -7 * (i + 1))).map((week) => {
+    const then = addDays(week, -7 * ahead)
+    return { band: demandOf(sold, { week, now: then, since, growth: growthIn(then) }), came: sold.get(week) ?? 0 }
   })
 }

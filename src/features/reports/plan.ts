@@ -103,7 +103,7 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
   const hands = Array.from({ length: room.weeks }, () => room.potting)
   const benches = freeSpace(kinds, room)
   const potted = new Map<string, Work & { readonly kind: Kind }>()
-  const unmet: Unmet[] = []
+  const unmet = new Map<string, Unmet>()
 
   // Promises first, then what is worth most for the room it takes.
   const worth = ({ kind, ordered }: Need) => [ordered > 0 ? 1 : 0, kind.value / Math.max(1, kind.growWeeks)] as const
@@ -131,10 +131,23 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
       left -= can
     }
     const missing = Math.round(left * kind.yield)
-    if (missing > 0) unmet.push({ plant: kind.plant, container_size: kind.container_size, week, quantity: missing, limit })
+    if (missing > 0) miss(unmet, { plant: kind.plant, container_size: kind.container_size, week, quantity: missing, limit })
   }
   const pots = [...potted.values()].filter(({ quantity, ordered }) => quantity >= worthwhile || ordered > 0)
-  return { work: [...pots.map(({ kind: _kind, ...work }) => work), ...begun(pots, room)].toSorted(inOrder), unmet }
+  return {
+    work: [...pots.map(({ kind: _kind, ...work }) => work), ...begun(pots, room)].toSorted(inOrder),
+    unmet: [...unmet.values()],
+  }
+}
+
+/** One line for each kind and limit, of the first week it is missed in. */
+function miss(unmet: Map<string, Unmet>, missed: Unmet): void {
+  const key = `${missed.plant} ${missed.container_size} ${missed.limit}`
+  const known = unmet.get(key)
+  unmet.set(
+    key,
+    known ? { ...known, week: Math.min(known.week, missed.week), quantity: known.quantity + missed.quantity } : missed,
+  )
 }
 
 const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.act.localeCompare(b.act)

@@ -135,12 +135,18 @@ function overFourWeeks(demand: Demand, kind: string) {
 }
 
 /** Week by week over the last half year, four weeks ahead. */
-function demandTest(demand: Demand, kinds: readonly string[]): BackTested {
+function demandTest({ now, since, all, of }: Demand, kinds: readonly string[]): BackTested {
   const test = { what: 'demand' as const, forecasts: 0, within: 0, below: 0, above: 0, defaults: 0 }
+  const growths = new Map<string, number>()
+  const growthIn = (monday: string) => {
+    const growth = growths.get(monday) ?? growthOf(all, monday, since)
+    growths.set(monday, growth)
+    return growth
+  }
   for (const kind of kinds) {
-    const sold = demand.of.get(kind)
+    const sold = of.get(kind)
     if (!sold) continue
-    for (const { band, came } of demandLookedBack(sold, demand.all, demand.now, demand.since)) {
+    for (const { band, came } of demandLookedBack(sold, { now, since, growthIn })) {
       if (band.basis === 'default') test.defaults += 1
       else {
         test.forecasts += 1

@@ -1,0 +1,149 @@
+/** Analytics: what sells through, earns, dies, ages and runs out; what is coming; and what to do about it. The view stands in the address. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartLine } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { query } from '#web/query.ts'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
+import { RankBars } from '#web/ui/charts/RankBars.tsx'
+import { useAddress } from '#web/use-address.ts'
+import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
+import { getAnalytics, getAnalyticsFile } from '../contract.ts'
+import type { Report, ReportSection } from '../report.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { Forecast } from './Forecast.tsx'
+import { MarginSteps } from './MarginSteps.tsx'
+import { PeriodTools } from './PeriodTools.tsx'
+import { Planner } from './Planner.tsx'
+import { ReportTable, written } from './ReportTable.tsx'
+import styles from './AnalyticsScreen.module.css'
+
+const views = [
+  { value: 'sell_through', label: 'Sell-through' },
+  { value: 'margin', label: 'Margin' },
+  { value: 'abc', label: 'ABC' },
+  { value: 'losses', label: 'Losses' },
+  { value: 'age', label: 'Age of stock' },
+  { value: 'times', label: 'Day and hour' },
+  { value: 'seasons', label: 'Seasons' },
+  { value: 'stock_outs', label: 'Stock-outs' },
+  { value: 'forecast', label: 'Forecast' },
+  { value: 'plan', label: 'Planner' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** Of the whole history, or of today: no days are chosen. */
+const timeless: readonly View[] = ['age', 'seasons', 'stock_outs', 'forecast', 'plan']
+
+export function AnalyticsScreen() {
+  const settings = useSettings()
+  const [{ view: wanted, part, plant, period, from, to }, set] = useAddress('view', 'part', 'plant', 'period', 'from', 'to')
+  const view: View = views.find(({ value }) => value === wanted)?.value ?? 'sell_through'
+  const analysis = analyses.find((each) => each === view)
+  const days = Object.fromEntries(Object.entries({ period: period || 'year', from, to }).filter(([, value]) => value !== ''))
+  const said = { ...days, ...(analysis ? { view: analysis } : {}) } as AnalyticsAsked
+  const answer = useQuery({
+    ...query(getAnalytics, { query: said }),
+    placeholderData: keepPreviousData,
+    enabled: analysis !== undefined,
+  })
+  const report = answer.isPlaceholderData ? undefined : answer.data
+  return (
+    <Page
+      title="Analytics"
+      acts={analysis && <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />}
+      tools={
+        !timeless.includes(view) && (
+          <PeriodTools period={period || 'year'} from={from} to={to} covered={answer.data} onChange={set} formats={settings} />
+        )
+      }
+    >
+      <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value, part: '' })}>
+        {view === 'margin' ? (
+          <MarginSteps asked={days} plant={plant} onPlant={(id) => set({ plant: id })} formats={settings} />
+        ) : view === 'forecast' ? (
+          <Forecast part={part} onPart={(value) => set({ part: value })} formats={settings} />
+        ) : view === 'plan' ? (
+          <Planner part={part} onPart={(value) => set({ part: value })} formats={settings} />
+        ) : answer.isError ? (
+          <ErrorBox error={answer.error} retry={() => void answer.refetch()} />
+        ) : !report || !analysis ? (
+          <Skeleton rows={10} />
+        ) : (
+          <Drawn view={analysis} report={report} formats={settings} />
+        )}
+      </Tabs>
+    </Page>
+  )
+}
+
+function Drawn({ view, report, formats }: { readonly view: Analysis; readonly report: Report; readonly formats: Formats }) {
+  if (report.sections.every(({ rows }) => rows.length === 0))
+    return (
+      <Empty icon={ChartLine} title="Nothing to see yet">
+        {view === 'stock_outs'
+          ? 'Nothing that sold well is missing.'
+          : 'Choose other days, or come back when there is some trade to look at.'}
+      </Empty>
+    )
+  return (
+    <div className={styles['sections']}>
+      {report.sections.map((section) => (
+        <div key={section.id} className={styles['section']}>
+          <Card title={section.title}>
+            <Chart view={view} section={section} formats={formats} />
+            {section.note && <p className={styles['note']}>{section.note}</p>}
+          </Card>
+          {view !== 'times' && <ReportTable section={section} formats={formats} spends />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which column of a section is drawn. */
+const drawn: Readonly<Record<Exclude<Analysis, 'times'>, string>> = {
+  sell_through: 'rate',
+  abc: 'revenue',
+  losses: 'rate',
+  age: 'cost',
+  seasons: '',
+  stock_outs: 'worth',
+}
+
+function Chart({
+  view,
+  section,
+  formats,
+}: {
+  readonly view: Analysis
+  readonly section: ReportSection
+  readonly formats: Formats
+}) {
+  if (view === 'times' || view === 'seasons') {
+    const kind = section.columns[1]?.kind
+    const write = (value: number) =>
+      kind === 'money' ? money(value.toFixed(view === 'times' ? 0 : 2), { ...formats }) : number(value)
+    return (
+      <HeatMap
+        title={section.title}
+        columns={section.columns.slice(1).map(({ title }) => title)}
+        rows={section.rows.map(({ cells }) => ({ label: cells[0] ?? '', values: cells.slice(1).map(Number) }))}
+        write={(value) => (kind === 'money' ? write(value).replace(/\.\d\d$/, '') : write(value))}
+      />
+    )
+  }
+  const at = section.columns.findIndex(({ id }) => id === drawn[view])
+  const column = section.columns[at]
+  if (!column) return null
+  const bars = section.rows.slice(0, 12).map(({ cells }, i) => ({
+    key: String(i),
+    label: cells[0] ?? '',
+    value: Number(cells[at] ?? 0),
+    said: written(cells[at] ?? null, column, formats),
+  }))
+  return <RankBars title={section.title} bars={bars} />
+}

@@ -1,0 +1,226 @@
+/** What is coming: when what grows will be ready, what will be asked for, and how often such forecasts were right. */
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { query } from '#web/query.ts'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { type Formats, day, number } from '#web/ui/format.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { getForecast } from '../contract.ts'
+import type { BackTested, BandShown, DemandShown, Outlook, Ripening } from '../outlook.ts'
+import styles from './Forecast.module.css'
+
+const parts = [
+  { value: 'ready', label: 'Ready dates' },
+  { value: 'demand', label: 'Demand' },
+  { value: 'looked_back', label: 'Were we right?' },
+] as const
+type Part = (typeof parts)[number]['value']
+
+interface ForecastProps {
+  readonly part: string
+  readonly onPart: (part: Part) => void
+  readonly formats: Formats
+}
+
+export function Forecast({ part: wanted, onPart, formats }: ForecastProps) {
+  const { data, error, refetch } = useQuery(query(getForecast))
+  const part = parts.find(({ value }) => value === wanted)?.value ?? 'ready'
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={10} />
+  return (
+    <Tabs label="Forecast" tabs={parts} value={part} onChange={onPart}>
+      {part === 'ready' ? (
+        <Ready outlook={data} formats={formats} />
+      ) : part === 'demand' ? (
+        <Demand outlook={data} />
+      ) : (
+        <LookedBack tests={data.back_tests} />
+      )}
+    </Tabs>
+  )
+}
+
+const Nothing = ({ children }: { readonly children: string }) => (
+  <Empty icon={CalendarClock} title="Nothing to forecast yet">
+    {children}
+  </Empty>
+)
+
+const bases: Readonly<Record<BandShown['basis'], string>> = { own: 'Own history', category: 'Category', default: 'Default' }
+
+function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
+  return (
+    <Pill tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>
+      {basis === 'default' ? bases.default : `${bases[basis]} · ${cases}`}
+    </Pill>
+  )
+}
+
+function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
+  const columns: Column<Ripening>[] = [
+    {
+      id: 'plant',
+      title: 'Plant',
+      width: 'minmax(150px, 2fr)',
+      cell: (row) => <b>{row.plant}</b>,
+      sortBy: (row) => row.plant,
+      phone: 'title',
+    },
+    { id: 'code', title: 'Batch', width: '170px', cell: (row) => row.batch_code, sortBy: (row) => row.batch_code },
+    { id: 'size', title: 'Container', width: '110px', cell: (row) => row.container_size, sortBy: (row) => row.container_size },
+    {
+      id: 'middle',
+      title: 'Ready, most likely',
+      width: '150px',
+      cell: (row) => day(row.ready.middle, formats),
+      sortBy: (row) => row.ready.middle,
+      phone: 'end',
+    },
+    {
+      id: 'band',
+      title: '8 times out of 10',
+      width: '210px',
+      cell: (row) => `${day(row.ready.low, formats)} – ${day(row.ready.high, formats)}`,
+      sortBy: (row) => row.ready.high,
+      phone: 'detail',
+    },
+    {
+      id: 'standing',
+      title: 'Standing',
+      width: '100px',
+      align: 'end',
+      cell: (row) => number(row.standing),
+      sortBy: (row) => row.standing,
+    },
+    {
+      id: 'plants',
+      title: 'Will come through',
+      width: '150px',
+      align: 'end',
+      cell: (row) => `${number(row.plants.low)} – ${number(row.plants.high)}`,
+      sortBy: (row) => row.plants.middle,
+    },
+    { id: 'basis', title: 'Stands on', width: '150px', cell: (row) => <Basis basis={row.ready.basis} cases={row.ready.cases} /> },
+  ]
+  return (
+    <DataTable
+      label="When what grows will be ready"
+      rows={outlook.ripening}
+      columns={columns}
+      rowKey={(row) => row.batch_id}
+      empty={<Nothing>As soon as a batch is potted and growing, its day stands here.</Nothing>}
+    />
+  )
+}
+
+function Demand({ outlook }: { readonly outlook: Outlook }) {
+  const columns: Column<DemandShown>[] = [
+    {
+      id: 'plant',
+      title: 'Plant',
+      width: 'minmax(160px, 2fr)',
+      cell: (row) => <b>{row.plant}</b>,
+      sortBy: (row) => row.plant,
+      phone: 'title',
+    },
+    {
+      id: 'size',
+      title: 'Container',
+      width: '120px',
+      cell: (row) => row.container_size,
+      sortBy: (row) => row.container_size,
+      phone: 'detail',
+    },
+    {
+      id: 'middle',
+      title: 'Next four weeks',
+      width: '140px',
+      align: 'end',
+      cell: (row) => number(row.next.middle),
+      sortBy: (row) => row.next.middle,
+      phone: 'end',
+    },
+    {
+      id: 'band',
+      title: '8 times out of 10',
+      width: '150px',
+      align: 'end',
+      cell: (row) => `${number(row.next.low)} – ${number(row.next.high)}`,
+      sortBy: (row) => row.next.high,
+    },
+    {
+      id: 'there',
+      title: 'For sale now',
+      width: '120px',
+      align: 'end',
+      cell: (row) => number(row.for_sale),
+      sortBy: (row) => row.for_sale,
+    },
+    {
+      id: 'state',
+      title: '',
+      width: '130px',
+      cell: (row) =>
+        row.for_sale < row.next.middle ? (
+          <Pill tone="bad">Will run out</Pill>
+        ) : row.for_sale < row.next.high ? (
+          <Pill tone="warn">May run out</Pill>
+        ) : (
+          <Pill tone="ok">Enough</Pill>
+        ),
+    },
+    { id: 'basis', title: 'Stands on', width: '150px', cell: (row) => <Basis basis={row.next.basis} cases={row.next.cases} /> },
+  ]
+  return (
+    <DataTable
+      label="What will be asked for"
+      rows={outlook.demand}
+      columns={columns}
+      rowKey={(row) => `${row.plant_type_id} ${row.container_size}`}
+      empty={<Nothing>After some weeks of sales, what will be asked for stands here.</Nothing>}
+    />
+  )
+}
+
+const tested: Readonly<Record<BackTested['what'], { readonly title: string; readonly text: string }>> = {
+  ready: { title: 'Ready dates', text: 'Every batch that became ready, forecast again from what was known when it was potted.' },
+  yield: { title: 'Yield', text: 'How many came through, forecast again from what was known when it was potted.' },
+  demand: { title: 'Demand', text: 'Every kind in every week of the last half year, forecast again from four weeks before.' },
+}
+
+function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
+  return (
+    <div className={styles['tests']}>
+      {tests.map(({ what, forecasts, within, below, above, defaults }) => {
+        const share = forecasts === 0 ? undefined : Math.round((within / forecasts) * 100)
+        return (
+          <Card key={what} title={tested[what].title}>
+            {share === undefined ? (
+              <p>{`Too few cases to look back at: ${number(defaults)} could only use defaults.`}</p>
+            ) : (
+              <>
+                <p className={styles['share']}>
+                  <strong>{`${share}%`}</strong> within the band
+                </p>
+                <div className={styles['bar']} aria-hidden>
+                  <span data-part="below" style={{ flexGrow: below }} />
+                  <span data-part="within" style={{ flexGrow: within }} />
+                  <span data-part="above" style={{ flexGrow: above }} />
+                </div>
+                <p>{`Of ${number(forecasts)} forecasts ${number(within)} came true, ${number(below)} came out lower, ${number(above)} higher. A band means 8 out of 10.`}</p>
+                {defaults > 0 && (
+                  <p>{`${number(defaults)} had fewer than 8 cases behind them and used defaults; they are not counted.`}</p>
+                )}
+              </>
+            )}
+            <p>{tested[what].text}</p>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** Why a plant earns what it earns: its price taken apart step by step, and sliders for what might be different. */
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { useState } from 'react'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { getMargins } from '../contract.ts'
+import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, waterfall } from '../margin.ts'
+import styles from './MarginSteps.module.css'
+
+interface MarginStepsProps {
+  readonly asked: Readonly<Record<string, string>>
+  readonly plant: string
+  readonly onPlant: (id: string) => void
+  readonly formats: Formats
+}
+
+export function MarginSteps({ asked, plant, onPlant, formats }: MarginStepsProps) {
+  const { data, error, refetch } = useQuery(query(getMargins, { query: asked }))
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={8} />
+  const facts = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
+  if (!facts)
+    return (
+      <Empty icon={Sprout} title="No plant was sold in these days">
+        Choose other days.
+      </Empty>
+    )
+  return (
+    <div className={styles['margin']}>
+      <div className={styles['plant']}>
+        <Combobox
+          aria-label="Plant"
+          options={data.map(({ plant_type_id, name, quantity }) => ({
+            value: plant_type_id,
+            label: name,
+            detail: `${number(Math.round(Number(quantity)))} sold`,
+          }))}
+          value={facts.plant_type_id}
+          onChange={onPlant}
+        />
+      </div>
+      <Steps key={facts.plant_type_id} facts={facts} formats={formats} />
+    </div>
+  )
+}
+
+function Steps({ facts, formats }: { readonly facts: MarginFacts; readonly formats: Formats }) {
+  const [what, setWhat] = useState<WhatIf>(asItIs)
+  const now = waterfall(facts)
+  const then = waterfall(facts, what)
+  const changed = what !== asItIs
+  const [margin, before] = [then.at(-1)?.amount ?? 0n, now.at(-1)?.amount ?? 0n]
+  const loss = Math.round((what.loss ?? lossRate(facts) * 100) * 10) / 10
+  const slide = (name: keyof WhatIf) => (value: number) => setWhat((known) => ({ ...known, [name]: value }))
+  return (
+    <div className={styles['both']}>
+      <Card title={`One ${facts.name}, sold`}>
+        <ol className={styles['steps']} aria-label="From the price to the margin">
+          {placed(then).map(({ step, from, to, low }) => (
+            <li key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
+              <span>{step.label}</span>
+              <span className={styles['track']} aria-hidden>
+                <span data-kind={low ? 'low' : step.id} style={{ left: `${from}%`, width: `${to - from}%` }} />
+              </span>
+              <b>{money(step.amount, formats)}</b>
+            </li>
+          ))}
+        </ol>
+        <p className={styles['note']}>
+          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.begun)} begun have died; the survivors carry their cost.`}
+        </p>
+      </Card>
+      <Card
+        title="What if"
+        acts={
+          changed && (
+            <Button kind="ghost" onClick={() => setWhat(asItIs)}>
+              As it is
+            </Button>
+          )
+        }
+      >
+        <div className={styles['sliders']}>
+          <Slider label="Losses" said={`${loss}%`} value={loss} min={0} max={80} onChange={slide('loss')} />
+          <Slider label="Price" said={signed(what.price)} value={what.price} min={-50} max={100} onChange={slide('price')} />
+          <Slider
+            label="Discounts"
+            said={signed(what.discount)}
+            value={what.discount}
+            min={-100}
+            max={100}
+            onChange={slide('discount')}
+          />
+          <Slider
+            label="Pots, mix and supplies"
+            said={signed(what.supplies)}
+            value={what.supplies}
+            min={-50}
+            max={100}
+            onChange={slide('supplies')}
+          />
+          <Slider label="Labour" said={signed(what.labour)} value={what.labour} min={-50} max={100} onChange={slide('labour')} />
+        </div>
+        <p className={styles['result']} role="status">
+          {changed ? (
+            <>
+              <b>{money(margin, formats)}</b> a plant instead of {money(before, formats)}:{' '}
+              {money((margin - before) * BigInt(Math.round(Number(facts.quantity))), formats)} on as many sold
+            </>
+          ) : (
+            'Move a slider: the steps and the margin follow.'
+          )}
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+const signed = (percent: number) => (percent > 0 ? `+${percent}%` : `${percent}%`.replace('-', '−'))
+
+/** Where each bar begins and ends, in percent of the widest. */
+function placed(steps: readonly Step[]) {
+  const top = Math.max(1, ...steps.map(({ amount }) => Number(amount)))
+  const bottom = Math.min(0, Number(steps.at(-1)?.amount ?? 0n))
+  const at = (value: number) => ((value - bottom) / (top - bottom)) * 100
+  let reached = 0
+  return steps.map((step) => {
+    const end = step.id === 'price' || step.id === 'margin'
+    const [one, other] = end ? [0, Number(step.amount)] : [reached, reached + Number(step.amount)]
+    reached = other
+    return { step, from: at(Math.min(one, other)), to: at(Math.max(one, other)), low: step.id === 'margin' && step.amount < 0n }
+  })
+}
+
+interface SliderProps {
+  readonly label: string
+  readonly said: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+}
+
+function Slider({ label, said, value, min, max, onChange }: SliderProps) {
+  return (
+    <label className={styles['slider']}>
+      <span>{label}</span>
+      <b>{said}</b>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={said}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,278 @@
+/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks by one click. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, Download, Sprout } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Formats, day, number } from '#web/ui/format.ts'
+import { Pill } from '#web/ui/Pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { getPlan, makePlanTasks } from '../contract.ts'
+import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
+import { Kpis } from './Kpis.tsx'
+import styles from './Planner.module.css'
+
+const parts = [
+  { value: 'work', label: 'Work' },
+  { value: 'buying', label: 'To buy' },
+  { value: 'unmet', label: 'Out of reach' },
+] as const
+type Part = (typeof parts)[number]['value']
+
+interface PlannerProps {
+  readonly part: string
+  readonly onPart: (part: string) => void
+  readonly formats: Formats
+}
+
+export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
+  const { data: plan, error, refetch } = useQuery(query(getPlan))
+  const part: Part = parts.find(({ value }) => value === wanted)?.value ?? 'work'
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
+  if (!plan) return <Skeleton rows={12} />
+  const pots = plan.work.filter(({ act }) => act === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
+  const counts = { work: plan.work.length, buying: plan.buying.length, unmet: plan.unmet.length }
+  return (
+    <div className={styles['planner']}>
+      <Kpis
+        figures={[
+          { label: 'To pot in 26 weeks', said: number(pots), note: `at most ${number(plan.potting)} in a week` },
+          { label: 'Room for', said: number(plan.space), note: 'the most that ever stood' },
+          { label: 'To buy', said: number(plan.buying.length), note: 'supplies that run short' },
+          {
+            label: 'Out of reach',
+            said: number(plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)),
+            note: 'plants, and why',
+          },
+        ]}
+      />
+      <Chips
+        label="Part of the plan"
+        options={parts.map(({ value, label }) => ({ value, label: `${label} (${counts[value]})` }))}
+        value={part}
+        onChange={onPart}
+      />
+      {part === 'work' ? (
+        <WorkList plan={plan} formats={formats} />
+      ) : part === 'buying' ? (
+        <BuyingList plan={plan} formats={formats} />
+      ) : (
+        <OutOfReach plan={plan} formats={formats} />
+      )}
+      <p className={styles['note']}>
+        Open orders and the likely demand, less what stands and ripens; lead times and yields are those of your own batches. Hands
+        and room are the most your nursery has had before.
+      </p>
+    </div>
+  )
+}
+
+function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const make = useMutation({
+    mutationFn: (keys: string[]) => call(makePlanTasks, { body: { keys }, key }),
+    onSuccess: async ({ made }) => {
+      setChosen(new Set())
+      await refresh(client, '/api/production-tasks', '/api/reports', '/api/planner')
+      toast(`${number(made)} ${made === 1 ? 'task' : 'tasks'} planned`)
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onSettled: () => renewKey(crypto.randomUUID()),
+  })
+  const monday = (week: number) => day(mondayOfWeek(plan.from, week), formats)
+  const columns: Column<Work>[] = [
+    { id: 'week', title: 'Week of', width: '120px', cell: (row) => monday(row.week), sortBy: (row) => row.week, phone: 'detail' },
+    {
+      id: 'what',
+      title: 'What',
+      width: 'minmax(220px, 3fr)',
+      cell: (row) => <b>{sayWork(row)}</b>,
+      sortBy: (row) => row.plant,
+      phone: 'title',
+    },
+    { id: 'ready', title: 'Ready from', width: '130px', cell: (row) => monday(row.ready), sortBy: (row) => row.ready },
+    {
+      id: 'ordered',
+      title: 'Promised',
+      width: '100px',
+      align: 'end',
+      cell: (row) => (row.ordered > 0 ? number(row.ordered) : '–'),
+      sortBy: (row) => row.ordered,
+    },
+    {
+      id: 'quantity',
+      title: 'Plants',
+      width: '100px',
+      align: 'end',
+      cell: (row) => number(row.quantity),
+      sortBy: (row) => row.quantity,
+      phone: 'end',
+    },
+    { id: 'late', title: '', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
+  ]
+  return (
+    <DataTable
+      label="Work of the plan"
+      rows={plan.work}
+      columns={columns}
+      rowKey={(row) => row.key}
+      chosen={chosen}
+      onChoose={setChosen}
+      forChosen={
+        <Button kind="primary" busy={make.isPending} onClick={() => make.mutate([...chosen])}>
+          <CalendarPlus size={16} aria-hidden /> Make tasks
+        </Button>
+      }
+      empty={
+        <Empty icon={Sprout} title="Nothing needs to be begun">
+          What stands and ripens is enough for what is promised and likely to be asked for.
+        </Empty>
+      }
+    />
+  )
+}
+
+function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
+  const columns: Column<Buying>[] = [
+    {
+      id: 'name',
+      title: 'Supply',
+      width: 'minmax(180px, 2fr)',
+      cell: (row) => <b>{row.name}</b>,
+      sortBy: (row) => row.name,
+      phone: 'title',
+    },
+    { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor ?? '–', sortBy: (row) => row.vendor ?? '', phone: 'detail' },
+    {
+      id: 'needed',
+      title: 'Needed',
+      align: 'end',
+      cell: (row) => `${number(row.needed)} ${row.unit}`,
+      sortBy: (row) => Number(row.needed),
+    },
+    {
+      id: 'there',
+      title: 'On hand',
+      align: 'end',
+      cell: (row) => `${number(row.on_hand)} ${row.unit}`,
+      sortBy: (row) => Number(row.on_hand),
+    },
+    {
+      id: 'buy',
+      title: 'To buy',
+      align: 'end',
+      cell: (row) => <b>{`${number(row.to_buy)} ${row.unit}`}</b>,
+      sortBy: (row) => Number(row.to_buy),
+      phone: 'end',
+    },
+    { id: 'by', title: 'By', width: '120px', cell: (row) => day(row.by, formats), sortBy: (row) => row.by },
+  ]
+  const take = () =>
+    downloadCsv('to-buy.csv', [
+      ['Supply', 'Vendor', 'Needed', 'On hand', 'To buy', 'Unit', 'By'],
+      ...plan.buying.map((row) => [
+        row.name,
+        row.vendor ?? '',
+        Number(row.needed),
+        Number(row.on_hand),
+        Number(row.to_buy),
+        row.unit,
+        row.by,
+      ]),
+    ])
+  return (
+    <>
+      {plan.buying.length > 0 && (
+        <div>
+          <Button onClick={take}>
+            <Download size={16} aria-hidden /> Purchase list (CSV)
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="Supplies to buy"
+        rows={plan.buying}
+        columns={columns}
+        rowKey={(row) => row.inventory_item_id}
+        empty={
+          <Empty icon={Sprout} title="There is enough of everything">
+            The supplies on hand last for all the potting of the plan.
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const limitWords: Readonly<Record<Unmet['limit'], string>> = {
+  time: 'Too late to grow',
+  labour: 'Too few hands',
+  space: 'No room',
+}
+
+function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
+  const columns: Column<Unmet>[] = [
+    {
+      id: 'plant',
+      title: 'Plant',
+      width: 'minmax(160px, 2fr)',
+      cell: (row) => <b>{row.plant}</b>,
+      sortBy: (row) => row.plant,
+      phone: 'title',
+    },
+    {
+      id: 'size',
+      title: 'Container',
+      width: '130px',
+      cell: (row) => row.container_size,
+      sortBy: (row) => row.container_size,
+      phone: 'detail',
+    },
+    {
+      id: 'week',
+      title: 'Missing from the week of',
+      width: '190px',
+      cell: (row) => day(mondayOfWeek(plan.from, row.week), formats),
+      sortBy: (row) => row.week,
+      phone: 'detail',
+    },
+    {
+      id: 'quantity',
+      title: 'Missing',
+      width: '110px',
+      align: 'end',
+      cell: (row) => number(row.quantity),
+      sortBy: (row) => row.quantity,
+      phone: 'end',
+    },
+    {
+      id: 'limit',
+      title: 'What stands in the way',
+      width: '190px',
+      cell: (row) => <Pill tone="warn">{limitWords[row.limit]}</Pill>,
+      sortBy: (row) => row.limit,
+    },
+  ]
+  return (
+    <DataTable
+      label="What the plan cannot reach"
+      rows={plan.unmet}
+      columns={columns}
+      rowKey={(row) => `${row.plant} ${row.container_size} ${row.limit}`}
+      empty={
+        <Empty icon={Sprout} title="Everything can be had in time">
+          Hands, room and weeks are enough for all that is likely to be asked for.
+        </Empty>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+/** A table in which more is darker: read by the eye at once, and by a screen reader cell by cell. */
+import styles from './HeatMap.module.css'
+
+interface HeatMapProps {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
+  readonly write: (value: number) => string
+}
+
+export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
+  const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
+  return (
+    <div className={styles['scroller']} role="region" aria-label={title} tabIndex={0}>
+      <table className={styles['map']}>
+        <caption className="sr">{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, i) => (
+                <td
+                  key={columns[i]}
+                  title={`${label} ${columns[i]}: ${write(value)}`}
+                  data-strong={value / top > 0.55}
+                  style={{ '--share': `${Math.round((value / top) * 100)}%` } as object}
+                >
+                  {value === 0 ? '' : write(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
