@@ -10,6 +10,7 @@ const screens = [
   '/plants/import',
   '/inventory/plants',
   '/production/batches',
+  '/production/balance',
   '/sales/pos',
   '/sales/transactions',
   '/notifications?tab=all',
