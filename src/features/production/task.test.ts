@@ -26,6 +26,7 @@ const task = (changes: Partial<Task> = {}): Task => ({
   checklist: [],
   notes: '',
   completed_at: null,
+  act_ids: [],
   version: 1,
   ...changes,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { DivisionBody, PotUpBody } from './batch-bodies.ts'
 
 export const taskTypes = [
   'potting-up',
@@ -52,6 +53,8 @@ export const Task = z.object({
   checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
   notes: z.string(),
   completed_at: z.nullable(Instant),
+  /** What completing it did to its batch: reopening takes that back. */
+  act_ids: z.array(Id),
   version: Version,
 })
 export type Task = z.infer<typeof Task>
@@ -127,8 +130,14 @@ export const BatchChoice = z.object({
 })
 export type BatchChoice = z.infer<typeof BatchChoice>
 
-/** What it took: minutes over those that were planned, and the last word on the notes. */
+/**
+ * What it took: minutes over those that were planned, and the last word on the notes. With the act that fits its kind it is done to the
+ * batch in the same go; without, it was done before and is only ticked off.
+ */
 export const CompleteTask = z.strictObject({
+  pot_up: z.optional(PotUpBody),
+  division: z.optional(DivisionBody),
+  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20) })),
   minutes: maybe(Minutes),
   notes: MaybeText(2000),
   version: Version,

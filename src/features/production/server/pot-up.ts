@@ -8,6 +8,7 @@ import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, potOf } from './inputs.ts'
+import { planByTimetable } from './task-templates.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 /** Gives the batch in the larger container: the same one, or a new one beside what stays. */
@@ -57,6 +58,16 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
   const potted = planned.map((each) => each.potted)
   const act_ids = await writeActs(db, userId, acts)
   await planNext(db, userId, potted, body)
+  await planByTimetable(
+    db,
+    potted.map(({ id, quantity }, i) => ({
+      user_id: userId,
+      batch_id: id,
+      plant_type_id: wanted[i]?.batch.plant_type_id ?? '',
+      potted_on: day,
+      quantity,
+    })),
+  )
   await recordActs(db, userId, acts)
   return {
     potted: await batchesWithIds(

@@ -99,18 +99,21 @@ export interface Potted {
   readonly quantity: number
 }
 
-/** Plans what the timetable of the plant says for a batch that was potted; gives the ids of the tasks, none where there is no timetable. */
-export async function planByTimetable(db: Db, { plant_type_id, potted_on, ...batch }: Potted): Promise<string[]> {
-  const lines = await listTemplates(db, plant_type_id)
-  return planTasks(
-    db,
-    lines.map((line) => ({
-      ...batch,
-      ...datesOf(line, potted_on),
-      action: line.title,
-      task_type: line.task_type,
-      minutes: line.minutes,
-      notes: line.notes,
-    })),
+/** Plans what the timetables of the plants say for batches that were potted; gives the ids of the tasks, none where there is no timetable. */
+export async function planByTimetable(db: Db, potted: readonly Potted[]): Promise<string[]> {
+  const plants = [...new Set(potted.map(({ plant_type_id }) => plant_type_id))]
+  const lines = await db.many(Template, templates(db, sql` AND plant_type_id = ANY(${plants}::uuid[])`))
+  const tasks = potted.flatMap(({ plant_type_id, potted_on, ...batch }) =>
+    lines
+      .filter((line) => line.plant_type_id === plant_type_id)
+      .map((line) => ({
+        ...batch,
+        ...datesOf(line, potted_on),
+        action: line.title,
+        task_type: line.task_type,
+        minutes: line.minutes,
+        notes: line.notes,
+      })),
   )
+  return planTasks(db, tasks)
 }

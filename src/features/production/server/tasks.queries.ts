@@ -10,7 +10,7 @@ const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
   batch.plant_type_id, plant.common_name, batch.container_size, batch.location, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
-  task.repeat_until, task.checklist, task.notes, task.completed_at, task.version`
+  task.repeat_until, task.checklist, task.notes, task.completed_at, task.act_ids, task.version`
 
 const from = sql`
   production_tasks AS task
@@ -99,14 +99,14 @@ export const insertTask = async (db: Db, userId: string, task: NewTask & { reado
   ).id
 
 /** Writes the whole task; when it was completed follows from its state. */
-export const updateTask = (db: Db, userId: string, id: string, task: NewTask & Pick<Task, 'status'>) =>
+export const updateTask = (db: Db, userId: string, id: string, task: NewTask & Pick<Task, 'status' | 'act_ids'>) =>
   db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
       scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
       assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      act_ids = ${task.act_ids}::uuid[], completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType } from '#features/plants/contract.ts'
+import { potUp } from '../batch-calls.ts'
 import { createBatch } from '../contract.ts'
 import * as calls from '../task-calls.ts'
 import { planTask } from './plan-task.ts'
-import { planByTimetable } from './task-templates.ts'
 
 const feeding = { title: 'Liquid feed', task_type: 'feeding', scheduled_date: '2026-09-07' } as const
 
@@ -143,8 +143,8 @@ test('potting a plant with a timetable plans its dated tasks; a next action beco
     body: { ...line, title: 'Grade', task_type: 'for-sale', from_day: 90, to_day: 120 },
   })
   const user_id = nursery.people.production
-  const potted = { user_id, batch_id: batch.id, plant_type_id: plant.id, potted_on: '2026-09-07', quantity: 100 }
-  expect(await nursery.has((db) => planByTimetable(db, potted))).toHaveLength(2)
+  const potting = { container_size: 'PB5', quantity: 100, potting_date: '2026-09-07' }
+  expect((await grower.calls(potUp, { params: { id: batch.id }, body: potting })).status).toBe(200)
   await nursery.has((db) =>
     planTask(db, { user_id, batch_id: batch.id, action: 'Pot up into PB5', scheduled_date: '2026-10-01' }),
   )

@@ -9,6 +9,7 @@ import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
+import { doTask, undoTask } from './do-task.ts'
 import * as queries from './tasks.queries.ts'
 
 const Place = z.strictObject({ scheduled_date: Day, id: Id })
@@ -55,9 +56,14 @@ export async function editTask(db: Db, userId: string, id: string, change: TaskC
   const faults = dateFaults(wanted)
   if (faults.length > 0) throw invalid(faults)
   await refuseStrangers(db, wanted)
-  await queries.updateTask(db, userId, id, wanted)
-  if (before.status !== 'completed' && wanted.status === 'completed') await planNext(db, userId, wanted)
-  if (before.status === 'completed' && wanted.status !== 'completed') await queries.removeUntouchedFollower(db, id)
+  const [was, is] = [before.status === 'completed', wanted.status === 'completed']
+  if (was && !is) {
+    await undoTask(db, userId, before.act_ids)
+    await queries.removeUntouchedFollower(db, id)
+  }
+  const act_ids = was === is ? before.act_ids : is ? await doTask(db, userId, wanted, {}) : []
+  await queries.updateTask(db, userId, id, { ...wanted, act_ids })
+  if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
 }
 
@@ -73,7 +79,8 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
     minutes: done.minutes ?? before.minutes,
     notes: done.notes ?? before.notes,
   } as const
-  await queries.updateTask(db, userId, id, completed)
+  const act_ids = await doTask(db, userId, completed, done)
+  await queries.updateTask(db, userId, id, { ...completed, act_ids })
   // The next one takes what was planned, not what this one took.
   await planNext(db, userId, before)
   return recorded(db, userId, 'task.complete', before)

@@ -7,7 +7,18 @@ import { sql } from '#server/sql.ts'
 import type { Changes, Plan, Standing, Use } from '../batch-act.ts'
 
 export interface Act {
-  readonly kind: 'propagation' | 'pot_up' | 'division' | 'loss' | 'movement' | 'merge' | 'split' | 'count' | 'state' | 'reversal'
+  readonly kind:
+    | 'propagation'
+    | 'pot_up'
+    | 'division'
+    | 'loss'
+    | 'movement'
+    | 'merge'
+    | 'split'
+    | 'count'
+    | 'state'
+    | 'work'
+    | 'reversal'
   readonly happened_on: string
   readonly details: Readonly<Record<string, unknown>>
   readonly plan: Plan
@@ -130,6 +141,7 @@ const reasons: Readonly<Record<Act['kind'], string>> = {
   split: 'Split',
   count: 'Count',
   state: 'State',
+  work: 'Work',
   reversal: 'Taken back',
 }
 

@@ -1,15 +1,19 @@
-/** A task is done: how long it took, which is the batch's labour, and what was noticed. */
-import { useQueryClient } from '@tanstack/react-query'
+/** A task is done: what it did to its batch, how long it took, and what was noticed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
-import { NumberField } from '#web/ui/ControlledFields.tsx'
+import { query, refresh } from '#web/query.ts'
+import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, TextAreaField } from '#web/ui/Form.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { completeTask, editTask } from '../task-calls.ts'
-import { CompleteTask, type Task } from '../task.ts'
+import { completeTask, editTask, taskBatches } from '../task-calls.ts'
+import type { BatchChoice, CompleteTask, Task } from '../task.ts'
+import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, TickOffForm } from './CompleteTaskForms.tsx'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-look.tsx'
 
@@ -21,11 +25,17 @@ interface CompleteTaskDialogProps {
 
 export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDialogProps) {
   const client = useQueryClient()
-  const changed = () => refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/reports')
+  const batches = useQuery(query(taskBatches))
+  const [before, setBefore] = useState(false)
+  const changed = () => refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/reports')
   const complete = async (values: CompleteTask) => {
-    const done = await call(completeTask, { params: { id: task.id }, body: values })
+    const done = await call(completeTask, { params: { id: task.id }, body: values, key: `complete-${task.id}-${task.version}` })
     const undo = async () => {
-      await call(editTask, { params: { id: task.id }, body: { status: task.status, version: done.version } })
+      try {
+        await call(editTask, { params: { id: task.id }, body: { status: task.status, version: done.version } })
+      } catch (error) {
+        toast(sentenceOf(error), { kind: 'bad' })
+      }
       await changed()
     }
     const again = task.repeat_days === null ? '' : ` It comes again after ${task.repeat_days} days.`
@@ -39,19 +49,35 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
     task.location,
     `planned for ${day(task.scheduled_date, settings)}`,
   ]
+  const batch = batches.data?.find(({ id }) => id === task.batch_id)
+  const form = { task, settings, today: dayIn(settings.timeZone, new Date()), complete, onCancel: onClose }
+  const acts = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
   return (
     <Dialog title={`Complete: ${titleOf(task)}`} onClose={onClose}>
       <p className={styles['what']}>{what.filter(Boolean).join(', ')}</p>
-      <Form
-        shape={CompleteTask}
-        start={{ minutes: task.minutes === null ? '' : String(task.minutes), notes: task.notes, version: task.version }}
-        submit={complete}
-        action="Complete task"
-        onCancel={onClose}
-      >
-        <NumberField name="minutes" label="Minutes it took" step={5} />
-        <TextAreaField name="notes" label="Notes" />
-      </Form>
+      {acts && (
+        <div className={styles['before']}>
+          <Checkbox
+            label="It was done before"
+            hint="Only tick the task off; the batch stays as it stands in the books"
+            checked={before}
+            onChange={setBefore}
+          />
+        </div>
+      )}
+      {task.batch_id !== null && batches.isPending ? (
+        <Skeleton rows={4} />
+      ) : acts && !before ? (
+        <ActForm {...form} batch={batch} />
+      ) : (
+        <TickOffForm {...form} />
+      )}
     </Dialog>
   )
+}
+
+function ActForm(props: CompleteFormProps & { readonly batch: BatchChoice }) {
+  if (props.task.task_type === 'potting-up') return <PotUpForm {...props} />
+  if (props.task.task_type === 'division') return <DivideForm {...props} />
+  return <ForSaleForm {...props} />
 }

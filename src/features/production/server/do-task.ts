@@ -1,0 +1,45 @@
+/** What completing a task does to its batch, and reopening it undoes: in the task's own transaction. */
+import { invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { Answer } from '#server/serve.ts'
+import { type CompleteTask, type Task, typeName } from '../task.ts'
+import { bookWork } from './book-work.ts'
+import { divide } from './divide.ts'
+import { potUp } from './pot-up.ts'
+import { reverseAct } from './reverse-act.ts'
+import { setBatchState } from './small-acts.ts'
+
+type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale'>
+
+const actsOf = ({ more: { also } }: Answer<unknown>): string[] => [also?.['act_id'] ?? also?.['act_ids']].flat().map(String)
+
+/** Gives the ids of the acts: potting, dividing, putting up for sale, or only the minutes that were worked. */
+export async function doTask(db: Db, userId: string, task: Task, done: Done): Promise<string[]> {
+  const { batch_id, minutes } = task
+  refuseOthers(task, done)
+  if (batch_id === null) return []
+  if (done.pot_up) return actsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }))
+  if (done.division) return actsOf(await divide(db, userId, batch_id, { ...done.division, minutes }))
+  const worked = minutes ? await bookWork(db, userId, batch_id, minutes, task.title || typeName(task.task_type)) : []
+  if (!done.for_sale) return worked
+  const sale = await setBatchState(db, userId, { ...done.for_sale, batch_ids: [batch_id], state: 'for_sale' })
+  return [...worked, ...actsOf(sale)]
+}
+
+function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
+  const acts = [
+    ['pot_up', 'potting-up'],
+    ['division', 'division'],
+    ['for_sale', 'for-sale'],
+  ] as const
+  for (const [act, type] of acts) {
+    if (!done[act]) continue
+    if (task_type !== type) throw invalid([{ path: act, message: `This is a task of ${typeName(task_type).toLowerCase()}.` }])
+    if (batch_id === null) throw invalid([{ path: act, message: 'This task has no batch. Choose one, then complete it.' }])
+  }
+}
+
+/** Takes back what completing did, the latest first; a Problem with the blocker's name where something stands on it. */
+export async function undoTask(db: Db, userId: string, actIds: readonly string[]): Promise<void> {
+  for (const id of actIds.toReversed()) await reverseAct(db, userId, id)
+}

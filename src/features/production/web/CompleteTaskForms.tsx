@@ -1,0 +1,172 @@
+/** The forms that complete a task, filled in with what it was planned to be: potting up, dividing, putting up for sale, or ticking off. */
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { containerSizesOf } from '#features/settings/container-size.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { Day, MaybeText } from '#kernel/wire.ts'
+import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { number } from '#web/ui/format.ts'
+import { DivisionBody, PotUpBody } from '../batch-bodies.ts'
+import { type BatchChoice, CompleteTask, type Task } from '../task.ts'
+import styles from './TaskDialog.module.css'
+
+export interface CompleteFormProps {
+  readonly task: Task
+  readonly settings: Settings
+  readonly today: string
+  readonly complete: (values: CompleteTask) => Promise<void>
+  readonly onCancel: () => void
+}
+
+type WithBatch = CompleteFormProps & { readonly batch: BatchChoice }
+
+const taken = { minutes: true, notes: true, version: true } as const
+const Taken = z.pick(CompleteTask, taken)
+const potting = { container_size: true, quantity: true, potting_date: true, location: true, recycle_old_container: true } as const
+const PotUpShape = z.extend(z.pick(PotUpBody, { ...potting, confirmed: true }), Taken.shape)
+const dividing = { input_quantity: true, quantity: true, container_size_to: true, action_date: true, location: true } as const
+const DivideShape = z.extend(z.pick(DivisionBody, { ...dividing, confirmed: true }), Taken.shape)
+const ForSaleShape = z.extend(z.strictObject({ date: Day, location: MaybeText(20) }), Taken.shape)
+
+const start = ({ minutes, notes, version }: Task) => ({ minutes: minutes === null ? '' : String(minutes), notes, version })
+
+function Afterwards() {
+  return (
+    <>
+      <NumberField name="minutes" label="Minutes it took" step={5} hint="They are part of what the batch costs" />
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+}
+
+/** What the task says it is potted into: "Pot Kauri into PB5". */
+const saidSize = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
+
+/** "Use what is there" is asked for once the shelves were too empty. */
+function useShortage(complete: CompleteFormProps['complete']) {
+  const [short, setShort] = useState(false)
+  const send = async (values: CompleteTask) => {
+    try {
+      await complete(values)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'SHORT_SUPPLIES') setShort(true)
+      throw error
+    }
+  }
+  const ask: ReactNode = short && (
+    <CheckboxField name="confirmed" label="Use what is there" hint="What is missing is not taken, and not part of the cost" />
+  )
+  return [send, ask] as const
+}
+
+const sizes = (settings: Settings) =>
+  containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
+
+export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+  const [send, shortage] = useShortage(complete)
+  const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) => send({ minutes, notes, version, pot_up })
+  return (
+    <Form
+      shape={PotUpShape}
+      start={{
+        container_size: saidSize(task),
+        quantity: String(Math.min(task.quantity ?? batch.quantity_current, batch.quantity_current)),
+        potting_date: today,
+        location: batch.location ?? '',
+        recycle_old_container: false,
+        confirmed: false,
+        ...start(task),
+      }}
+      submit={save}
+      action="Pot up and complete"
+      onCancel={onCancel}
+    >
+      <div className={styles['two']}>
+        <ComboboxField name="container_size" label="New container" required options={sizes(settings)} free />
+        <NumberField
+          name="quantity"
+          label={`Plants (of ${number(batch.quantity_current)})`}
+          min={1}
+          max={batch.quantity_current}
+        />
+        <DateField name="potting_date" label="Day" required formats={settings} />
+        <Location settings={settings} />
+      </div>
+      <CheckboxField name="recycle_old_container" label="The old pots go back to the shelf" />
+      {shortage}
+      <Afterwards />
+    </Form>
+  )
+}
+
+export function DivideForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+  const [send, shortage] = useShortage(complete)
+  const save = ({ minutes, notes, version, ...division }: z.output<typeof DivideShape>) =>
+    send({ minutes, notes, version, division })
+  return (
+    <Form
+      shape={DivideShape}
+      start={{
+        input_quantity: String(Math.min(task.quantity ?? batch.quantity_current, batch.quantity_current)),
+        quantity: '',
+        container_size_to: saidSize(task) || batch.container_size,
+        action_date: today,
+        location: batch.location ?? '',
+        confirmed: false,
+        ...start(task),
+      }}
+      submit={save}
+      action="Divide and complete"
+      onCancel={onCancel}
+    >
+      <div className={styles['two']}>
+        <NumberField
+          name="input_quantity"
+          label={`Mother plants (of ${number(batch.quantity_current)})`}
+          min={1}
+          max={batch.quantity_current}
+        />
+        <NumberField name="quantity" label="Divisions" required min={1} />
+        <ComboboxField name="container_size_to" label="Container" required options={sizes(settings)} free />
+        <DateField name="action_date" label="Day" required formats={settings} />
+        <Location settings={settings} />
+      </div>
+      {shortage}
+      <Afterwards />
+    </Form>
+  )
+}
+
+export function ForSaleForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+  const save = ({ minutes, notes, version, ...for_sale }: z.output<typeof ForSaleShape>) =>
+    complete({ minutes, notes, version, for_sale })
+  return (
+    <Form
+      shape={ForSaleShape}
+      start={{ date: today, location: batch.location ?? '', ...start(task) }}
+      submit={save}
+      action={`Put ${number(batch.quantity_current)} up for sale`}
+      onCancel={onCancel}
+    >
+      <div className={styles['two']}>
+        <DateField name="date" label="Day" required formats={settings} />
+        <Location settings={settings} />
+      </div>
+      <Afterwards />
+    </Form>
+  )
+}
+
+const Location = ({ settings }: { readonly settings: Settings }) => (
+  <TextField name="location" label="Location" options={settings.locations} />
+)
+
+export function TickOffForm({ task, complete, onCancel }: CompleteFormProps) {
+  return (
+    <Form shape={Taken} start={start(task)} submit={complete} action="Complete task" onCancel={onCancel}>
+      <Afterwards />
+    </Form>
+  )
+}
