@@ -93,7 +93,7 @@ export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, st
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function form(endpoint: Endpoint, file: File, body: unknown): FormData {
+export function form(endpoint: Endpoint, file: File, body: unknown): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | undefined>))
     if (value !== undefined) data.set(name, value)
@@ -102,7 +102,10 @@ function form(endpoint: Endpoint, file: File, body: unknown): FormData {
 }
 
 /** `unsaid`: the server gave no sentence; a screen that knows better ones says its own. */
-function problemFrom(answer: Record<string, unknown> | undefined, response: Response): Problem {
+export function problemFrom(
+  answer: Record<string, unknown> | undefined,
+  response: { readonly ok: boolean; readonly status: number },
+): Problem {
   const { code, detail, message, title: _title, status: _status, ...extra } = answer ?? {}
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known) return new Problem(known, String(detail), extra)

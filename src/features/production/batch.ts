@@ -90,6 +90,7 @@ export const StockRow = z.object({
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
+  photo: z.nullable(z.string()),
   container_size: z.string(),
   location: z.string(),
   on_hand: z.int(),

@@ -10,6 +10,7 @@ import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { archivePlantType, createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
+import { PhotoPanel } from './PhotoPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import styles from './PlantDialog.module.css'
 
@@ -75,7 +76,12 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
             </div>
           )}
         </Form>
-        {plant && <PricesPanel plantTypeId={plant.id} settings={settings} />}
+        {plant && (
+          <div className={styles['side']}>
+            <PhotoPanel plant={plant} />
+            <PricesPanel plantTypeId={plant.id} settings={settings} />
+          </div>
+        )}
       </div>
     </Dialog>
   )

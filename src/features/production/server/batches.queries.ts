@@ -99,13 +99,13 @@ export const stock = (db: Db) =>
   db.many(
     StockRow,
     sql`
-    SELECT plant_type_id, common_name, botanical_name, category, container_size, coalesce(location, '') AS location,
+    SELECT plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '') AS location,
       sum(quantity_current)::int AS on_hand,
       coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
       coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
       count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
     FROM ${from}
     WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
-    GROUP BY plant_type_id, common_name, botanical_name, category, container_size, coalesce(location, '')
+    GROUP BY plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '')
     ORDER BY common_name, container_size, location`,
   )

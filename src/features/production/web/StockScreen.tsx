@@ -1,13 +1,13 @@
 /** Plants Stock: what stands where, by plant, container and location. */
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, Download } from 'lucide-react'
+import { Boxes, Download, LayoutGrid, List } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
-import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
+import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -21,11 +21,12 @@ import { useAddress } from '#web/use-address.ts'
 import type { StockRow } from '../batch.ts'
 import { plantsStock } from '../contract.ts'
 import styles from './StockScreen.module.css'
+import { StockTiles } from './StockTiles.tsx'
 
 export function StockScreen() {
   const settings = useSettings()
   const stock = useQuery(query(plantsStock))
-  const [{ search, show, location }, set] = useAddress('search', 'show', 'location')
+  const [{ search, show, location, view }, set] = useAddress('search', 'show', 'location', 'view')
   const searched = useDeferredValue(search)
   const rows = useMemo(() => {
     const words = searchWords(searched)
@@ -54,6 +55,12 @@ export function StockScreen() {
       tools={
         <>
           <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
+          <IconButton
+            label={view === 'tiles' ? 'Show as a table' : 'Show as tiles'}
+            onClick={() => set({ view: view === 'tiles' ? '' : 'tiles' })}
+          >
+            {view === 'tiles' ? <List size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
+          </IconButton>
           <label className={styles['location']}>
             <span className="sr">Location</span>
             <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
@@ -80,6 +87,8 @@ export function StockScreen() {
         <Skeleton rows={10} />
       ) : stock.isError ? (
         <ErrorBox error={stock.error} retry={() => void stock.refetch()} />
+      ) : view === 'tiles' && rows.length > 0 ? (
+        <StockTiles rows={rows} />
       ) : (
         <DataTable
           label="Plants in stock"
@@ -114,7 +123,7 @@ const columns = (formats: Formats): Column<StockRow>[] => [
     width: 'minmax(190px, 2fr)',
     cell: (row) => (
       <span className={styles['name']}>
-        <CategoryGlyph category={row.category} size={18} />
+        <PlantPicture plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} shape="thumb" />
         <b>{row.common_name}</b>
       </span>
     ),

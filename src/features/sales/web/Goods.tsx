@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
+import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -101,8 +102,12 @@ function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' 
                 data-out={good.available === 0}
                 onClick={() => onPick(good)}
               >
-                <span className={styles['glyph']}>
-                  <CategoryGlyph category={good.category} />
+                <span className={styles['glyph']} data-photo={good.photo !== null}>
+                  {good.photo === null ? (
+                    <CategoryGlyph category={good.category} />
+                  ) : (
+                    <PlantPicture plantTypeId={good.plant_type_id} photo={good.photo} category={good.category} shape="thumb" />
+                  )}
                 </span>
                 <b>{good.common_name}</b>
                 <span className={styles['botanical']}>

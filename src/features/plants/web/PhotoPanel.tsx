@@ -1,0 +1,124 @@
+/** The photo of one plant: taken with the phone's camera or chosen, seen at once, sent while one watches, and let go. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { upload } from '#web/upload.ts'
+import { addPhoto, removePhoto } from '../contract.ts'
+import type { PlantTypeRow } from '../plant-type.ts'
+import styles from './PhotoPanel.module.css'
+import { PlantPicture } from './PlantPicture.tsx'
+
+/** Named by what they are: then an iPhone sends its photos as JPEG. */
+const kinds = 'image/jpeg,image/png,image/webp,image/avif'
+
+export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<{ readonly file: File; readonly share: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const changed = () => refresh(client, '/api/plant-types', '/api/plant-batches')
+
+  const send = async (file: File) => {
+    setRefusal(undefined)
+    setSending({ file, share: 0 })
+    try {
+      await upload(addPhoto, { params: { id: plant.id }, body: {}, file }, (share) => setSending({ file, share }))
+      await changed()
+      toast(`${plant.common_name} has its photo.`)
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+    setSending(undefined)
+  }
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await call(removePhoto, { params: { id: plant.id } })
+      toast(`The photo of ${plant.common_name} is gone.`)
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+    await changed()
+  }
+  return (
+    <section aria-label="Photo" className={styles['photo']}>
+      {sending ? (
+        <Sending file={sending.file} share={sending.share} />
+      ) : plant.photo === null ? (
+        <FileDrop
+          label="Add a photo"
+          hint="Take one, choose one, or drop it here: JPEG, PNG, WebP or AVIF, up to 25 MB"
+          accept={kinds}
+          onFile={(file) => void send(file)}
+        />
+      ) : (
+        <>
+          <PlantPicture
+            key={plant.photo}
+            plantTypeId={plant.id}
+            photo={plant.photo}
+            category={plant.category}
+            alt={`Photo of ${plant.common_name}`}
+            size="1280"
+          />
+          <div className={styles['acts']}>
+            <label className={styles['change']}>
+              <Camera size={17} aria-hidden /> Another photo
+              <input
+                type="file"
+                className="sr"
+                accept={kinds}
+                onChange={(event) => {
+                  const [file] = event.target.files ?? []
+                  if (file) void send(file)
+                }}
+              />
+            </label>
+            <Button kind="ghost" onClick={() => setAsking(true)}>
+              <Trash2 size={16} aria-hidden /> Remove photo
+            </Button>
+          </div>
+        </>
+      )}
+      {refusal && (
+        <p role="alert" className={styles['refusal']}>
+          {refusal}
+        </p>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Remove this photo?"
+          action="Remove photo"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p>It is deleted for good. The plant is shown by the drawing of its category.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Sending({ file, share }: { readonly file: File; readonly share: number }) {
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const percent = Math.round(share * 100)
+  return (
+    <>
+      {preview && <img className={styles['preview']} src={preview} alt="The photo that is being sent" />}
+      <Progress label="Sending the photo" value={share} max={1} said={share < 1 ? `${percent}%` : 'Making it small…'} />
+    </>
+  )
+}

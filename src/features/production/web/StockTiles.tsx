@@ -1,0 +1,27 @@
+/** What stands where as pictures: for those who know a plant by its face. */
+import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { number } from '#web/ui/format.ts'
+import type { StockRow } from '../batch.ts'
+import styles from './StockScreen.module.css'
+
+export function StockTiles({ rows }: { readonly rows: readonly StockRow[] }) {
+  return (
+    <ul className={styles['tiles']}>
+      {rows.map((row) => (
+        <li key={`${row.plant_type_id} ${row.container_size} ${row.location}`}>
+          <PlantPicture plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} />
+          <b>{row.common_name}</b>
+          <span>
+            <BotanicalName name={row.botanical_name} />
+          </span>
+          <span>{[row.container_size, row.location].filter(Boolean).join(', ')}</span>
+          <p>
+            <strong>{number(row.on_hand)} on hand</strong>
+            <em>{number(row.for_sale)} for sale</em>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

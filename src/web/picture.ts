@@ -1,0 +1,49 @@
+/** Pictures that only signed-in people may see: fetched with their token, kept by the browser, shown as an address of this page. */
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { renew, token } from './session.ts'
+
+async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+  const ask = () => fetch(address, { headers: { authorization: `Bearer ${token()}` }, signal })
+  let reply = await ask()
+  if (reply.status === 401 && (await renew())) reply = await ask()
+  // One that is gone is no picture; a server that is away is asked again.
+  if (!reply.ok && reply.status >= 500) throw new Error(`The picture was answered with ${reply.status}.`)
+  return reply.ok ? reply.blob() : null
+}
+
+/** What an `<img>` can show; undefined until it is here, and where there is none. It is fetched once `holder` comes near the screen. */
+export function usePicture(address: string | undefined, holder: RefObject<HTMLElement | null>): string | undefined {
+  const near = useNear(holder)
+  const { data } = useQuery({
+    queryKey: ['picture', address],
+    queryFn: ({ signal }) => fetchPicture(address ?? '', signal),
+    enabled: address !== undefined && near,
+    staleTime: Infinity,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [data])
+  return url
+}
+
+function useNear(holder: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = holder.current
+    if (!element || near) return
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: '300px',
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [holder, near])
+  return near
+}

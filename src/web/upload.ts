@@ -1,0 +1,53 @@
+/** Sends the file of a call and says how far it is: a photo over a field's mobile network takes a while. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type Asking, addressOf, form, problemFrom } from './call.ts'
+import { renew, token } from './session.ts'
+
+type Shape = z.ZodMiniType
+
+interface Sent {
+  readonly status: number
+  readonly answer: Record<string, unknown> | undefined
+}
+
+/** The data of the answer; a Problem for a no. `onProgress` is told a share, 0 to 1. */
+export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape>(
+  endpoint: Endpoint<Body, Reply, Query>,
+  asking: Asking<Body, Query> & { readonly file: File },
+  onProgress: (share: number) => void,
+): Promise<z.output<Reply>> {
+  let sent = await send(endpoint, asking, onProgress)
+  if (sent.status === 401 && (await renew())) sent = await send(endpoint, asking, onProgress)
+  const { status, answer } = sent
+  const ok = status >= 200 && status < 300
+  if (!ok || answer === undefined) throw problemFrom(answer, { ok, status })
+  return answer['data'] as z.output<Reply>
+}
+
+// Only the older of the browser's two ways to send anything tells how much has left.
+function send(
+  endpoint: Endpoint,
+  { params = {}, query, body, file }: Asking<Shape, Shape> & { readonly file: File },
+  onProgress: (share: number) => void,
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, addressOf(endpoint, params, query))
+    request.setRequestHeader('authorization', `Bearer ${token()}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, answer: read(request.responseText) })
+    request.onerror = () =>
+      reject(new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.', { offline: true }))
+    request.send(form(endpoint, file, body))
+  })
+}
+
+function read(text: string): Sent['answer'] {
+  try {
+    return JSON.parse(text) as Sent['answer']
+  } catch {
+    return undefined // an answer that is no JSON says nothing; its status does
+  }
+}
