@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version } from '#kernel/wire.ts'
 import { methods } from './batch.ts'
-import { Minutes } from './task.ts'
+import { Minutes } from './minutes.ts'
 
 const MaybeDay = z.optional(z.nullable(Day))
 const MaybeId = z.optional(z.nullable(Id))

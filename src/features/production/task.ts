@@ -4,6 +4,7 @@ import { addDays } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { DivisionBody, PotUpBody } from './batch-bodies.ts'
+import { Minutes } from './minutes.ts'
 
 export const taskTypes = [
   'potting-up',
@@ -58,13 +59,6 @@ export const Task = z.object({
   version: Version,
 })
 export type Task = z.infer<typeof Task>
-
-export const Minutes = z
-  .pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes.'))], 'Enter whole minutes.'),
-    z.transform(Number),
-  )
-  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 14_400, 'Enter 0 to 14,400 minutes.'))
 
 const Days = z
   .pipe(
