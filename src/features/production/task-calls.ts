@@ -4,7 +4,8 @@ import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Day, Id, Version } from '#kernel/wire.ts'
 import { NewTemplate, Template } from './task-template.ts'
-import { BatchChoice, CompleteTask, NewTask, Task, TaskChange, taskStates, taskTypes } from './task.ts'
+import { taskStates, taskTypes } from './task-kinds.ts'
+import { BatchChoice, CompleteTask, NewTask, Task, TaskChange } from './task.ts'
 
 const filter = {
   /** Title, batch code, plant or notes. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { Minutes } from './minutes.ts'
-import { taskTypes } from './task.ts'
+import { taskTypes } from './task-kinds.ts'
 
 export const Template = z.object({
   id: Id,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { datesOf } from './task-template.ts'
-import { NewTask, type Task, changedTask, isLate, nextTime, typeOfAction } from './task.ts'
+import { isLate, typeOfAction } from './task-kinds.ts'
+import { NewTask, type Task, changedTask, nextTime } from './task.ts'
 
 const task = (changes: Partial<Task> = {}): Task => ({
   id: '01990000-0000-7000-8000-000000000001',

@@ -5,26 +5,7 @@ import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { DivisionBody, PotUpBody } from './batch-bodies.ts'
 import { Minutes } from './minutes.ts'
-
-export const taskTypes = [
-  'potting-up',
-  'division',
-  'for-sale',
-  'propagation',
-  'moving',
-  'spraying',
-  'feeding',
-  'pruning',
-  'watering',
-  'dispatch',
-  'other',
-] as const
-export type TaskType = (typeof taskTypes)[number]
-
-export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-export type TaskState = (typeof taskStates)[number]
-
-export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
+import { taskStates, taskTypes } from './task-kinds.ts'
 
 const Step = z.strictObject({ text: Text(200), done: z.boolean() })
 const Checklist = z.array(Step).check(z.maxLength(40, 'At most 40 steps.'))
@@ -138,40 +119,6 @@ export const CompleteTask = z.strictObject({
 })
 export type CompleteTask = z.infer<typeof CompleteTask>
 
-const words: Readonly<Record<TaskType, string>> = {
-  'potting-up': 'Potting up',
-  division: 'Division',
-  'for-sale': 'For sale',
-  propagation: 'Propagation',
-  moving: 'Moving',
-  spraying: 'Spraying',
-  feeding: 'Feeding',
-  pruning: 'Pruning',
-  watering: 'Watering',
-  dispatch: 'Dispatch',
-  other: 'Other',
-}
-export const typeName = (type: TaskType): string => words[type]
-
-/** What is said of a next action, as a kind of work: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
-export function typeOfAction(action: string): TaskType {
-  const said = action.trim().toLowerCase()
-  const named = taskTypes.find((type) => said === type || said === words[type].toLowerCase())
-  const stems: readonly (readonly [RegExp, TaskType])[] = [
-    [/^(re)?-?pot|^prick/, 'potting-up'],
-    [/^divi|^split/, 'division'],
-    [/^(ready )?for sale|^sell|^grade/, 'for-sale'],
-    [/^propag|^sow|^stick|^take cuttings/, 'propagation'],
-    [/^move|^space|^harden/, 'moving'],
-    [/^spray/, 'spraying'],
-    [/^feed|^fertili|^top-?dress|^liquid feed/, 'feeding'],
-    [/^prun|^trim|^pinch/, 'pruning'],
-    [/^water|^irrigat/, 'watering'],
-    [/^dispatch|^deliver|^load/, 'dispatch'],
-  ]
-  return named ?? stems.find(([stem]) => stem.test(said))?.[1] ?? 'other'
-}
-
 /** When a repeated task comes next, its window with it; undefined when it comes no more. Counted from the day it was planned for, or if it was done later, from then. */
 export function nextTime(
   task: Pick<Task, 'scheduled_date' | 'latest_date' | 'repeat_days' | 'repeat_until'>,
@@ -196,7 +143,3 @@ export function changedTask(before: Task, { version: _, ...change }: TaskChange)
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** Past its day, and past the end of its window where it has one. */
-export const isLate = (task: Pick<Task, 'status' | 'scheduled_date' | 'latest_date'>, today: string): boolean =>
-  isOpen(task.status) && (task.latest_date ?? task.scheduled_date) < today

@@ -5,7 +5,7 @@ import { dayIn } from '#kernel/day.ts'
 import { getBatchCosts, recordLoss } from '../batch-calls.ts'
 import { createBatch, listBatches } from '../contract.ts'
 import { completeTask, createTask, editTask, getTask } from '../task-calls.ts'
-import type { TaskType } from '../task.ts'
+import type { TaskType } from '../task-kinds.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 

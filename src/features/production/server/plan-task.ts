@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { type TaskType, typeOfAction } from '../task.ts'
+import { type TaskType, typeOfAction } from '../task-kinds.ts'
 
 export interface PlannedTask {
   readonly user_id: string

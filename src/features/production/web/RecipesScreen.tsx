@@ -1,7 +1,7 @@
 /** Potting Recipe Management: what a potted plant of each container size consumes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -21,10 +21,11 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { useAddress } from '#web/use-address.ts'
 import { deleteRecipe, listRecipes } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
-import { IngredientsPanel } from './IngredientsPanel.tsx'
-import { RecipeForm } from './RecipeForm.tsx'
 import styles from './RecipesScreen.module.css'
 import { saidOr } from './recipe-words.ts'
+
+const RecipeForm = lazy(async () => ({ default: (await import('./RecipeForm.tsx')).RecipeForm }))
+const IngredientsPanel = lazy(async () => ({ default: (await import('./IngredientsPanel.tsx')).IngredientsPanel }))
 
 const onPage = 10
 
@@ -117,18 +118,22 @@ export function RecipesScreen() {
               )}
             </>
           )}
-          {opened && (
-            <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
-          )}
+          <Suspense>
+            {opened && (
+              <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
+            )}
+          </Suspense>
         </div>
         <div ref={form} className={styles['form']}>
           <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
-            <RecipeForm
-              key={editing ? `${editing.id} ${editing.version}` : saved}
-              recipe={editing}
-              settings={settings}
-              onDone={done}
-            />
+            <Suspense fallback={<Skeleton rows={5} />}>
+              <RecipeForm
+                key={editing ? `${editing.id} ${editing.version}` : saved}
+                recipe={editing}
+                settings={settings}
+                onDone={done}
+              />
+            </Suspense>
           </Card>
         </div>
       </div>

@@ -15,7 +15,7 @@ import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from '../task-calls.ts'
 import { NewTemplate, type Template } from '../task-template.ts'
-import { taskTypes, typeName } from '../task.ts'
+import { taskTypes, typeName } from '../task-kinds.ts'
 import styles from './TaskDialog.module.css'
 
 export function TaskTimetables() {

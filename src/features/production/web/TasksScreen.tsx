@@ -1,27 +1,30 @@
 /** Task Management: what is to be done in the nursery, by whom and when: as a list, a week and a month. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
-import { type Task, type TaskType, taskTypes, typeName } from '../task.ts'
-import { CompleteTaskDialog } from './CompleteTaskDialog.tsx'
-import { TaskBoard } from './TaskBoard.tsx'
-import { TaskDialog } from './TaskDialog.tsx'
+import { type TaskType, taskTypes, typeName } from '../task-kinds.ts'
+import type { Task } from '../task.ts'
 import { type TaskFilters, TaskList } from './TaskList.tsx'
-import { TaskTimetables } from './TaskTimetables.tsx'
 import styles from './TasksScreen.module.css'
 import { useTaskActs } from './use-task-acts.tsx'
+
+const TaskBoard = lazy(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard }))
+const TaskTimetables = lazy(async () => ({ default: (await import('./TaskTimetables.tsx')).TaskTimetables }))
+const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }))
+const CompleteTaskDialog = lazy(async () => ({ default: (await import('./CompleteTaskDialog.tsx')).CompleteTaskDialog }))
 
 const views = [
   { value: '', label: 'List' },
@@ -100,53 +103,57 @@ export function TasksScreen() {
             )}
           </div>
         )}
-        {view === '' ? (
-          <TaskList
-            filters={filters}
-            status={status}
-            from={isDay(from) ? from : ''}
-            to={isDay(to) ? to : ''}
-            today={today}
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {view === '' ? (
+            <TaskList
+              filters={filters}
+              status={status}
+              from={isDay(from) ? from : ''}
+              to={isDay(to) ? to : ''}
+              today={today}
+              settings={settings}
+              acts={acts}
+              onOpen={open}
+              onNew={() => plan()}
+              onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}
+            />
+          ) : view === 'timetables' ? (
+            <TaskTimetables />
+          ) : (
+            <TaskBoard
+              view={view}
+              day={isDay(address.day) ? address.day : today}
+              today={today}
+              filters={filters}
+              acts={acts}
+              onDay={(day, next) => set({ day: day === today ? '' : day, ...(next ? { view: next } : {}) })}
+              onOpen={open}
+              onNew={plan}
+            />
+          )}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {(task === 'new' || opened.data) && !completing && (
+          <TaskDialog
+            task={task === 'new' ? undefined : opened.data}
+            start={{ on: isDay(address.on) ? address.on : today, who: address.for }}
             settings={settings}
-            acts={acts}
-            onOpen={open}
-            onNew={() => plan()}
-            onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}
-          />
-        ) : view === 'timetables' ? (
-          <TaskTimetables />
-        ) : (
-          <TaskBoard
-            view={view}
-            day={isDay(address.day) ? address.day : today}
-            today={today}
-            filters={filters}
-            acts={acts}
-            onDay={(day, next) => set({ day: day === today ? '' : day, ...(next ? { view: next } : {}) })}
-            onOpen={open}
-            onNew={plan}
+            onClose={close}
+            onComplete={setCompleting}
           />
         )}
-      </Tabs>
-      {(task === 'new' || opened.data) && !completing && (
-        <TaskDialog
-          task={task === 'new' ? undefined : opened.data}
-          start={{ on: isDay(address.on) ? address.on : today, who: address.for }}
-          settings={settings}
-          onClose={close}
-          onComplete={setCompleting}
-        />
-      )}
-      {completing && (
-        <CompleteTaskDialog
-          task={completing}
-          settings={settings}
-          onClose={() => {
-            setCompleting(undefined)
-            close()
-          }}
-        />
-      )}
+        {completing && (
+          <CompleteTaskDialog
+            task={completing}
+            settings={settings}
+            onClose={() => {
+              setCompleting(undefined)
+              close()
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -14,7 +14,8 @@ import {
   Truck,
 } from 'lucide-react'
 import type { Tone } from '#web/ui/Pill.tsx'
-import { type Task, type TaskState, type TaskType, typeName } from '../task.ts'
+import { type TaskState, type TaskType, typeName } from '../task-kinds.ts'
+import type { Task } from '../task.ts'
 
 const signs: Readonly<Record<TaskType, LucideIcon>> = {
   'potting-up': Shovel,

@@ -10,7 +10,8 @@ import type { MenuAct } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { editTask, taskBoard, taskPeople } from '../task-calls.ts'
-import { type Task, type TaskChange, isOpen } from '../task.ts'
+import { isOpen } from '../task-kinds.ts'
+import type { Task, TaskChange } from '../task.ts'
 import { titleOf } from './task-look.tsx'
 
 type Change = Omit<TaskChange, 'version'>

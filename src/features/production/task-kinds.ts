@@ -1,0 +1,65 @@
+/** The kinds and states of tasks, in words. Without shapes, so that every screen can afford it. */
+
+export const taskTypes = [
+  'potting-up',
+  'division',
+  'for-sale',
+  'propagation',
+  'moving',
+  'spraying',
+  'feeding',
+  'pruning',
+  'watering',
+  'dispatch',
+  'other',
+] as const
+export type TaskType = (typeof taskTypes)[number]
+
+export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type TaskState = (typeof taskStates)[number]
+
+export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
+
+const words: Readonly<Record<TaskType, string>> = {
+  'potting-up': 'Potting up',
+  division: 'Division',
+  'for-sale': 'For sale',
+  propagation: 'Propagation',
+  moving: 'Moving',
+  spraying: 'Spraying',
+  feeding: 'Feeding',
+  pruning: 'Pruning',
+  watering: 'Watering',
+  dispatch: 'Dispatch',
+  other: 'Other',
+}
+export const typeName = (type: TaskType): string => words[type]
+
+/** What is said of a next action, as a kind of work: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
+export function typeOfAction(action: string): TaskType {
+  const said = action.trim().toLowerCase()
+  const named = taskTypes.find((type) => said === type || said === words[type].toLowerCase())
+  const stems: readonly (readonly [RegExp, TaskType])[] = [
+    [/^(re)?-?pot|^prick/, 'potting-up'],
+    [/^divi|^split/, 'division'],
+    [/^(ready )?for sale|^sell|^grade/, 'for-sale'],
+    [/^propag|^sow|^stick|^take cuttings/, 'propagation'],
+    [/^move|^space|^harden/, 'moving'],
+    [/^spray/, 'spraying'],
+    [/^feed|^fertili|^top-?dress|^liquid feed/, 'feeding'],
+    [/^prun|^trim|^pinch/, 'pruning'],
+    [/^water|^irrigat/, 'watering'],
+    [/^dispatch|^deliver|^load/, 'dispatch'],
+  ]
+  return named ?? stems.find(([stem]) => stem.test(said))?.[1] ?? 'other'
+}
+
+interface Due {
+  readonly status: TaskState
+  readonly scheduled_date: string
+  readonly latest_date: string | null
+}
+
+/** Past its day, and past the end of its window where it has one. */
+export const isLate = (task: Due, today: string): boolean =>
+  isOpen(task.status) && (task.latest_date ?? task.scheduled_date) < today
