@@ -16,6 +16,9 @@ const screens = [
   '/notifications?tab=all',
   '/notifications?tab=settings',
   '/profile',
+  '/profile?tab=admin',
+  '/profile?tab=users',
+  '/profile?tab=history',
 ]
 
 const bar = async (page: Page) => {

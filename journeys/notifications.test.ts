@@ -21,7 +21,7 @@ test('the bell counts to nine, shows eight, and lets go of the pointer after a m
   await page.keyboard.press('Escape')
 
   await ring(page, 12)
-  await expect(bell).toHaveAccessibleName('Notifications, 12 unread')
+  await expect(bell).toHaveAccessibleName('Notifications 9+, 12 unread')
   await expect(bell).toContainText('9+')
   await bell.click()
   await expect(page.getByText('Showing 8 of 12')).toBeVisible()
@@ -30,7 +30,7 @@ test('the bell counts to nine, shows eight, and lets go of the pointer after a m
 
   await page.getByRole('button', { name: /Notice 12/ }).click()
   await expect(page).toHaveURL(/\/notifications$/)
-  await expect(bell).toHaveAccessibleName('Notifications, 11 unread')
+  await expect(bell).toHaveAccessibleName('Notifications 9+, 11 unread')
 
   await bell.click()
   await page.getByRole('tab', { name: 'Read', exact: true }).first().click()

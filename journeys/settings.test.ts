@@ -110,6 +110,17 @@ test('an owner sees the seats of the plan, and where to invite; the owner’s ow
   await expect(row.getByRole('combobox')).toHaveCount(0)
 })
 
+test('a lapsed subscription is said over every screen', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/api/sessions/refresh', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { data: { ...data, subscription: 'lapsed' } } })
+  })
+  await page.goto('/inventory/plants')
+  await expect(page.getByText('The subscription is not active. Everything can be read', { exact: false })).toBeVisible()
+})
+
 const themes = 'light dark christmas halloween negative green blue orange purple ocean tropical blossom velvet'.split(' ')
 
 test('the settings are usable by everybody in all thirteen themes', async ({ page }) => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
 import { notFound, problems } from '#kernel/problem.ts'
 import { News } from '#server/news.ts'
+import { type Role, everyone, managers } from '#kernel/role.ts'
 import { openApi } from '#server/openapi.ts'
 import { server } from '#server/serve.ts'
 import { aNursery, app, owner } from './testing.ts'
@@ -65,6 +66,14 @@ test('a lapsed subscription writes by no call but those that sign a device out, 
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',
   ])
+})
+
+test('the inventory is view only for general staff, production and sales', () => {
+  const writes = calls.filter((call) => call.path.startsWith('/api/inventory') && call.method !== 'GET')
+  const mayWrite = writes.flatMap((call) => [...call.roles])
+  expect(mayWrite.filter((role) => !managers.includes(role as Role))).toEqual([])
+  const stock = calls.filter((call) => call.path === '/api/plant-batches/stock')
+  expect(stock.map((call) => [call.method, call.roles])).toEqual([['GET', everyone]])
 })
 
 test('a call that moves stock or money can be repeated without harm', () => {

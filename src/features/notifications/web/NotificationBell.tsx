@@ -19,17 +19,19 @@ const mostOnBadge = 9
 export function NotificationBell({ className }: { readonly className: string | undefined }) {
   const unread = useNewest('false', shown)
   const count = (unread.data?.meta as { readonly unread?: number } | undefined)?.unread ?? 0
+  const badge = count > mostOnBadge ? `${mostOnBadge}+` : String(count)
   const [wasOpen, setWasOpen] = useState(false)
   return (
     <span className={styles['bell']} onPointerEnter={() => setWasOpen(true)} onFocus={() => setWasOpen(true)}>
       <Drop
         align="end"
         className={className}
-        name={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+        // What is seen is part of the name, for whoever says it aloud to press it.
+        name={count === 0 ? 'Notifications' : `Notifications ${badge}, ${count} unread`}
         label={
           <span className={styles['icon']}>
             <Bell size={19} aria-hidden />
-            {count > 0 && <span className={styles['badge']}>{count > mostOnBadge ? `${mostOnBadge}+` : count}</span>}
+            {count > 0 && <span className={styles['badge']}>{badge}</span>}
           </span>
         }
       >

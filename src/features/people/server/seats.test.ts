@@ -71,6 +71,26 @@ test('the admin stays, whoever is not one deactivates nobody, and each change is
   expect(rows).toEqual([{ action: 'user.deactivate', before: { active: true }, after: { active: false } }])
 })
 
+test('nobody changes a person of another nursery, and a client cannot say its own role', async () => {
+  const [ours, theirs] = [await aNursery(), await aNursery()]
+  const admin = ours.as('admin')
+  const params = { id: theirs.people.sales }
+  expect((await admin.calls(calls.changeRole, { params, body: { role: 'manager' } })).code).toBe('NOT_FOUND')
+  expect((await admin.calls(calls.changeActive, { params, body: { active: false } })).code).toBe('NOT_FOUND')
+  const claimed = { role: 'manager', as: 'admin' } as { role: 'manager' }
+  const mine = { id: ours.people.sales }
+  expect((await admin.calls(calls.changeRole, { params: mine, body: claimed })).status).toBe(422)
+  expect((await ours.as('sales').calls(calls.changeRole, { params: mine, body: { role: 'manager' } })).code).toBe('FORBIDDEN')
+  const { rows } = await owner.query('SELECT id FROM audit_log WHERE nursery_id = ANY($1)', [
+    [ours.nursery_id, theirs.nursery_id],
+  ])
+  expect(rows).toEqual([])
+  expect((await theirs.as('admin').calls(calls.listUsers)).data.find((user) => user.id === params.id)).toMatchObject({
+    role: 'sales',
+    active: true,
+  })
+})
+
 test('a lapsed subscription can be read but not written, and a device can still be signed out', async () => {
   const { cookie } = await product.signUp()
   const opened = await product.open(await product.providerToken(cookie))
