@@ -1,6 +1,7 @@
 /** Analytics: what sells through, earns, dies, ages and runs out; what is coming; and what to do about it. The view stands in the address. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -14,12 +15,13 @@ import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile } from '../contract.ts'
 import type { Report, ReportSection } from '../report.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { Forecast } from './Forecast.tsx'
-import { MarginSteps } from './MarginSteps.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
-import { Planner } from './Planner.tsx'
 import { ReportTable, written } from './ReportTable.tsx'
 import styles from './AnalyticsScreen.module.css'
+
+const Forecast = lazy(async () => ({ default: (await import('./Forecast.tsx')).Forecast }))
+const MarginSteps = lazy(async () => ({ default: (await import('./MarginSteps.tsx')).MarginSteps }))
+const Planner = lazy(async () => ({ default: (await import('./Planner.tsx')).Planner }))
 
 const views = [
   { value: 'sell_through', label: 'Sell-through' },
@@ -62,19 +64,21 @@ export function AnalyticsScreen() {
       }
     >
       <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value, part: '' })}>
-        {view === 'margin' ? (
-          <MarginSteps asked={days} plant={plant} onPlant={(id) => set({ plant: id })} formats={settings} />
-        ) : view === 'forecast' ? (
-          <Forecast part={part} onPart={(value) => set({ part: value })} formats={settings} />
-        ) : view === 'plan' ? (
-          <Planner part={part} onPart={(value) => set({ part: value })} formats={settings} />
-        ) : answer.isError ? (
-          <ErrorBox error={answer.error} retry={() => void answer.refetch()} />
-        ) : !report || !analysis ? (
-          <Skeleton rows={10} />
-        ) : (
-          <Drawn view={analysis} report={report} formats={settings} />
-        )}
+        <Suspense fallback={<Skeleton rows={10} />}>
+          {view === 'margin' ? (
+            <MarginSteps asked={days} plant={plant} onPlant={(id) => set({ plant: id })} formats={settings} />
+          ) : view === 'forecast' ? (
+            <Forecast part={part} onPart={(value) => set({ part: value })} formats={settings} />
+          ) : view === 'plan' ? (
+            <Planner part={part} onPart={(value) => set({ part: value })} formats={settings} />
+          ) : answer.isError ? (
+            <ErrorBox error={answer.error} retry={() => void answer.refetch()} />
+          ) : !report || !analysis ? (
+            <Skeleton rows={10} />
+          ) : (
+            <Drawn view={analysis} report={report} formats={settings} />
+          )}
+        </Suspense>
       </Tabs>
     </Page>
   )

@@ -17,10 +17,10 @@ import { type Report, type ReportRow, cellOf } from '../report.ts'
 import { Room } from './ChartRoom.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Kpis } from './Kpis.tsx'
-import { LinesDialog } from './LinesDialog.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 
 export function ExpensesReportScreen() {
@@ -100,13 +100,15 @@ export function ExpensesReportScreen() {
         </>
       )}
       {key && section && (
-        <LinesDialog
-          title={`Spent: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
-          call={listExpensesReportLines}
-          asked={{ query: { ...said, key } }}
-          formats={settings}
-          onClose={() => set({ key: '' })}
-        />
+        <Suspense>
+          <LinesDialog
+            title={`Spent: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
+            call={listExpensesReportLines}
+            asked={{ query: { ...said, key } }}
+            formats={settings}
+            onClose={() => set({ key: '' })}
+          />
+        </Suspense>
       )}
     </Page>
   )

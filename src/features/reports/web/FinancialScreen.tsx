@@ -1,6 +1,7 @@
 /** The financial report: statements in tabs, the closing of periods, and the history of what was made. The tab stands in the address. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -15,12 +16,13 @@ import { useAddress } from '#web/use-address.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines, makeReport } from '../contract.ts'
 import { type FinancialAsked, type Statement, statements } from '../financial.ts'
 import type { Report } from '../report.ts'
-import { Closing } from './Closing.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { LinesDialog } from './LinesDialog.tsx'
-import { MadeReports } from './MadeReports.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import { ReportSections } from './ReportSections.tsx'
+
+const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+const MadeReports = lazy(async () => ({ default: (await import('./MadeReports.tsx')).MadeReports }))
 
 type Tab = Statement | 'closing' | 'history'
 
@@ -90,9 +92,13 @@ export function FinancialScreen() {
     >
       <Tabs label="Statements" tabs={tabs} value={tab} onChange={(value) => set({ tab: value, key: '', report: '' })}>
         {tab === 'history' ? (
-          <MadeReports open={open} onOpen={(id) => set({ report: id })} formats={settings} />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <MadeReports open={open} onOpen={(id) => set({ report: id })} formats={settings} />
+          </Suspense>
         ) : tab === 'closing' ? (
-          <Closing formats={settings} />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <Closing formats={settings} />
+          </Suspense>
         ) : answer.isError ? (
           <ErrorBox error={answer.error} retry={() => void answer.refetch()} />
         ) : !report || answer.isPlaceholderData ? (
@@ -102,13 +108,15 @@ export function FinancialScreen() {
         )}
       </Tabs>
       {key && report && (
-        <LinesDialog
-          title={rows.find((row) => row.key === key)?.cells[0] ?? 'Lines'}
-          call={listFinancialReportLines}
-          asked={{ query: { ...said, key } }}
-          formats={settings}
-          onClose={() => set({ key: '' })}
-        />
+        <Suspense>
+          <LinesDialog
+            title={rows.find((row) => row.key === key)?.cells[0] ?? 'Lines'}
+            call={listFinancialReportLines}
+            asked={{ query: { ...said, key } }}
+            formats={settings}
+            onClose={() => set({ key: '' })}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -17,11 +17,11 @@ import { type SalesAsked, type SalesBy, isTime, salesBys, things, titles } from 
 import { Room } from './ChartRoom.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { type Kpi, Kpis } from './Kpis.tsx'
-import { LinesDialog } from './LinesDialog.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 
 export function SalesReportScreen() {
@@ -86,13 +86,15 @@ export function SalesReportScreen() {
         </>
       )}
       {key && section && (
-        <LinesDialog
-          title={`Sold: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
-          call={listSalesReportLines}
-          asked={{ query: { ...said, key } }}
-          formats={settings}
-          onClose={() => set({ key: '' })}
-        />
+        <Suspense>
+          <LinesDialog
+            title={`Sold: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
+            call={listSalesReportLines}
+            asked={{ query: { ...said, key } }}
+            formats={settings}
+            onClose={() => set({ key: '' })}
+          />
+        </Suspense>
       )}
     </Page>
   )
