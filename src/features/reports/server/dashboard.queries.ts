@@ -5,7 +5,6 @@ import { sql } from '#server/sql.ts'
 import { LowSupply, OrderDue, TaskDue, activityKinds } from '../dashboard.ts'
 
 const Figures = z.object({
-  plants_sold: z.int(),
   plant_batches: z.int(),
   inventory_items: z.int(),
   open_tasks: z.int(),
@@ -18,8 +17,6 @@ export const figures = (db: Db) =>
     Figures,
     sql`
     SELECT
-      (SELECT coalesce(sum(quantity), 0)::int FROM sale_items JOIN sales ON sales.nursery_id = sale_items.nursery_id AND sales.id = sale_id
-        WHERE sale_items.nursery_id = ${db.nursery_id} AND item_type = 'plant' AND voided_at IS NULL) AS plants_sold,
       (SELECT count(*)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')) AS plant_batches,
       (SELECT count(*)::int FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL) AS inventory_items,
@@ -32,21 +29,14 @@ export const figures = (db: Db) =>
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
 // A current order that became a sale is counted there, and only there.
-export const plantsSoldPerDay = (db: Db, from: string, to: string) =>
+export const plantsOrderedPerDay = (db: Db, from: string, to: string) =>
   db.many(
     Sold,
     sql`
-    SELECT day, sum(quantity)::int AS quantity FROM (
-      SELECT sale_date AS day, quantity
-      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-      WHERE sales.nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to}
-        AND item_type = 'plant' AND voided_at IS NULL
-      UNION ALL
-      SELECT order_date, quantity
-      FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
-      WHERE orders.nursery_id = ${db.nursery_id} AND order_date BETWEEN ${from} AND ${to}
-        AND kind = 'current' AND status NOT IN ('draft', 'cancelled') AND orders.sale_id IS NULL AND plant_type_id IS NOT NULL
-    ) AS plants
+    SELECT order_date AS day, sum(quantity)::int AS quantity
+    FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
+    WHERE orders.nursery_id = ${db.nursery_id} AND order_date BETWEEN ${from} AND ${to}
+      AND kind = 'current' AND status NOT IN ('draft', 'cancelled') AND orders.sale_id IS NULL AND plant_type_id IS NOT NULL
     GROUP BY day ORDER BY day`,
   )
 

@@ -8,7 +8,8 @@ import type { Db } from '#server/database.ts'
 import type { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, trend, trendStart } from '../trend.ts'
-import { activityBetween, figures, lowSupplies, ordersDue, plantsSoldPerDay, tasksDue } from './dashboard.queries.ts'
+import { activityBetween, figures, lowSupplies, ordersDue, plantsOrderedPerDay, tasksDue } from './dashboard.queries.ts'
+import { plantsSoldInAll, plantsSoldOnDays } from './sold-days.ts'
 
 export async function readDashboard(
   db: Db,
@@ -22,9 +23,11 @@ export async function readDashboard(
   const grouping = asked.group ?? 'week'
   const { from, to } = rangeOf(asked, grouping, today)
 
-  const [{ price_list, sale, ...tiles }, sold, activity, tasks, orders, supplies] = await Promise.all([
+  const [{ price_list, sale, ...counts }, all, sold, ordered, activity, tasks, orders, supplies] = await Promise.all([
     figures(db),
-    plantsSoldPerDay(db, from, to),
+    plantsSoldInAll(db),
+    plantsSoldOnDays(db, from, to),
+    plantsOrderedPerDay(db, from, to),
     activityBetween(db, monday, addDays(monday, 6)),
     growers.includes(role) ? tasksDue(db, today) : null,
     sellers.includes(role) ? ordersDue(db, today) : null,
@@ -32,8 +35,8 @@ export async function readDashboard(
   ])
   return {
     today,
-    tiles,
-    trend: trend(sold, grouping, from, to),
+    tiles: { plants_sold: all.quantity, ...counts },
+    trend: trend([...sold, ...ordered], grouping, from, to),
     activity,
     tasks_due: tasks && counted(tasks),
     orders_due: orders && counted(orders),

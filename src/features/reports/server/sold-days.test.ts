@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { dice, someTrade } from '#app/testing-trade.ts'
+import { aNursery, owner } from '#app/testing.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import { plantsSoldInAll, plantsSoldOnDays, sumUpSoldDays } from './sold-days.ts'
+
+const today = dayIn('UTC', new Date())
+
+test('however sales, voids and sums follow each other, the days are what a plain sum of the invoices says', async () => {
+  const nursery = await aNursery()
+  const { sold } = await nursery.has((db) => someTrade(db, 60, today, 5))
+  const roll = dice(99)
+  const written = new Map<string, number>()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await nursery.has(async (db) => {
+    for (const sale of new Set(sold.map((line) => line.sale))) {
+      written.set(sale, roll(6))
+      await db.run(sql`
+        UPDATE sales SET voided_at = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${sale}`)
+    }
+  })
+  // Only the owner of the table may say when a sale was written.
+  for (const [sale, minutes] of written)
+    await owner.query('UPDATE sales SET created_at = $2 WHERE id = $1', [sale, minutesAgo(minutes)])
+
+  const plants = (voided: ReadonlySet<string>) => sold.filter((line) => line.plant && !voided.has(line.sale))
+  const check = async (voided: ReadonlySet<string>) => {
+    const [days, all] = await nursery.has((db) =>
+      Promise.all([plantsSoldOnDays(db, addDays(today, -800), today), plantsSoldInAll(db)]),
+    )
+    const expected = new Map<string, number>()
+    for (const line of plants(voided)) expected.set(line.day, (expected.get(line.day) ?? 0) + Number(line.quantity / 10_000n))
+    expect(new Map(days.filter(({ quantity }) => quantity !== 0).map(({ day, quantity }) => [day, quantity]))).toEqual(
+      new Map([...expected].toSorted()),
+    )
+    expect(all.quantity).toBe([...expected.values()].reduce((a, b) => a + b, 0))
+  }
+
+  const voided = new Set<string>()
+  const sales = [...written.keys()]
+  await check(voided)
+  for (let round = 0; round < 6; round++) {
+    // Two minutes pass between one round and the next: all that was written and voided moves into the past.
+    await owner.query(
+      "UPDATE sales SET created_at = created_at - interval '3 minutes', voided_at = voided_at - interval '3 minutes' WHERE id = ANY($1)",
+      [sales],
+    )
+    await owner.query("UPDATE sold_marks SET summed_through = summed_through - interval '3 minutes' WHERE nursery_id = $1", [
+      await nursery.has(async (db) => db.nursery_id),
+    ])
+    await nursery.has(sumUpSoldDays)
+    await check(voided)
+    for (let i = 0; i < 4; i++) {
+      const sale = sales[roll(sales.length)] ?? ''
+      if (voided.has(sale)) continue
+      voided.add(sale)
+      await nursery.has((db) =>
+        db.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${sale}`),
+      )
+    }
+    await check(voided)
+  }
+})
