@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import * as calls from '../contract.ts'
+import { needSeat } from './seats.ts'
 
 let product: Product
 beforeAll(async () => void (product = await aProduct()))
@@ -50,6 +51,17 @@ test('a plan lets in as many people as it has seats, also two at the same moment
   expect(await full.json()).toMatchObject({ code: 'SEAT_LIMIT_REACHED' })
   const seats = await product.call('GET', '/api/users/seats', enhanced(boss))
   expect(await seats.json()).toMatchObject({ data: { plan: 'standard', seats: 3, taken: 3 } })
+})
+
+test('while a seat is being taken, nobody else counts the seats', async () => {
+  const nursery = await aNursery()
+  await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
+  const another = () => owner.query('SELECT FROM nurseries WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [nursery.nursery_id])
+  await nursery.has(async (db) => {
+    await needSeat(db)
+    await expect(another()).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect((await another()).rowCount).toBe(1)
 })
 
 test('the admin stays, whoever is not one deactivates nobody, and each change is written down', async () => {
