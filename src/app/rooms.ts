@@ -1,5 +1,6 @@
 /** Every room that serves, bottom first. */
 import type { FastifyInstance } from 'fastify'
+import { accounts } from '#features/accounts/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { production } from '#features/production/server/routes.ts'
@@ -13,6 +14,6 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
-  for (const room of [settings, notifications, plantsWithFiles, production, sales, reports]) room(served.serve)
+  for (const room of [settings, notifications, plantsWithFiles, accounts, production, sales, reports]) room(served.serve)
   return served
 }

@@ -108,6 +108,7 @@ export class Till {
         terms_days: trade.terms_days,
         balance: moneyText(trade.balance),
         credit_limit: trade.credit_limit === undefined ? null : moneyText(trade.credit_limit),
+        on_hold: false,
       },
     }
   }

@@ -1,5 +1,6 @@
 /** Every call about sales. Read this file first. */
 import * as z from 'zod/mini'
+import { AllocatedPayment, Allocation } from '#features/accounts/account.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
@@ -72,6 +73,16 @@ export const voidSale = endpoint({
   roles: managers,
   body: z.strictObject({ reason: Text(200), version: Version }),
   reply: Sale,
+  idempotent: true,
+})
+
+export const payAccount = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/payments',
+  summary: 'One payment over several invoices of an account: those that are named, in their order, or the oldest first',
+  roles: sellers,
+  body: AllocatedPayment,
+  reply: Allocation,
   idempotent: true,
 })
 

@@ -33,6 +33,7 @@ export interface AccountTerms {
   readonly terms_days: number
   readonly balance: string
   readonly credit_limit: string | null
+  readonly on_hold: boolean
 }
 
 export interface Goods {
@@ -193,6 +194,8 @@ function onAccount(sale: NewSale, account: AccountTerms | undefined, total: Cent
     throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
   if (sale.payment_method !== 'account') return undefined
   if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
+  if (account.on_hold)
+    throw new Problem('BAD_STATE', `${account.name} is on hold. Take another payment, or let an admin release the account.`)
   if (account.credit_limit !== null && cents(account.balance) + total > cents(account.credit_limit))
     throw new Problem(
       'BAD_STATE',

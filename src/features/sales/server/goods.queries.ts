@@ -53,12 +53,13 @@ const AccountRow = z.object({
   terms_days: z.int(),
   balance: MoneyText,
   credit_limit: z.nullable(MoneyText),
+  on_hold: z.boolean(),
 })
 
 export const lockAccount = (db: Db, id: string): Promise<AccountTerms | undefined> =>
   db.maybe(
     AccountRow,
     sql`
-    SELECT id, name, terms_days, balance, credit_limit FROM business_accounts
+    SELECT id, name, terms_days, balance, credit_limit, on_hold FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )

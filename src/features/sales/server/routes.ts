@@ -4,6 +4,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
+import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
@@ -16,5 +17,6 @@ export function sales(serve: Serve) {
   serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
+  serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
 }

@@ -1,0 +1,197 @@
+/** A business account: a trade customer that buys on terms; what it owes, and since when. */
+import * as z from 'zod/mini'
+import { type Cents, cents } from '#kernel/money.ts'
+import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
+
+export const BusinessAccount = z.object({
+  id: Id,
+  name: z.string(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  delivery_address: z.string(),
+  tax_number: z.string(),
+  terms_days: z.int(),
+  credit_limit: z.nullable(MoneyText),
+  on_hold: z.boolean(),
+  trade_discount: z.string(),
+  notes: z.string(),
+  /** What it owes; negative, what the nursery owes it. */
+  balance: MoneyText,
+  version: Version,
+})
+export type BusinessAccount = z.infer<typeof BusinessAccount>
+
+const email = z.optional(
+  z.nullable(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200, 'At most 200 characters.'),
+      z.refine((text) => text === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text), 'Enter an e-mail address like ana@example.com.'),
+    ),
+  ),
+)
+const Terms = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter 0 to 365 days.'))], 'Enter 0 to 365 days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Enter 0 to 365 days.'))
+
+export const NewAccount = z.strictObject({
+  name: Text(120),
+  contact_name: MaybeText(120),
+  email,
+  phone: MaybeText(40),
+  address: MaybeText(400),
+  delivery_address: MaybeText(400),
+  tax_number: MaybeText(40),
+  terms_days: z.optional(Terms),
+  /** None: as much as it likes. */
+  credit_limit: z.optional(z.nullable(Money)),
+  on_hold: z.optional(z.boolean()),
+  trade_discount: z.optional(Percent),
+  notes: Note,
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
+export const AccountChange = z.extend(z.partial(NewAccount), { version: Version })
+export type AccountChange = z.infer<typeof AccountChange>
+
+/** A row of the account's ledger. */
+export const AccountEntry = z.object({
+  id: Id,
+  kind: z.enum(['sale', 'payment', 'credit', 'adjustment']),
+  /** Positive is owed to the nursery. */
+  amount: MoneyText,
+  balance_after: MoneyText,
+  entry_date: Day,
+  due_date: z.nullable(Day),
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  notes: z.string(),
+  created_at: Instant,
+})
+export type AccountEntry = z.infer<typeof AccountEntry>
+
+export const activityKinds = ['call', 'mail', 'visit', 'note'] as const
+
+export const Activity = z.object({
+  id: Id,
+  kind: z.enum([...activityKinds, 'sale', 'payment', 'credit']),
+  happened_on: Day,
+  text: z.string(),
+  by: z.nullable(z.string()),
+  sale_id: z.nullable(Id),
+  created_at: Instant,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const NewActivity = z.strictObject({
+  kind: z.enum(activityKinds, 'Choose what it was.'),
+  happened_on: Day,
+  text: Text(1_000),
+})
+export type NewActivity = z.infer<typeof NewActivity>
+
+/** By how many days what is owed is overdue. */
+export const ageNames = ['current', 'days_30', 'days_60', 'days_90', 'older'] as const
+export type Age = (typeof ageNames)[number]
+
+export const Ageing = z.object({
+  current: MoneyText,
+  days_30: MoneyText,
+  days_60: MoneyText,
+  days_90: MoneyText,
+  older: MoneyText,
+  total: MoneyText,
+})
+export type Ageing = z.infer<typeof Ageing>
+
+export const AccountAgeing = z.extend(Ageing, { id: Id, name: z.string() })
+export type AccountAgeing = z.infer<typeof AccountAgeing>
+
+interface Posted {
+  readonly amount: string
+  readonly entry_date: string
+  readonly due_date: string | null
+  /** What it is about: a payment settles its own invoice first. */
+  readonly reference_id: string | null
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const ageOf = (due: string, asOf: string): Age => {
+  const late = daysBetween(due, asOf)
+  if (late <= 0) return 'current'
+  if (late <= 30) return 'days_30'
+  if (late <= 60) return 'days_60'
+  return late <= 90 ? 'days_90' : 'older'
+}
+
+/**
+ * What is owed on a day, by how long it is overdue: entries up to that day; a payment settles the invoice it names, and what is over
+ * settles the oldest. What the nursery owes stands as a negative amount among what is current.
+ */
+export function ageing(entries: readonly Posted[], asOf: string): Record<Age | 'total', Cents> {
+  const charges: { due: string; id: string | null; open: Cents }[] = []
+  let spare = 0n
+  const settle = (amount: Cents, fits: (charge: { id: string | null }) => boolean): Cents => {
+    let left = amount
+    for (const charge of charges.filter(fits)) {
+      const taken = left < charge.open ? left : charge.open
+      charge.open -= taken
+      left -= taken
+    }
+    return left
+  }
+  const known = entries.filter(({ entry_date }) => entry_date <= asOf)
+  for (const { amount, entry_date, due_date, reference_id } of known)
+    if (cents(amount) > 0n) charges.push({ due: due_date ?? entry_date, id: reference_id, open: cents(amount) })
+  charges.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
+  for (const { amount, reference_id } of known) {
+    if (cents(amount) >= 0n) continue
+    const left = reference_id === null ? -cents(amount) : settle(-cents(amount), ({ id }) => id === reference_id)
+    spare += left
+  }
+  const over = settle(spare, () => true)
+  const sums: Record<Age | 'total', Cents> = { current: -over, days_30: 0n, days_60: 0n, days_90: 0n, older: 0n, total: -over }
+  for (const { due, open } of charges) {
+    sums[ageOf(due, asOf)] += open
+    sums.total += open
+  }
+  return sums
+}
+
+/** An open invoice, as a payment sees it. */
+export interface OpenInvoice {
+  readonly sale_id: string
+  readonly owed: Cents
+}
+
+/** One payment over several invoices, in their order; what is over belongs to none of them. */
+export function allocate(amount: Cents, invoices: readonly OpenInvoice[]) {
+  let left = amount
+  const parts = invoices.flatMap(({ sale_id, owed }) => {
+    const part = left < owed ? left : owed
+    left -= part
+    return part > 0n ? [{ sale_id, amount: part }] : []
+  })
+  return { parts, over: left }
+}
+
+export const AllocatedPayment = z.strictObject({
+  amount: Money,
+  method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer'])),
+  /** Which invoices, in this order; the oldest first where nothing is said. */
+  sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
+  notes: MaybeText(200),
+})
+export type AllocatedPayment = z.infer<typeof AllocatedPayment>
+
+export const Allocation = z.object({
+  parts: z.array(z.object({ sale_id: Id, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
+  balance: MoneyText,
+})
+export type Allocation = z.infer<typeof Allocation>

@@ -1,0 +1,129 @@
+/** Every call about business accounts. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { managers, sellers } from '#kernel/role.ts'
+import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import {
+  AccountAgeing,
+  AccountChange,
+  AccountEntry,
+  Activity,
+  Ageing,
+  BusinessAccount,
+  NewAccount,
+  NewActivity,
+} from './account.ts'
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts',
+  summary: 'Business accounts by name, a page at a time; what they owe together stands in meta',
+  roles: sellers,
+  query: z.strictObject({
+    ...Page,
+    /** Name, contact, e-mail or phone. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    owing: z.optional(z.enum(['yes'])),
+    archived: z.optional(z.enum(['yes'])),
+  }),
+  reply: z.array(BusinessAccount),
+  meta: z.extend(ListMeta, { balance: MoneyText }),
+})
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id',
+  summary: 'One business account',
+  roles: sellers,
+  reply: BusinessAccount,
+})
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts',
+  summary: 'Opens a business account',
+  roles: managers,
+  body: NewAccount,
+  reply: BusinessAccount,
+  idempotent: true,
+})
+
+export const editAccount = endpoint({
+  method: 'PUT',
+  path: '/api/business-accounts/:id',
+  summary: 'Changes the fields that are sent',
+  roles: managers,
+  body: AccountChange,
+  reply: BusinessAccount,
+})
+
+export const archiveAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/business-accounts/:id',
+  summary: 'Puts an account away: it can be charged no more, and its history stays',
+  roles: managers,
+})
+
+export const restoreAccount = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/restore',
+  summary: 'Takes an account out again',
+  roles: managers,
+  reply: BusinessAccount,
+})
+
+export const accountSales = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/sales-history',
+  summary: 'What was sold to an account, the newest 500',
+  roles: sellers,
+  reply: z.array(
+    z.object({
+      id: Id,
+      invoice_number: z.string(),
+      sale_date: Day,
+      due_date: z.nullable(Day),
+      payment_method: z.string(),
+      payment_status: z.string(),
+      total_amount: MoneyText,
+      amount_paid: MoneyText,
+      plants: z.int(),
+      voided_at: z.nullable(Instant),
+    }),
+  ),
+})
+
+export const accountActivities = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/activities',
+  summary: 'Calls, visits, notes, sales and payments, the newest 500',
+  roles: sellers,
+  reply: z.array(Activity),
+})
+
+export const addActivity = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/activities',
+  summary: 'Notes a call, a mail, a visit',
+  roles: sellers,
+  body: NewActivity,
+  reply: Activity,
+})
+
+export const accountLedger = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/ledger',
+  summary: 'The ledger of an account over some days: what was owed before them, each entry, what was owed after',
+  roles: managers,
+  query: z.strictObject({ from: z.optional(Day), to: z.optional(Day) }),
+  reply: z.object({ opening: MoneyText, entries: z.array(AccountEntry), closing: MoneyText, ageing: Ageing }),
+})
+
+export const accountsAgeing = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/ageing',
+  summary: 'Every account that owes or is owed on a day, by how long it is overdue',
+  roles: managers,
+  query: z.strictObject({ on: z.optional(Day) }),
+  reply: z.array(AccountAgeing),
+})

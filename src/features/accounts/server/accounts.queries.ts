@@ -1,0 +1,166 @@
+/** The SQL of business accounts. */
+import * as z from 'zod/mini'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity } from '../account.ts'
+
+const columns = sql`
+  id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, credit_limit, on_hold, trade_discount, notes, balance, version`
+
+export interface AccountFilter {
+  readonly search?: string | undefined
+  readonly owing?: 'yes' | undefined
+  readonly archived?: 'yes' | undefined
+}
+
+export const Place = z.object({ name: z.string(), id: Id })
+
+const matching = (db: Db, { search = '', owing, archived }: AccountFilter): Sql => {
+  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return join(
+    [
+      sql`nursery_id = ${db.nursery_id}`,
+      archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
+      ...(owing ? [sql`balance > 0`] : []),
+      ...(search.trim() ? [sql`name || ' ' || contact_name || ' ' || email || ' ' || phone ILIKE ${like}`] : []),
+    ],
+    ' AND ',
+  )
+}
+
+export const accountsPage = (db: Db, filter: AccountFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+  db.many(
+    BusinessAccount,
+    sql`
+    SELECT ${columns} FROM business_accounts
+    WHERE ${matching(db, filter)}${after ? sql` AND (name, id) > (${after.name}, ${after.id}::uuid)` : none}
+    ORDER BY name, id LIMIT ${limit}`,
+  )
+
+const Sums = z.object({ total: z.int(), balance: MoneyText })
+export const sumAccounts = (db: Db, filter: AccountFilter) =>
+  db.one(
+    Sums,
+    sql`SELECT count(*)::int AS total, coalesce(sum(balance), 0.00)::text AS balance FROM business_accounts WHERE ${matching(db, filter)}`,
+  )
+
+export const accountWithId = (db: Db, id: string) =>
+  db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const addAccount = (db: Db, userId: string, account: NewAccount) =>
+  db.one(
+    BusinessAccount,
+    sql`
+    INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, credit_limit,
+      on_hold, trade_discount, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name ?? ''}, ${account.email ?? ''}, ${account.phone ?? ''},
+      ${account.address ?? ''}, ${account.delivery_address ?? ''}, ${account.tax_number ?? ''}, ${account.terms_days ?? 30},
+      ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
+    RETURNING ${columns}`,
+  )
+
+/** Every field, as it is to be. Nothing where the version is no longer that one. */
+export const writeAccount = (db: Db, userId: string, account: BusinessAccount) =>
+  db.maybe(
+    BusinessAccount,
+    sql`
+    UPDATE business_accounts SET name = ${account.name}, contact_name = ${account.contact_name}, email = ${account.email},
+      phone = ${account.phone}, address = ${account.address}, delivery_address = ${account.delivery_address},
+      tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, credit_limit = ${account.credit_limit},
+      on_hold = ${account.on_hold}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${account.id} AND version = ${account.version} RETURNING ${columns}`,
+  )
+
+export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+  db.maybe(
+    BusinessAccount,
+    sql`
+    UPDATE business_accounts SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+  )
+
+const SaleOfAccount = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  sale_date: z.string(),
+  due_date: z.nullable(z.string()),
+  payment_method: z.string(),
+  payment_status: z.string(),
+  total_amount: MoneyText,
+  amount_paid: MoneyText,
+  plants: z.int(),
+  voided_at: z.nullable(z.string()),
+})
+
+export const salesOf = (db: Db, id: string) =>
+  db.many(
+    SaleOfAccount,
+    sql`
+    SELECT sales.id, invoice_number, sale_date, due_date, payment_method, payment_status, total_amount, amount_paid, voided_at,
+      coalesce((SELECT sum(quantity) FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = sales.id AND item_type = 'plant'), 0)::int AS plants
+    FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND business_account_id = ${id}
+    ORDER BY sold_at DESC, sales.id DESC LIMIT 500`,
+  )
+
+export const activitiesOf = (db: Db, id: string) =>
+  db.many(
+    Activity,
+    sql`
+    SELECT each.id, each.kind, happened_on, text, sale_id, each.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by
+    FROM (
+      SELECT id, kind, happened_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
+      WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id}
+      UNION ALL
+      SELECT entry.id, entry.kind, entry_date, concat_ws(' ', 'Invoice', invoice_number, entry.amount::text), sales.id, entry.created_at, entry.created_by
+      FROM account_entries AS entry
+      LEFT JOIN sales ON sales.nursery_id = entry.nursery_id AND entry.reference_type = 'sale' AND sales.id = reference_id
+      WHERE entry.nursery_id = ${db.nursery_id} AND entry.business_account_id = ${id} AND entry.kind <> 'adjustment'
+    ) AS each
+    LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
+    ORDER BY happened_on DESC, each.created_at DESC LIMIT 500`,
+  )
+
+const Added = z.object({ id: Id })
+export async function addActivity(db: Db, userId: string, id: string, { kind, happened_on, text }: NewActivity): Promise<string> {
+  const added = await db.one(
+    Added,
+    sql`
+    INSERT INTO account_activities (nursery_id, business_account_id, kind, happened_on, text, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${kind}, ${happened_on}::date, ${text}, ${userId}) RETURNING id`,
+  )
+  return added.id
+}
+
+export const entriesOf = (db: Db, id: string, to: string) =>
+  db.many(
+    AccountEntry,
+    sql`
+    SELECT entry.id, kind, amount, balance_after, entry_date, entry.due_date, sales.id AS sale_id, invoice_number, entry.notes, entry.created_at
+    FROM account_entries AS entry
+    LEFT JOIN sales ON sales.nursery_id = entry.nursery_id AND entry.reference_type = 'sale' AND sales.id = reference_id
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry.business_account_id = ${id} AND entry_date <= ${to}::date
+    ORDER BY entry_date, entry.created_at, entry.id`,
+  )
+
+const Posted = z.object({
+  id: Id,
+  name: z.string(),
+  amount: DecimalText,
+  entry_date: z.string(),
+  due_date: z.nullable(z.string()),
+  reference_id: z.nullable(Id),
+})
+
+/** Every entry up to a day, of every account. */
+export const allEntries = (db: Db, to: string) =>
+  db.many(
+    Posted,
+    sql`
+    SELECT account.id, name, amount, entry_date, due_date, reference_id
+    FROM account_entries AS entry
+    JOIN business_accounts AS account ON account.nursery_id = entry.nursery_id AND account.id = business_account_id
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry_date <= ${to}::date
+    ORDER BY name, account.id, entry_date, entry.created_at`,
+  )

@@ -1,0 +1,141 @@
+/** Business accounts: opened, changed, charged, paid over several invoices, aged, put away. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { payAccount, ringUpSale } from '#features/sales/contract.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}) {
+  const nursery = await aNursery({ gstRegistered: false })
+  const { nursery_id } = nursery
+  const plant = randomUUID()
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(
+      sql`INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${nursery_id}, ${plant}, '14 cm', 10)`,
+    )
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+      VALUES (${nursery_id}, ${plant}, 'L-1', '14 cm', 1000, 'for_sale', '2026-01-01')`)
+  })
+  const admin = nursery.as('admin')
+  const { data } = await admin.calls(calls.createAccount, { body: { name: 'St Mary’s School', terms_days: 20, ...account } })
+  const sell = (quantity: number) =>
+    nursery.as('sales').calls(ringUpSale, {
+      body: {
+        payment_method: 'account',
+        business_account_id: data.id,
+        items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: String(quantity) }],
+      },
+    })
+  const now = async () => (await admin.calls(calls.getAccount, { params: { id: data.id } })).data
+  return { ...nursery, admin, account: data, sell, now, params: { id: data.id } }
+}
+
+test('one payment over three invoices, the oldest first; never more than is owed; the ledger and the ages agree', async () => {
+  const { admin, as, sell, now, params } = await aTrade()
+  const invoices = [await sell(20), await sell(25), await sell(9)].map(({ data }) => data)
+  expect((await now()).balance).toBe('540.00')
+  const pay = (amount: string, sale_ids?: string[]) =>
+    as('sales').calls(payAccount, { params, body: { amount, ...(sale_ids ? { sale_ids } : {}) }, key: randomUUID() })
+  const paid = await pay('500.00')
+  expect(paid.data).toEqual({
+    parts: [
+      { sale_id: invoices[0]?.id, invoice_number: '00001', amount: '200.00', paid: true },
+      { sale_id: invoices[1]?.id, invoice_number: '00002', amount: '250.00', paid: true },
+      { sale_id: invoices[2]?.id, invoice_number: '00003', amount: '50.00', paid: false },
+    ],
+    balance: '40.00',
+  })
+  const over = await pay('40.01')
+  expect([over.status, over.code, over.detail]).toEqual([
+    409,
+    'OVERPAID',
+    'Only 40.00 is owed for these invoices of St Mary’s School. Enter that, or less.',
+  ])
+  expect((await pay('1', [invoices[0]?.id ?? ''])).status).toBe(422)
+  expect((await pay('0')).status).toBe(422)
+  expect((await now()).balance).toBe('40.00')
+  const ledger = (await admin.calls(calls.accountLedger, { params })).data
+  expect(ledger).toMatchObject({ opening: '0.00', closing: '40.00', ageing: { current: '40.00', total: '40.00' } })
+  expect(ledger.entries).toHaveLength(6)
+  const ageing = (await admin.calls(calls.accountsAgeing)).data
+  expect(ageing).toEqual([expect.objectContaining({ id: params.id, total: '40.00' })])
+  const history = (await as('sales').calls(calls.accountSales, { params })).data
+  expect(history.map(({ invoice_number, plants }) => [invoice_number, plants])).toEqual([
+    ['00003', 9],
+    ['00002', 25],
+    ['00001', 20],
+  ])
+})
+
+test('two who take the same payment at once take it once over what is owed', async () => {
+  const { as, sell, now, params } = await aTrade()
+  await sell(5)
+  const pay = () => as('sales').calls(payAccount, { params, body: { amount: '50.00' }, key: randomUUID() })
+  const answers = await Promise.all([pay(), pay()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await now()).balance).toBe('0.00')
+})
+
+test('an account over its limit or on hold is not charged', async () => {
+  const limited = await aTrade({ credit_limit: '100' })
+  expect((await limited.sell(10)).status).toBe(200)
+  expect((await limited.sell(1)).detail).toContain('more than its credit limit')
+  const held = await aTrade({ on_hold: true })
+  const refused = await held.sell(1)
+  expect([refused.status, refused.detail]).toEqual([
+    409,
+    'St Mary’s School is on hold. Take another payment, or let an admin release the account.',
+  ])
+  const change = { on_hold: false, version: held.account.version }
+  expect((await held.admin.calls(calls.editAccount, { params: held.params, body: change })).status).toBe(200)
+  expect((await held.sell(1)).status).toBe(200)
+})
+
+test('an account is changed unless somebody was faster, and put away only when nothing is owed', async () => {
+  const { admin, as, account, params, sell } = await aTrade()
+  const edit = (body: { version: number; phone?: string | null }) => admin.calls(calls.editAccount, { params, body })
+  const edited = await edit({ version: account.version, phone: '021 555' })
+  expect(edited.data).toMatchObject({ phone: '021 555', name: account.name, terms_days: 20 })
+  expect((await edit({ version: account.version, phone: null })).code).toBe('STALE')
+  expect((await edit({ version: edited.data.version, phone: null })).data.phone).toBe('')
+  await sell(1)
+  const away = () => admin.calls(calls.archiveAccount, { params })
+  expect((await away()).code).toBe('IN_USE')
+  await as('sales').calls(payAccount, { params, body: { amount: '10' }, key: randomUUID() })
+  expect((await away()).status).toBe(200)
+  expect((await admin.calls(calls.listAccounts, { query: {} })).data).toEqual([])
+  expect((await sell(1)).status).toBe(422)
+  expect((await admin.calls(calls.restoreAccount, { params })).status).toBe(200)
+  expect((await admin.calls(calls.listAccounts, { query: { search: 'mary' } })).data).toHaveLength(1)
+})
+
+test('what was said to a customer stands beside what was sold to them', async () => {
+  const { as, sell, params } = await aTrade()
+  await sell(2)
+  const noted = await as('sales').calls(calls.addActivity, {
+    params,
+    body: { kind: 'call', happened_on: '2026-11-01', text: 'Wants flax in March' },
+  })
+  expect(noted.data).toMatchObject({ kind: 'call', text: 'Wants flax in March', by: 'sales' })
+  const kinds = (await as('sales').calls(calls.accountActivities, { params })).data.map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['call', 'sale'])
+})
+
+test('another nursery’s account is not there; growers see none, sellers change none', async () => {
+  const { as, params, account } = await aTrade()
+  const stranger = (await aNursery()).as('admin')
+  expect((await stranger.calls(calls.getAccount, { params })).status).toBe(404)
+  expect((await stranger.calls(calls.editAccount, { params, body: { name: 'Mine', version: account.version } })).status).toBe(404)
+  expect((await stranger.calls(payAccount, { params, body: { amount: '1' } })).status).toBe(404)
+  expect((await as('production').calls(calls.getAccount, { params })).status).toBe(403)
+  expect((await as('sales').calls(calls.createAccount, { body: { name: 'New' } })).status).toBe(403)
+  const bad = await as('admin').calls(calls.createAccount, { body: { name: ' ', email: 'nobody', trade_discount: '101' } })
+  expect(bad.errors.map(({ path }) => path).toSorted()).toEqual(['email', 'name', 'trade_discount'])
+  const turned = await as('admin').calls(calls.accountLedger, { params, query: { from: '2026-02-01', to: '2026-01-01' } })
+  expect(turned.detail).toContain('Turn them around')
+})

@@ -1,0 +1,138 @@
+/** The acts on business accounts, and what is read of them. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import {
+  type AccountAgeing,
+  type AccountChange,
+  type Ageing,
+  type BusinessAccount,
+  type NewAccount,
+  type NewActivity,
+  ageing,
+} from '../account.ts'
+import * as queries from './accounts.queries.ts'
+
+interface Asked extends queries.AccountFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listAccounts(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked) {
+  const limit = Number(wanted)
+  const [found, sums] = await Promise.all([
+    queries.accountsPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
+    queries.sumAccounts(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ name, id }) => ({ name, id }))
+  return new Answer(rows, { meta: { next_cursor, ...sums } })
+}
+
+export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {
+  const account = await queries.addAccount(db, user_id, wanted)
+  await recordChange(db, {
+    user_id,
+    action: 'account.create',
+    subject_type: 'business_account',
+    subject_id: account.id,
+    after: wanted,
+  })
+  return account
+}
+
+/** STALE with the account as it is now, where somebody was faster. */
+export async function editAccount(
+  db: Db,
+  user_id: string,
+  id: string,
+  { version, ...change }: AccountChange,
+): Promise<BusinessAccount> {
+  const before = await queries.accountWithId(db, id)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const cleared = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value ?? (key === 'credit_limit' ? null : '')]),
+  )
+  const after = await queries.writeAccount(db, user_id, { ...before, ...cleared, version } as BusinessAccount)
+  if (!after)
+    throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
+      current: before,
+    })
+  await recordChange(db, {
+    user_id,
+    action: 'account.edit',
+    subject_type: 'business_account',
+    subject_id: id,
+    before,
+    after: given,
+  })
+  return after
+}
+
+/** Only one that owes nothing and is owed nothing. */
+export async function archiveAccount(db: Db, user_id: string, id: string): Promise<undefined> {
+  const account = await queries.accountWithId(db, id)
+  if (cents(account.balance) !== 0n)
+    throw new Problem('IN_USE', `${account.name} still has a balance of ${account.balance}. Settle it first.`)
+  await queries.setArchived(db, user_id, id, true)
+  await recordChange(db, { user_id, action: 'account.archive', subject_type: 'business_account', subject_id: id })
+  return undefined
+}
+
+export async function restoreAccount(db: Db, user_id: string, id: string): Promise<BusinessAccount> {
+  const account = await queries.setArchived(db, user_id, id, false)
+  if (!account) throw notFound()
+  await recordChange(db, { user_id, action: 'account.restore', subject_type: 'business_account', subject_id: id })
+  return account
+}
+
+export async function addActivity(db: Db, userId: string, id: string, activity: NewActivity) {
+  await queries.accountWithId(db, id)
+  const added = await queries.addActivity(db, userId, id, activity)
+  const found = (await queries.activitiesOf(db, id)).find((each) => each.id === added)
+  if (!found) throw notFound()
+  return found
+}
+
+const todayOf = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
+
+const inText = (sums: ReturnType<typeof ageing>): Ageing => ({
+  current: moneyText(sums.current),
+  days_30: moneyText(sums.days_30),
+  days_60: moneyText(sums.days_60),
+  days_90: moneyText(sums.days_90),
+  older: moneyText(sums.older),
+  total: moneyText(sums.total),
+})
+
+/** What was owed before the first of these days, what happened on them, what was owed after the last. */
+export async function accountLedger(db: Db, id: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (from && to && from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  const today = await todayOf(db)
+  await queries.accountWithId(db, id)
+  const entries = await queries.entriesOf(db, id, to ?? today)
+  const sum = (rows: readonly { readonly amount: string }[]) => rows.reduce((all, { amount }) => all + cents(amount), 0n)
+  const before = entries.filter(({ entry_date }) => from !== undefined && entry_date < from)
+  const posted = entries.map((each) => ({ ...each, reference_id: each.sale_id }))
+  return {
+    opening: moneyText(sum(before)),
+    entries: entries.slice(before.length),
+    closing: moneyText(sum(entries)),
+    ageing: inText(ageing(posted, to ?? today)),
+  }
+}
+
+/** Who owes the most stands first. */
+export async function accountsAgeing(db: Db, on: string | undefined): Promise<AccountAgeing[]> {
+  const day = on ?? (await todayOf(db))
+  const accounts = Map.groupBy(await queries.allEntries(db, day), ({ id }) => id)
+  return [...accounts]
+    .map(([id, entries]) => ({ id, name: entries[0]?.name ?? '', sums: ageing(entries, day) }))
+    .filter(({ sums }) => Object.values(sums).some((each) => each !== 0n))
+    .toSorted((a, b) => (a.sums.total < b.sums.total ? 1 : a.sums.total > b.sums.total ? -1 : 0))
+    .map(({ id, name, sums }) => ({ id, name, ...inText(sums) }))
+}

@@ -1,0 +1,26 @@
+/** What the accounts room serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import * as queries from './accounts.queries.ts'
+import * as acts from './accounts.ts'
+
+export function accounts(serve: Serve) {
+  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
+  serve(calls.listAccounts, ({ db, query }) => acts.listAccounts(db, query))
+  serve(calls.accountsAgeing, ({ db, query }) => acts.accountsAgeing(db, query.on))
+  serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, idOf(params)))
+  serve(calls.createAccount, ({ db, who, body }) => acts.createAccount(db, who.user_id, body))
+  serve(calls.editAccount, ({ db, who, params, body }) => acts.editAccount(db, who.user_id, idOf(params), body))
+  serve(calls.archiveAccount, ({ db, who, params }) => acts.archiveAccount(db, who.user_id, idOf(params)))
+  serve(calls.restoreAccount, ({ db, who, params }) => acts.restoreAccount(db, who.user_id, idOf(params)))
+  serve(calls.accountSales, async ({ db, params }) => {
+    const { id } = await queries.accountWithId(db, idOf(params))
+    return queries.salesOf(db, id)
+  })
+  serve(calls.accountActivities, async ({ db, params }) => {
+    const { id } = await queries.accountWithId(db, idOf(params))
+    return queries.activitiesOf(db, id)
+  })
+  serve(calls.addActivity, ({ db, who, params, body }) => acts.addActivity(db, who.user_id, idOf(params), body))
+  serve(calls.accountLedger, ({ db, params, query }) => acts.accountLedger(db, idOf(params), query))
+}
