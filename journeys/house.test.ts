@@ -13,6 +13,8 @@ const screens = [
   '/production/balance',
   '/sales/pos',
   '/sales/transactions',
+  '/reports/business-accounts',
+  '/reports/business-accounts?tab=ageing',
   '/notifications?tab=all',
   '/notifications?tab=settings',
   '/profile',

@@ -103,6 +103,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/SalesScreen.tsx')).SalesScreen,
   },
   {
+    path: '/reports/business-accounts',
+    title: 'Business Accounts',
+    roles: managers,
+    load: async () => (await import('#features/accounts/web/AccountsScreen.tsx')).AccountsScreen,
+  },
+  {
+    path: '/reports/business-accounts/$accountId',
+    title: 'Business account',
+    roles: managers,
+    load: async () => (await import('#features/sales/web/AccountWithPayment.tsx')).AccountWithPayment,
+  },
+  {
     path: '/notifications',
     title: 'Notifications',
     roles: everyone,

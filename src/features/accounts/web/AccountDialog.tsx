@@ -1,0 +1,75 @@
+/** A business account: opened, or changed. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { CheckboxField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type BusinessAccount, NewAccount } from '../account.ts'
+import { createAccount, editAccount } from '../contract.ts'
+import styles from './AccountScreen.module.css'
+
+interface AccountDialogProps {
+  /** None: a new one. */
+  readonly account: BusinessAccount | undefined
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function AccountDialog({ account, settings, onClose }: AccountDialogProps) {
+  const client = useQueryClient()
+  const save = async (values: NewAccount) => {
+    // A field that was emptied is sent as nothing, or it would stay as it was.
+    const emptied = { contact_name: '', email: '', phone: '', address: '', delivery_address: '', tax_number: '', notes: '' }
+    const body = { ...emptied, credit_limit: null, trade_discount: '0', ...values }
+    const saved = account
+      ? await call(editAccount, { params: { id: account.id }, body: { ...body, version: account.version } })
+      : await call(createAccount, { body, key: crypto.randomUUID() })
+    toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
+    onClose()
+    await refresh(client, '/api/business-accounts')
+  }
+  return (
+    <Dialog title={account ? account.name : 'New account'} wide onClose={onClose}>
+      <Form
+        shape={NewAccount}
+        start={{
+          name: account?.name ?? '',
+          contact_name: account?.contact_name ?? '',
+          email: account?.email ?? '',
+          phone: account?.phone ?? '',
+          address: account?.address ?? '',
+          delivery_address: account?.delivery_address ?? '',
+          tax_number: account?.tax_number ?? '',
+          terms_days: String(account?.terms_days ?? settings.paymentTerms),
+          credit_limit: account?.credit_limit ?? '',
+          on_hold: account?.on_hold ?? false,
+          trade_discount: account ? String(Number(account.trade_discount)) : '',
+          notes: account?.notes ?? '',
+        }}
+        submit={save}
+        action={account ? 'Save' : 'Open account'}
+        onCancel={onClose}
+      >
+        <div className={styles['pair']}>
+          <TextField name="name" label="Name" required autoFocus={!account} />
+          <TextField name="contact_name" label="Contact" />
+          <TextField name="email" label="E-mail" type="email" />
+          <TextField name="phone" label="Phone" type="tel" />
+          <TextField name="tax_number" label={`${settings.taxLabel} number`} />
+          <NumberField name="terms_days" label="Pays within (days)" max={365} />
+          <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
+          <AmountField name="trade_discount" label="Trade discount in %" placeholder="0" />
+        </div>
+        <div className={styles['pair']}>
+          <TextAreaField name="address" label="Address" />
+          <TextAreaField name="delivery_address" label="Delivery address" hint="Empty: the same" />
+        </div>
+        <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+/** One business account: who they are, what they owe, what they bought, and what was said. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Archive, Pencil, Printer, Wallet } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
+import { query, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { BusinessAccount } from '../account.ts'
+import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
+import styles from './AccountScreen.module.css'
+
+const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
+const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }))
+const Activities = lazy(async () => ({ default: (await import('./Activities.tsx')).Activities }))
+const Bought = lazy(async () => ({ default: (await import('./Bought.tsx')).Bought }))
+
+export interface AccountScreenProps {
+  /** Takes a payment, where the one who looks may: given by the room that books payments. */
+  readonly payment: (account: BusinessAccount, onClose: () => void) => React.ReactNode
+}
+
+export function AccountScreen({ payment }: AccountScreenProps) {
+  const { accountId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
+  const account = useQuery(query(getAccount, { params: { id: accountId } }))
+  if (account.isPending)
+    return (
+      <Page title="Business account">
+        <Skeleton rows={8} />
+      </Page>
+    )
+  if (account.isError)
+    return (
+      <Page title="Business account">
+        <ErrorBox error={account.error} retry={() => void account.refetch()} />
+      </Page>
+    )
+  return <Shown account={account.data} settings={settings} payment={payment} />
+}
+
+function Shown({
+  account,
+  settings,
+  payment,
+}: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
+  const client = useQueryClient()
+  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
+  const tabs = [
+    ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
+    { value: 'bought', label: 'Bought' },
+    { value: 'activities', label: 'Activities' },
+  ]
+  const here = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
+  const close = () => set({ act: '' })
+  const putAway = async () => {
+    try {
+      await call(archiveAccount, { params: { id: account.id } })
+      const undo = async () => {
+        await call(restoreAccount, { params: { id: account.id } })
+        await refresh(client, '/api/business-accounts')
+      }
+      toast(`${account.name} is put away.`, { action: { label: 'Undo', do: () => void undo() } })
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, '/api/business-accounts')
+  }
+  return (
+    <Page
+      title={account.name}
+      note={account.on_hold ? <Pill tone="bad">On hold</Pill> : `${number(account.terms_days)} days`}
+      acts={
+        <>
+          <Link to="/reports/business-accounts" className={styles['back']}>
+            All accounts
+          </Link>
+          {manages && (
+            <Button kind="ghost" onClick={() => void putAway()}>
+              <Archive size={17} aria-hidden /> Put away
+            </Button>
+          )}
+          {manages && (
+            <Button onClick={() => set({ act: 'edit' })}>
+              <Pencil size={17} aria-hidden /> Edit
+            </Button>
+          )}
+          <Button onClick={() => print()}>
+            <Printer size={17} aria-hidden /> Print
+          </Button>
+          {Number(account.balance) > 0 && (
+            <Button kind="primary" onClick={() => set({ act: 'pay' })}>
+              <Wallet size={18} aria-hidden /> Take a payment
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts account={account} settings={settings} />
+      <Tabs label="About this account" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          {here === 'statement' && <Statement accountId={account.id} settings={settings} />}
+          {here === 'bought' && <Bought accountId={account.id} settings={settings} />}
+          {here === 'activities' && <Activities accountId={account.id} settings={settings} />}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {act === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
+        {act === 'pay' && payment(account, close)}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Facts({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
+  const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
+  const over = limit !== undefined && Number(account.balance) > limit
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    [
+      'Owes',
+      <b key="owes" data-over={over}>
+        {money(account.balance, settings)}
+      </b>,
+    ],
+    ['Limit', limit === undefined ? 'None' : money(String(limit.toFixed(2)), settings)],
+    ['Discount', `${number(account.trade_discount)} %`],
+    ['Contact', account.contact_name || '–'],
+    [
+      'Phone',
+      account.phone ? (
+        <a key="phone" href={`tel:${account.phone}`}>
+          {account.phone}
+        </a>
+      ) : (
+        '–'
+      ),
+    ],
+    [
+      'E-mail',
+      account.email ? (
+        <a key="mail" href={`mailto:${account.email}`}>
+          {account.email}
+        </a>
+      ) : (
+        '–'
+      ),
+    ],
+    [`${settings.taxLabel} number`, account.tax_number || '–'],
+    ['Address', account.address || '–'],
+  ]
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {account.notes && <p className={styles['notes']}>{account.notes}</p>}
+    </Card>
+  )
+}

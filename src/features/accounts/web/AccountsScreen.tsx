@@ -1,0 +1,247 @@
+/** Business accounts: who buys on terms, what they owe, and since when. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, Download, Plus } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { pages, query } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { AccountAgeing, BusinessAccount } from '../account.ts'
+import { accountsAgeing, listAccounts } from '../contract.ts'
+import { ageTitles } from './ages.ts'
+
+const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
+
+const tabs = [
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'ageing', label: 'Ageing' },
+] as const
+
+export function AccountsScreen() {
+  const settings = useSettings()
+  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const role = currentUser()?.role
+  useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
+  const here = tab === 'ageing' ? 'ageing' : 'accounts'
+  return (
+    <Page
+      title="Business Accounts"
+      acts={
+        role &&
+        managers.includes(role) && (
+          <Button kind="primary" onClick={() => set({ act: 'new' })}>
+            <Plus size={18} aria-hidden /> New account
+          </Button>
+        )
+      }
+    >
+      <Tabs label="Business accounts" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        {here === 'ageing' ? <AgeingTable settings={settings} /> : <AccountList settings={settings} />}
+      </Tabs>
+      <Suspense>
+        {act === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ act: '' })} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function AccountList({ settings }: { readonly settings: Settings }) {
+  const navigate = useNavigate()
+  const [{ search, show }, set] = useAddress('search', 'show')
+  const searched = useDeferredValue(search)
+  const list = useInfiniteQuery(
+    pages(listAccounts, {
+      query: {
+        limit: '100',
+        ...(searched ? { search: searched } : {}),
+        ...(show === 'owing' ? { owing: 'yes' as const } : {}),
+        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+      },
+    }),
+  )
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly balance: string } | undefined
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s3)', marginBottom: 'var(--s3)' }}>
+        <SearchField label="Search name, contact or phone" value={search} onChange={(value) => set({ search: value })} />
+        <Chips
+          label="Which"
+          value={show}
+          onChange={(value) => set({ show: value })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'owing', label: 'Owing' },
+            { value: 'archived', label: 'Put away' },
+          ]}
+        />
+      </div>
+      {meta && (
+        <p style={{ marginBottom: 'var(--s3)', color: 'var(--ink-2)' }}>
+          {number(meta.total)} accounts owe {money(meta.balance, settings)} together.
+        </p>
+      )}
+      {list.isPending ? (
+        <Skeleton rows={8} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Business accounts"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          loadingMore={list.isFetchingNextPage}
+          count={meta?.total}
+          empty={
+            search || show ? (
+              <Empty
+                icon={Building2}
+                title="No account is like that"
+                acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
+              />
+            ) : (
+              <Empty icon={Building2} title="No business accounts yet">
+                Customers that buy on terms: landscapers, schools, garden centres. Open one with New account.
+              </Empty>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (formats: Formats): Column<BusinessAccount>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  { id: 'contact', title: 'Contact', cell: (row) => row.contact_name || '–', sortBy: (row) => row.contact_name, phone: 'detail' },
+  { id: 'phone', title: 'Phone', width: '140px', cell: (row) => row.phone || '–', phone: 'detail' },
+  { id: 'terms', title: 'Terms', width: '90px', cell: (row) => `${row.terms_days} days`, sortBy: (row) => row.terms_days },
+  {
+    id: 'discount',
+    title: 'Discount',
+    width: '90px',
+    align: 'end',
+    cell: (row) => (Number(row.trade_discount) > 0 ? `${number(row.trade_discount)} %` : '–'),
+    sortBy: (row) => Number(row.trade_discount),
+  },
+  {
+    id: 'limit',
+    title: 'Limit',
+    width: '110px',
+    align: 'end',
+    cell: (row) => (row.credit_limit === null ? 'None' : money(row.credit_limit, formats)),
+    sortBy: (row) => Number(row.credit_limit ?? Number.MAX_SAFE_INTEGER),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: '100px',
+    cell: (row) =>
+      row.on_hold ? (
+        <Pill tone="bad">On hold</Pill>
+      ) : row.credit_limit !== null && Number(row.balance) > Number(row.credit_limit) ? (
+        <Pill tone="warn">Over limit</Pill>
+      ) : (
+        <Pill tone="ok">Open</Pill>
+      ),
+    sortBy: (row) => (row.on_hold ? 0 : 1),
+  },
+  {
+    id: 'balance',
+    title: 'Owes',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.balance, formats),
+    sortBy: (row) => Number(row.balance),
+    phone: 'end',
+  },
+]
+
+function AgeingTable({ settings }: { readonly settings: Settings }) {
+  const navigate = useNavigate()
+  const ageing = useQuery(query(accountsAgeing, { query: {} }))
+  if (ageing.isPending) return <Skeleton rows={8} />
+  if (ageing.isError) return <ErrorBox error={ageing.error} retry={() => void ageing.refetch()} />
+  const save = () =>
+    downloadCsv('ageing.csv', [
+      ['Account', ...Object.values(ageTitles), 'Total'],
+      ...ageing.data.map((row) => [row.name, row.current, row.days_30, row.days_60, row.days_90, row.older, row.total]),
+    ])
+  return (
+    <>
+      <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 'var(--s3)' }}>
+        <Button onClick={save} disabled={ageing.data.length === 0}>
+          <Download size={17} aria-hidden /> CSV
+        </Button>
+      </p>
+      <DataTable
+        label="What is owed, by how long it is overdue"
+        rows={ageing.data}
+        columns={ageColumns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+        empty={
+          <Empty icon={Building2} title="Nobody owes anything">
+            Sales on account show here until they are paid.
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const ageColumns = (formats: Formats): Column<AccountAgeing>[] => [
+  {
+    id: 'name',
+    title: 'Account',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  ...(Object.keys(ageTitles) as (keyof typeof ageTitles)[]).map((age): Column<AccountAgeing> => ({
+    id: age,
+    title: ageTitles[age],
+    width: '120px',
+    align: 'end',
+    cell: (row) => (Number(row[age]) === 0 ? '–' : money(row[age], formats)),
+    sortBy: (row) => Number(row[age]),
+    ...(age === 'older' ? { phone: 'detail' as const } : {}),
+    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row[age]), 0).toFixed(2), formats),
+  })),
+  {
+    id: 'total',
+    title: 'Total',
+    width: '120px',
+    align: 'end',
+    cell: (row) => <b>{money(row.total, formats)}</b>,
+    sortBy: (row) => Number(row.total),
+    phone: 'end',
+    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2), formats),
+  },
+]

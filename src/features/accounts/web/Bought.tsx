@@ -1,0 +1,103 @@
+/** What an account bought, the newest first. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { accountSales } from '../contract.ts'
+
+interface Row {
+  readonly id: string
+  readonly invoice_number: string
+  readonly sale_date: string
+  readonly due_date: string | null
+  readonly payment_method: string
+  readonly payment_status: string
+  readonly total_amount: string
+  readonly amount_paid: string
+  readonly plants: number
+  readonly voided_at: string | null
+}
+
+export function Bought({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
+  const sales = useQuery(query(accountSales, { params: { id: accountId } }))
+  if (sales.isPending) return <Skeleton rows={6} />
+  if (sales.isError) return <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
+  return (
+    <DataTable
+      label="What was bought"
+      rows={sales.data}
+      columns={columns(settings)}
+      rowKey={(row) => row.id}
+      empty={
+        <Empty icon={ReceiptText} title="Nothing bought yet">
+          Choose this account at the till, and the sale stands here.
+        </Empty>
+      }
+    />
+  )
+}
+
+const columns = (formats: Formats): Column<Row>[] => [
+  {
+    id: 'invoice',
+    title: 'Invoice',
+    width: '120px',
+    cell: (row) => <Link to={`/sales/transactions?search=${row.invoice_number}`}>{row.invoice_number}</Link>,
+    sortBy: (row) => row.invoice_number,
+    phone: 'title',
+  },
+  {
+    id: 'day',
+    title: 'Sold on',
+    width: '120px',
+    cell: (row) => day(row.sale_date, formats),
+    sortBy: (row) => row.sale_date,
+    phone: 'detail',
+  },
+  {
+    id: 'due',
+    title: 'Due',
+    width: '120px',
+    cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
+    sortBy: (row) => row.due_date ?? '',
+  },
+  { id: 'plants', title: 'Plants', width: '90px', align: 'end', cell: (row) => number(row.plants), sortBy: (row) => row.plants },
+  {
+    id: 'status',
+    title: 'Payment',
+    width: '110px',
+    cell: (row) =>
+      row.voided_at ? (
+        <Pill tone="neutral">Void</Pill>
+      ) : row.payment_method === 'account' && row.payment_status === 'unpaid' ? (
+        <Pill tone="warn">Unpaid</Pill>
+      ) : (
+        <Pill tone="ok">Paid</Pill>
+      ),
+    sortBy: (row) => row.payment_status,
+    phone: 'detail',
+  },
+  {
+    id: 'total',
+    title: 'Total',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.total_amount, formats),
+    sortBy: (row) => Number(row.total_amount),
+    phone: 'end',
+    total: (rows) =>
+      money(
+        rows
+          .filter((row) => !row.voided_at)
+          .reduce((sum, row) => sum + Number(row.total_amount), 0)
+          .toFixed(2),
+        formats,
+      ),
+  },
+]

@@ -1,0 +1,110 @@
+/** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { day, money } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { type AccountEntry, ageNames } from '../account.ts'
+import { accountLedger } from '../contract.ts'
+import styles from './AccountScreen.module.css'
+import { ageTitles } from './ages.ts'
+
+const kinds = { sale: 'Invoice', payment: 'Payment', credit: 'Credit', adjustment: 'Adjustment' } as const
+
+export function Statement({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
+  const today = dayIn(settings.timeZone, new Date())
+  const [{ from, to }, set] = useAddress('from', 'to')
+  const first = from || addDays(today, -90)
+  const last = to || today
+  const ledger = useQuery(query(accountLedger, { params: { id: accountId }, query: { from: first, to: last } }))
+  return (
+    <>
+      <div className={styles['range']}>
+        <label>
+          From <DateInput value={first} onChange={(value) => set({ from: value })} formats={settings} />
+        </label>
+        <label>
+          To <DateInput value={last} onChange={(value) => set({ to: value })} formats={settings} />
+        </label>
+        {ledger.data && (
+          <Button onClick={() => save(ledger.data.entries)}>
+            <Download size={17} aria-hidden /> CSV
+          </Button>
+        )}
+      </div>
+      {ledger.isPending ? (
+        <Skeleton rows={6} />
+      ) : ledger.isError ? (
+        <ErrorBox error={ledger.error} retry={() => void ledger.refetch()} />
+      ) : (
+        <>
+          <dl className={styles['ages']}>
+            {ageNames.map((age) => (
+              <div key={age} data-late={age !== 'current' && Number(ledger.data.ageing[age]) > 0}>
+                <dt>{ageTitles[age]}</dt>
+                <dd>{money(ledger.data.ageing[age], settings)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles['scroll']}>
+            <table className={styles['ledger']}>
+              <thead>
+                <tr>
+                  <th>Day</th>
+                  <th>What</th>
+                  <th>Due</th>
+                  <th data-end>Charged</th>
+                  <th data-end>Paid</th>
+                  <th data-end>Balance</th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr data-sum>
+                  <td>{day(first, settings)}</td>
+                  <td colSpan={4}>Carried over</td>
+                  <td data-end>{money(ledger.data.opening, settings)}</td>
+                </tr>
+                {ledger.data.entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <td>{day(entry.entry_date, settings)}</td>
+                    <td>
+                      {kinds[entry.kind]} {entry.invoice_number} {entry.notes}
+                    </td>
+                    <td>{entry.due_date ? day(entry.due_date, settings) : ''}</td>
+                    <td data-end>{Number(entry.amount) > 0 && money(entry.amount, settings)}</td>
+                    <td data-end>{Number(entry.amount) < 0 && money(entry.amount.slice(1), settings)}</td>
+                    <td data-end>{money(entry.balance_after, settings)}</td>
+                  </tr>
+                ))}
+                <tr data-sum>
+                  <td>{day(last, settings)}</td>
+                  <td colSpan={4}>Owed</td>
+                  <td data-end>{money(ledger.data.closing, settings)}</td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const save = (entries: readonly AccountEntry[]) =>
+  downloadCsv('statement.csv', [
+    ['Day', 'What', 'Invoice', 'Due', 'Amount', 'Balance'],
+    ...entries.map((entry) => [
+      entry.entry_date,
+      kinds[entry.kind],
+      entry.invoice_number ?? '',
+      entry.due_date ?? '',
+      entry.amount,
+      entry.balance_after,
+    ]),
+  ])

@@ -1,0 +1,19 @@
+/** The page of a business account, with the way to take a payment for it: booking payments is this room's. */
+import { Suspense, lazy } from 'react'
+import { AccountScreen } from '#features/accounts/web/AccountScreen.tsx'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+
+const PayAccountDialog = lazy(async () => ({ default: (await import('./PayAccountDialog.tsx')).PayAccountDialog }))
+
+export function AccountWithPayment() {
+  const settings = useSettings()
+  return (
+    <AccountScreen
+      payment={(account, onClose) => (
+        <Suspense>
+          <PayAccountDialog account={account} settings={settings} onClose={onClose} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+/** One payment of an account over its open invoices: the oldest first, or those that are chosen. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AllocatedPayment, type BusinessAccount } from '#features/accounts/account.ts'
+import { accountSales } from '#features/accounts/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { MoneyField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField } from '#web/ui/Form.tsx'
+import { day, money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { payAccount } from '../contract.ts'
+import styles from './PayAccountDialog.module.css'
+
+interface PayAccountDialogProps {
+  readonly account: BusinessAccount
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const methods = [
+  { value: 'bank_transfer', label: 'Bank transfer' },
+  { value: 'eftpos', label: 'EFTPOS' },
+  { value: 'card', label: 'Card' },
+  { value: 'cash', label: 'Cash' },
+] as const
+
+export function PayAccountDialog({ account, settings, onClose }: PayAccountDialogProps) {
+  const client = useQueryClient()
+  const [chosen, choose] = useState<readonly string[]>([])
+  const sales = useQuery(query(accountSales, { params: { id: account.id } }))
+  const open = (sales.data ?? [])
+    .filter((sale) => sale.payment_method === 'account' && sale.payment_status === 'unpaid' && !sale.voided_at)
+    .map((sale) => ({ ...sale, owed: cents(sale.total_amount) - cents(sale.amount_paid) }))
+    .toReversed()
+  const wanted = chosen.length === 0 ? open : open.filter(({ id }) => chosen.includes(id))
+  const owed = wanted.reduce((sum, sale) => sum + sale.owed, 0n)
+  const pay = async (body: AllocatedPayment) => {
+    const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
+    const { parts, balance } = await call(payAccount, {
+      params: { id: account.id },
+      body: { ...body, ...sale_ids },
+      key: crypto.randomUUID(),
+    })
+    const settled = parts.filter(({ paid }) => paid).length
+    toast(
+      `${money(body.amount, settings)} booked, ${settled} of ${parts.length} invoices settled. ${account.name} owes ${money(balance, settings)}.`,
+    )
+    onClose()
+    await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports')
+  }
+  return (
+    <Dialog title={`Payment of ${account.name}`} onClose={onClose}>
+      {open.length > 0 && (
+        <fieldset className={styles['open']}>
+          <legend>
+            {chosen.length === 0 ? 'The oldest are settled first; choose to settle others' : 'Settled in this order'}
+          </legend>
+          {open.map((sale) => (
+            <label key={sale.id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(sale.id)}
+                onChange={(event) => choose(event.target.checked ? [...chosen, sale.id] : chosen.filter((id) => id !== sale.id))}
+              />
+              <span>
+                {sale.invoice_number}
+                <small>{sale.due_date ? `due ${day(sale.due_date, settings)}` : day(sale.sale_date, settings)}</small>
+              </span>
+              <b>{money(sale.owed, settings)}</b>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Form
+        key={owed.toString()}
+        shape={AllocatedPayment}
+        start={{ amount: moneyText(owed), method: 'bank_transfer' }}
+        submit={pay}
+        action="Book payment"
+        onCancel={onClose}
+      >
+        <MoneyField name="amount" label="Amount" hint={`${money(owed, settings)} is owed`} formats={settings} required />
+        <SelectField name="method" label="Paid by" options={methods} />
+      </Form>
+    </Dialog>
+  )
+}
