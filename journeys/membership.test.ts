@@ -1,0 +1,64 @@
+/** The provider's own pages: an invitation from the mail to the nursery, and pages that everybody can use. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { password, signUp } from './people.ts'
+
+for (const [theme, size] of [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', { width: 390, height: 844 }],
+] as const)
+  test(`somebody is invited, comes in, and every page on the way is usable by everybody (${theme})`, async ({
+    page,
+    browser,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize(size)
+    const faults: string[] = []
+    const look = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      faults.push(...violations.map((each) => `${page.url()} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${page.url()} is too wide`)
+    }
+    await signUp(page)
+    await page.goto('/membership/people')
+    const email = `tama${Date.now()}@example.com`
+    await page.getByLabel('Their e-mail').fill(email)
+    await page.getByLabel(/Production: growing only/).check()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText('2 of 3 seats taken')).toBeVisible()
+    await look()
+    await page.goto('/membership/profile')
+    await look()
+    await page.goto('/membership/outbox')
+    const mail = page.getByRole('article').filter({ hasText: email })
+    const link = (await mail.getByRole('link').getAttribute('href')) ?? ''
+    await look()
+
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto(link)
+    await guest.getByLabel('First name').fill('Tama')
+    await guest.getByLabel('Last name').fill('Hale')
+    await guest.getByLabel(/Password/).fill(password)
+    await guest.getByRole('button', { name: 'Come in' }).click()
+    await expect(guest).toHaveURL(/\/dashboard/)
+    await guest.goto(link)
+    await expect(guest.getByRole('heading', { name: 'This link is used up' })).toBeVisible()
+
+    for (const address of ['sign-in', 'sign-up', 'forgot', 'reset?token=x']) {
+      await page.goto(`/membership/${address}`)
+      await look()
+    }
+    expect(faults).toEqual([])
+  })
+
+test('without scripts one signs in at the provider and sees one’s account', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto('/membership/sign-in')
+  await expect(plain.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()
+  await plain.getByLabel('E-mail').fill(email)
+  await plain.getByLabel('Password').fill(password)
+  await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await plain.goto('/membership/profile')
+  await expect(plain.getByLabel('E-mail')).toHaveValue(email)
+})

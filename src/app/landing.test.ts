@@ -1,0 +1,41 @@
+/** The landing page leads where this product's people sign up, and opens its policy only for what was configured. */
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { newSecret } from '#server/secrets.ts'
+import { dressed, widened } from './landing.ts'
+
+const page = fs.readFileSync('index.html', 'utf8')
+const policy = "default-src 'self';script-src 'self';img-src 'self' data: blob:;connect-src 'self'"
+const configured = (env: Record<string, string>) =>
+  readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })
+const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1' }
+
+test('with its own provider and no tag it is as it was built', () => {
+  const config = configured({})
+  expect(dressed(page, config)).toBe(page)
+  expect(widened(policy, config)).toBe(policy)
+})
+
+test('the buttons of the plans lead to the provider with its name of each plan', () => {
+  const dressedPage = dressed(page, configured(outseta))
+  for (const uid of ['b1', 's1', 'p1'])
+    expect(dressedPage).toContain(`href="https://n.outseta.com/auth?widgetMode=register&amp;planUid=${uid}"`)
+  expect(dressedPage).not.toContain('/membership/sign-up')
+})
+
+test('the provider’s script is loaded from where it was configured, pinned, and the policy lets that origin in and no other', () => {
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const script = { OUTSETA_SCRIPT_URL: 'https://cdn.outseta.com/outseta.min.js', OUTSETA_SCRIPT_INTEGRITY: integrity }
+  const config = configured({ ...outseta, ...script })
+  expect(dressed(page, config)).toContain(`<script src="https://cdn.outseta.com/outseta.min.js" integrity="${integrity}"`)
+  expect(widened(policy, config)).toContain("script-src 'self' https://cdn.outseta.com;")
+  expect(widened(policy, config)).toContain("connect-src 'self'")
+  expect(widened(policy, config)).not.toContain('https:;')
+})
+
+test('an advertising tag is named on the page, and only this page may report to it', () => {
+  const config = configured({ ADVERTISING_TAG_URL: 'https://tag.example/gtag.js?id=AW-1', ADVERTISING_CONVERSION: 'AW-1/abc' })
+  expect(dressed(page, config)).toContain('<body data-tag="https://tag.example/gtag.js?id=AW-1" data-conversion="AW-1/abc">')
+  expect(widened(policy, config)).toContain("script-src 'self' https://tag.example;")
+})
