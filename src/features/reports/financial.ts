@@ -102,7 +102,7 @@ export function profitAndLoss({ range, before, names, now, then }: Compared<Prof
         title: 'Profit and loss',
         note: 'Without tax. Sales by the day of the invoice, expenses by their day. Cost of sales is stock at the beginning and purchases of stock, less stock at the end, all at what they cost. To be confirmed by your accountant.',
         columns: [
-          { id: 'label', title: '', kind: 'text' },
+          { id: 'label', title: 'Item', kind: 'text' },
           { id: 'amount', title: names[0], kind: 'money' },
           { id: 'share', title: '% of revenue', kind: 'percent' },
           ...(then
@@ -142,7 +142,7 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
     title: 'Value of stock',
     note: 'At cost, from the ledgers of that day. This is no valuation by law: to be confirmed by your accountant.',
     columns: [
-      { id: 'label', title: '', kind: 'text' },
+      { id: 'label', title: 'Item', kind: 'text' },
       { id: 'cost', title: 'Value', kind: 'money' },
     ],
     rows: all.map(({ title, rows }) => ({ key: '', cells: [title, moneyText(worth(rows))] })),
@@ -278,7 +278,7 @@ export function plantBooks(
         title: 'Every plant and every cent, from the first day on',
         note: 'The ledger of all batches, added up by what happened. It must come to what stands in the batches: the difference is nought.',
         columns: [
-          { id: 'label', title: '', kind: 'text' },
+          { id: 'label', title: 'Item', kind: 'text' },
           { id: 'quantity', title: 'Plants', kind: 'count' },
           { id: 'cost', title: 'Cost', kind: 'money' },
         ],

@@ -38,13 +38,14 @@ const tabs: readonly { readonly value: Tab; readonly label: string }[] = [
 
 export function FinancialScreen() {
   const settings = useSettings()
-  const [{ tab: wanted, key, report: open, ...asked }, set] = useAddress(
+  const [{ tab: wanted, key, of, report: open, ...asked }, set] = useAddress(
     'tab',
     'period',
     'from',
     'to',
     'compare',
     'key',
+    'of',
     'report',
   )
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'profit'
@@ -58,9 +59,8 @@ export function FinancialScreen() {
     placeholderData: keepPreviousData,
     enabled: statement !== undefined,
   })
-  const make = useMakeReport(said, () => set({ tab: 'history', key: '' }))
+  const make = useMakeReport(said, () => set({ tab: 'history', key: '', of: '' }))
   const report = statement ? answer.data : undefined
-  const rows = report?.sections.flatMap((section) => section.rows) ?? []
   return (
     <Page
       title="Financial Report"
@@ -90,7 +90,7 @@ export function FinancialScreen() {
         )
       }
     >
-      <Tabs label="Statements" tabs={tabs} value={tab} onChange={(value) => set({ tab: value, key: '', report: '' })}>
+      <Tabs label="Statements" tabs={tabs} value={tab} onChange={(value) => set({ tab: value, key: '', of: '', report: '' })}>
         {tab === 'history' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
             <MadeReports open={open} onOpen={(id) => set({ report: id })} formats={settings} />
@@ -104,17 +104,17 @@ export function FinancialScreen() {
         ) : !report || answer.isPlaceholderData ? (
           <Skeleton rows={12} />
         ) : (
-          <ReportSections report={report} formats={settings} onOpen={(row) => set({ key: row.key })} />
+          <ReportSections report={report} formats={settings} onOpen={(row) => set({ key: row.key, of: row.cells[0] ?? '' })} />
         )}
       </Tabs>
       {key && report && (
         <Suspense>
           <LinesDialog
-            title={rows.find((row) => row.key === key)?.cells[0] ?? 'Lines'}
+            title={of || 'Lines'}
             call={listFinancialReportLines}
             asked={{ query: { ...said, key } }}
             formats={settings}
-            onClose={() => set({ key: '' })}
+            onClose={() => set({ key: '', of: '' })}
           />
         </Suspense>
       )}

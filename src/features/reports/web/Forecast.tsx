@@ -162,7 +162,7 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
     },
     {
       id: 'state',
-      title: '',
+      title: 'Enough?',
       width: '130px',
       cell: (row) =>
         row.for_sale < row.next.middle ? (

@@ -117,7 +117,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       sortBy: (row) => row.quantity,
       phone: 'end',
     },
-    { id: 'late', title: '', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
+    { id: 'late', title: 'In time', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
   ]
   return (
     <DataTable

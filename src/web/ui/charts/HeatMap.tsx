@@ -8,10 +8,13 @@ interface HeatMapProps {
   readonly write: (value: number) => string
 }
 
+/** The darkest cell, in percent of the chart's colour: ink stays readable on it in every theme. */
+const deepest = 45
+
 export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
-    <div className={styles['scroller']} role="region" aria-label={title} tabIndex={0}>
+    <div className={styles['scroller']} role="group" aria-label={title} tabIndex={0}>
       <table className={styles['map']}>
         <caption className="sr">{title}</caption>
         <thead>
@@ -32,8 +35,7 @@ export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
                 <td
                   key={columns[i]}
                   title={`${label} ${columns[i]}: ${write(value)}`}
-                  data-strong={value / top > 0.55}
-                  style={{ '--share': `${Math.round((value / top) * 100)}%` } as object}
+                  style={{ '--share': `${Math.round((value / top) * deepest)}%` } as object}
                 >
                   {value === 0 ? '' : write(value)}
                 </td>

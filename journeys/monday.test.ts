@@ -1,0 +1,131 @@
+/** The owner's Monday: see how it went, look behind a figure, take it along, plan the week, close the month, file the tax figures. */
+import { readFile } from 'node:fs/promises'
+import { type Page, expect, test } from '@playwright/test'
+import { signInAs } from './people.ts'
+
+// A person has two devices: each journey gives its own back.
+test.afterEach(async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /account of/i }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+/** What the browser saves when the menu is asked for it. */
+async function exported(page: Page, choice: string): Promise<{ readonly name: string; readonly text: string }> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: choice, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString('utf8') }
+}
+
+test('seen, looked behind, and taken along', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.getByRole('link', { name: /Total Plants Sold/ }).click()
+  await expect(page).toHaveURL(/\/reports\/sales/)
+  await page.getByLabel('Period').selectOption('Last month')
+  await page.getByRole('button', { name: 'Plant', exact: true }).click()
+  await expect(page).toHaveURL(/by=plant/)
+
+  const table = page.getByRole('table', { name: 'Sales by plant' })
+  const first = table.locator('tbody tr').first()
+  const name = await first.getByRole('rowheader').innerText()
+  const sales = await first.getByRole('cell').nth(1).innerText()
+  await first.getByRole('button').click()
+  const lines = page.getByRole('dialog', { name: `Sold: ${name}` })
+  await expect(lines.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/key=/)
+
+  const csv = await (async () => {
+    await page.keyboard.press('Escape')
+    await expect(lines).toBeHidden()
+    return exported(page, 'CSV')
+  })()
+  expect(csv.name).toMatch(/^sales-report-.*\.csv$/)
+  expect(csv.text.startsWith('\uFEFFPlant,Quantity,')).toBe(true)
+  expect(csv.text).toContain(name.includes(',') ? `"${name}"` : name)
+  expect(csv.text).toContain(sales.replace(/[$,]/g, ''))
+  const xlsx = await exported(page, 'Every line (XLSX)')
+  expect(xlsx.text.startsWith('PK')).toBe(true)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Plant', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('days that make no sense are refused in words', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/reports/sales?from=2026-01-01&to=9999-12-31')
+  await expect(page.getByRole('alert')).toContainText('after that nothing is in the books')
+  await page.goto('/reports/expenses?from=2005-01-01&to=2005-12-31')
+  await expect(page.getByText('Nothing was spent in these days')).toBeVisible()
+})
+
+test('the week is planned: lines of the plan become tasks', async ({ page }) => {
+  await signInAs(page, /Callum/)
+  await page.goto('/analytics?view=plan')
+  const work = page.getByRole('table', { name: 'Work of the plan' })
+  await work.getByRole('row').nth(1).getByRole('checkbox').check()
+  await work.getByRole('row').nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Make tasks' }).click()
+  await expect(page.getByText('2 tasks planned')).toBeVisible()
+})
+
+test('what if half as many died: the margin follows the slider', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/analytics?view=margin')
+  const margin = page.getByRole('listitem').filter({ hasText: 'Margin' })
+  const before = await margin.innerText()
+  await page.getByRole('slider', { name: /^Price/ }).fill('50')
+  await expect(margin).not.toHaveText(before)
+  await expect(page.getByRole('status').filter({ hasText: 'a plant instead of' })).toBeVisible()
+  await page.getByRole('button', { name: 'As it is' }).click()
+  expect(await margin.innerText()).toBe(before)
+})
+
+test('the tax figures open to their lines, are kept, and the month is closed', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/reports/financial?tab=tax&period=last_season')
+  const form = page.getByRole('table', { name: /GST101A/ })
+  await expect(form.getByRole('row').filter({ hasText: 'GST to pay' })).toContainText('15')
+  await form.getByRole('button', { name: 'Total GST collected' }).click()
+  const lines = page.getByRole('dialog', { name: 'Total GST collected' })
+  await expect(lines.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Keep in history' }).click()
+  await expect(page).toHaveURL(/tab=history/)
+  const kept = page
+    .getByRole('table', { name: 'Reports that were made' })
+    .getByRole('row')
+    .filter({ hasText: 'Tax return' })
+    .first()
+  await expect(kept).toContainText('Ready', { timeout: 10_000 })
+  await kept.click()
+  await expect(page.getByRole('dialog', { name: /Tax return/ })).toContainText('Total GST collected')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Closing' }).click()
+  await page.getByRole('button', { name: 'Close a period' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByRole('heading', { name: /The books are closed up to/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Adjusting entry' }).click()
+  const entry = page.getByRole('dialog', { name: 'Adjusting entry' })
+  await entry.getByLabel('Amount without tax').fill('ten')
+  await entry.getByRole('button', { name: 'Book' }).click()
+  await expect(entry.getByText('Enter an amount like 12.50 or -12.50.').first()).toBeVisible()
+  await entry.getByLabel('Amount without tax').fill('-10')
+  await entry.getByLabel('Tax', { exact: true }).fill('-1.50')
+  await entry.getByLabel('Why').fill('Invoice counted twice')
+  await entry.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByRole('table', { name: 'Adjusting entries' })).toContainText('Invoice counted twice')
+
+  // Open again, so that other journeys find the books as they were.
+  await page.getByRole('button', { name: 'Open again…' }).click()
+  const opening = page.getByRole('dialog', { name: 'Open the books again' })
+  await opening.getByLabel('Why').fill('End of the journey')
+  await opening.getByRole('button', { name: 'Open again', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'All of the books are open' })).toBeVisible()
+})
