@@ -85,6 +85,25 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/production/web/BalanceScreen.tsx')).BalanceScreen,
   },
   {
+    path: '/production/labels',
+    title: 'Labels',
+    roles: growers,
+    load: async () => (await import('#features/production/web/LabelsScreen.tsx')).LabelsScreen,
+  },
+  {
+    path: '/production/labels/print',
+    title: 'Labels',
+    roles: growers,
+    bare: true,
+    load: async () => (await import('#features/production/web/PrintLabelsScreen.tsx')).PrintLabelsScreen,
+  },
+  {
+    path: '/b/$code',
+    title: 'Batch',
+    roles: growers,
+    load: async () => (await import('#features/production/web/ScannedBatchScreen.tsx')).ScannedBatchScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

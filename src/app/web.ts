@@ -25,6 +25,7 @@ const appPaths = [
   '/profile',
   '/help',
   '/print-invoice',
+  '/b',
 ]
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {

@@ -14,6 +14,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   timeZone: 'Pacific/Auckland',
   gstRegistered: false,
   gstNumber: '',
+  plantPassportNumber: '',
   taxLabel: 'GST',
   salesTaxRate: '15',
   retailTaxIncluded: true,

@@ -41,6 +41,8 @@ export const Settings = z.strictObject({
   timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like Pacific/Auckland.')),
   gstRegistered: z.boolean(),
   gstNumber: free(40),
+  /** Given by the authority, with its country before it, `GB-12345`: what a plant passport is printed with. */
+  plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** In percent. */
   salesTaxRate: Percent,

@@ -21,6 +21,7 @@ export const navigation: readonly (Link | Group)[] = [
       { label: 'Plant Production', path: '/production/batches', roles: growers },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Task Management', path: '/production/tasks', roles: growers },
+      { label: 'Labels', path: '/production/labels', roles: growers },
     ],
   },
   {

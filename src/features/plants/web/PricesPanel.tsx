@@ -1,12 +1,13 @@
 /** The prices of one plant: one for each container size, with barcode and discount. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Barcode, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Barcode, Pencil, Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
@@ -73,6 +74,16 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
     <section aria-label="Prices" className={styles['prices']}>
       <header>
         <h3>Prices</h3>
+        {prices.data && prices.data.length > 0 && (
+          <Link
+            className={buttonClass}
+            data-kind="ghost"
+            to="/production/labels"
+            search={{ kind: 'price', prices: prices.data.map(({ id }) => id).join(',') }}
+          >
+            <Tags size={16} aria-hidden /> Labels
+          </Link>
+        )}
         <Button onClick={() => setEditing('new')}>
           <Plus size={16} aria-hidden /> Add a size
         </Button>

@@ -1,11 +1,14 @@
-/** What the production room serves of tasks and timetables. */
+/** What the production room serves of tasks, timetables and labels. */
 import type { Serve } from '#server/serve.ts'
+import { labelContents as contents } from '../label-calls.ts'
 import * as calls from '../task-calls.ts'
+import { labelContents } from './labels.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from './task-templates.ts'
 import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
 export function tasks(serve: Serve) {
+  serve(contents, ({ db, query }) => labelContents(db, query.kind, query.ids))
   serve(calls.listTasks, ({ db, query }) => listTasks(db, query))
   serve(calls.taskBoard, ({ db, query }) => taskBoard(db, query))
   serve(calls.taskPeople, ({ db }) => people(db))

@@ -1,13 +1,25 @@
 /** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowRightLeft, CircleMinus, Combine, ListChecks, Scissors, ShoppingBasket, Shrub, Split, Tally5 } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CircleMinus,
+  Combine,
+  ListChecks,
+  Scissors,
+  ShoppingBasket,
+  Shrub,
+  Split,
+  Tags,
+  Tally5,
+} from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { currentUser } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -89,9 +101,14 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         </>
       }
       acts={
-        <Link to="/production/batches" className={styles['back']}>
-          All batches
-        </Link>
+        <>
+          <Link to="/production/batches" className={styles['back']}>
+            All batches
+          </Link>
+          <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
+            <Tags size={16} aria-hidden /> Labels
+          </Link>
+        </>
       }
     >
       <div className={styles['acts']} role="group" aria-label="What can be done">

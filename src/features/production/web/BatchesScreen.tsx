@@ -116,6 +116,9 @@ export function BatchesScreen() {
               <Button onClick={() => set({ act: 'pot-up' })}>Pot up</Button>
               <Button onClick={() => set({ act: 'move' })}>Move</Button>
               <Button onClick={() => set({ act: 'state' })}>For sale</Button>
+              <Link to="/production/labels" search={{ batches: [...chosen].slice(0, 200).join(',') }} className={buttonClass}>
+                Labels
+              </Link>
             </>
           }
           onMore={batches.hasNextPage ? () => void batches.fetchNextPage() : undefined}

@@ -58,6 +58,11 @@ export function BusinessSection() {
         hint="Goes into what batches cost; 0: it does not."
       />
       <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
+      <TextSetting
+        name="plantPassportNumber"
+        label="Plant passport registration"
+        hint="With its country, like GB-12345; empty where you print none."
+      />
       {settings.gstRegistered && <TextSetting name="gstNumber" label={`${settings.taxLabel} number`} />}
       <ChoiceSetting
         name="taxLabel"

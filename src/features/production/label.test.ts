@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LabelContent, countWanted, passportFaults, passportTitle, readWanted, writeWanted } from './label.ts'
+import { labelPapers, paperCalled, perSheet, sheetsOf } from './label-paper.ts'
+import { zplOf } from './label-zpl.ts'
+
+const id = '01990000-0000-7000-8000-000000000001'
+const kowhai: LabelContent = {
+  id,
+  common_name: 'Kōwhai',
+  botanical_name: 'Sophora microphylla',
+  container_size: 'PB3',
+  batch_code: '26W31-SOPMIC-03',
+  quantity: 120,
+  location: 'Tunnel 2',
+  potted_on: '2026-07-29',
+  price: '14.50',
+  barcode: '4006381333931',
+}
+
+test.each(labelPapers.map((paper) => [paper.name, paper] as const))('%s: every label lies on the page', (_, paper) => {
+  const [width, height] = paper.page
+  expect(paper.left + paper.across * paper.label[0] + (paper.across - 1) * paper.gap).toBeLessThanOrEqual(width + 0.01)
+  expect(paper.top + paper.down * paper.label[1]).toBeLessThanOrEqual(height + 0.01)
+  expect(paper.name).toContain(perSheet(paper) === 1 ? 'Roll' : String(perSheet(paper)))
+})
+
+test('no label is lost or doubled, wherever the first sheet begins', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...labelPapers),
+      fc.integer({ min: 0, max: 300 }),
+      fc.integer({ min: -3, max: 80 }),
+      (paper, n, begin) => {
+        const labels = Array.from({ length: n }, (_, i) => i)
+        const sheets = sheetsOf(labels, paper, begin)
+        expect(sheets.flat().filter((each) => each !== undefined)).toEqual(labels)
+        expect(sheets.every((sheet) => sheet.length <= perSheet(paper))).toBe(true)
+      },
+    ),
+  )
+  expect(sheetsOf(['a'], paperCalled('a4-21'), 4)[0]).toEqual([undefined, undefined, undefined, 'a'])
+})
+
+test('what is wanted is read from an address and written back', () => {
+  const wanted = [
+    { id, copies: 12 },
+    { id: id.replace('1', '2'), copies: 1 },
+  ]
+  expect(readWanted(writeWanted(wanted))).toEqual(wanted)
+  expect(countWanted(wanted)).toBe(13)
+  expect(readWanted(`${id}*0,rubbish,${id}*x`)).toEqual([])
+})
+
+test('a plant passport names each legal element that is missing', () => {
+  const whole = {
+    botanical_name: 'Buxus sempervirens',
+    registration: 'NL-123456789',
+    batch_code: '26W31-BUXSEM-01',
+    origin: 'NL',
+  }
+  expect(passportFaults(whole)).toEqual([])
+  expect(
+    passportFaults({ botanical_name: ' ', registration: '', batch_code: '', origin: 'Holland' }).map((fault) => fault[0]),
+  ).toEqual([...'ABCD'])
+  expect(passportFaults({ ...whole, registration: '12345' })).toEqual([expect.stringContaining('has no country')])
+  expect(passportTitle('GB-12345')).toEqual({ title: 'UK Plant Passport', flag: false })
+  expect(passportTitle('NL-12345')).toEqual({ title: 'Plant Passport', flag: true })
+})
+
+const settings = { origin: 'https://n.example', price: (text: string) => `$${text}`, registration: 'NL-1', originCountry: 'NL' }
+
+test('a printer is told the label, its code and how many', () => {
+  const zpl = zplOf('batch', paperCalled('roll-57x32'), [{ content: kowhai, copies: 3 }], settings)
+  expect(zpl).toMatch(/^\^XA\^CI28\n\^PW456\^LL256/)
+  expect(zpl).toContain('^FDKōwhai^FS')
+  expect(zpl).toContain('^FDMA,https://n.example/b/26W31-SOPMIC-03^FS')
+  expect(zpl).toMatch(/\^PQ3\n\^XZ$/)
+  expect(zplOf('price', paperCalled('roll-57x32'), [{ content: kowhai, copies: 1 }], settings)).toMatch(
+    /\^BEN,.*400638133393\^FS/,
+  )
+})
+
+test('signs that mean something to the printer are only text', () => {
+  const nasty = { ...kowhai, common_name: '^XZ~JA_\\' }
+  const zpl = zplOf('pot', paperCalled('roll-57x32'), [{ content: nasty, copies: 1 }], settings)
+  expect(zpl).toContain('^FH^FD_5EXZ_7EJA_5F_5C^FS')
+  expect(zpl.match(/\^XZ/g)).toHaveLength(1)
+})

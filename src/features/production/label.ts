@@ -1,0 +1,82 @@
+/** A label: what stands on it, and what the law wants on a plant passport. */
+
+export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
+export type LabelKind = (typeof labelKinds)[number]
+
+export const labelKindNames: Readonly<Record<LabelKind, string>> = {
+  batch: 'Batch',
+  bed: 'Bed',
+  pot: 'Pot',
+  price: 'Price',
+  passport: 'Plant passport',
+}
+
+/** More than so many are asked about before they are printed. */
+export const askedAbove = 50
+
+/** What is written on one label. */
+export interface LabelContent {
+  readonly id: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly container_size: string
+  /** Of a batch; '' on a price label. */
+  readonly batch_code: string
+  readonly quantity: number | null
+  readonly location: string | null
+  readonly potted_on: string | null
+  readonly price: string | null
+  readonly barcode: string | null
+}
+
+export interface Wanted {
+  readonly id: string
+  readonly copies: number
+}
+
+const item = /^([0-9a-f-]{36})(?:\*(\d{1,4}))?$/i
+
+/** "id*3,id" as it stands in an address; what cannot be read is left out. */
+export const readWanted = (text: string): Wanted[] =>
+  text.split(',').flatMap((part) => {
+    const [, id, copies = '1'] = item.exec(part.trim()) ?? []
+    return id === undefined || Number(copies) === 0 ? [] : [{ id, copies: Number(copies) }]
+  })
+
+export const writeWanted = (wanted: readonly Wanted[]): string =>
+  wanted.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(',')
+
+export const countWanted = (wanted: readonly Wanted[]): number => wanted.reduce((all, { copies }) => all + copies, 0)
+
+export interface PassportFacts {
+  readonly botanical_name: string
+  /** With its country before it, as the authority wrote it: `GB-12345`, `NL-123456789`. */
+  readonly registration: string
+  readonly batch_code: string
+  /** Two letters. */
+  readonly origin: string
+}
+
+/**
+ * The elements of a plant passport that are missing, each in a sentence: A the botanical name, B the country and the registration number, C
+ * the traceability code, D the country of origin (Regulation (EU) 2016/2031, Annex VII; the United Kingdom keeps the same four).
+ */
+export function passportFaults({ botanical_name, registration, batch_code, origin }: PassportFacts): string[] {
+  return [
+    ...(botanical_name.trim() === '' ? ['A, the botanical name, is missing: write it at the plant type.'] : []),
+    ...(registration.trim() === ''
+      ? ['B, your registration number, is missing: an admin writes it under Settings, Business Information.']
+      : /^[A-Z]{2}[ -].*\d/.test(registration.trim())
+        ? []
+        : ['B, your registration number, has no country: write it like GB-12345.']),
+    ...(batch_code.trim() === '' ? ['C, the traceability code, is missing: a passport is printed for a batch.'] : []),
+    ...(/^[A-Z]{2}$/.test(origin.trim()) ? [] : ['D, the country of origin, is missing: two letters, like NL.']),
+  ]
+}
+
+/** What stands at the top of it: the flag of the Union goes with the first, the United Kingdom's has none. */
+export const passportTitle = (registration: string): { readonly title: string; readonly flag: boolean } =>
+  /^(GB|UK|XI)\b/.test(registration) ? { title: 'UK Plant Passport', flag: false } : { title: 'Plant Passport', flag: true }
+
+/** The address in a batch's code: a phone's camera opens its page, a scanner's wedge reads the code at its end. */
+export const batchAddress = (origin: string, batchCode: string): string => `${origin}/b/${encodeURIComponent(batchCode)}`

@@ -1,0 +1,73 @@
+/** What stands on labels, read for printing. */
+import { toSVG } from 'bwip-js/node'
+import * as z from 'zod/mini'
+import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
+import { askedPrice } from '#features/plants/price.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { LabelContent, LabelKind } from '../label.ts'
+
+const Row = z.object({
+  id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  container_size: z.string(),
+  batch_code: z.string(),
+  quantity: z.nullable(z.int()),
+  location: z.nullable(z.string()),
+  potted_on: z.nullable(z.string()),
+  price: z.nullable(MoneyText),
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(DecimalText),
+  barcode: z.nullable(z.string()),
+})
+
+/** In the order of the ids; what is not there is left out. */
+export async function labelContents(
+  db: Db,
+  kind: LabelKind,
+  ids: string,
+): Promise<(LabelContent & { readonly barcode_svg: string | null })[]> {
+  const wanted = ids.toLowerCase().split(',')
+  const rows = await (kind === 'price' ? ofPrices(db, wanted) : ofBatches(db, wanted))
+  return rows
+    .toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id))
+    .map(({ price, discount_price, discount_percent, ...row }) => ({
+      ...row,
+      price: price === null ? null : askedPrice({ price, discount_price, discount_percent }),
+      barcode_svg: row.barcode === null ? null : bars(row.barcode),
+    }))
+}
+
+/** None for what no bars can be drawn of. */
+function bars(barcode: string): string | null {
+  if (barcodeFault(barcode) !== undefined) return null
+  const bcid = isEan13(barcode) ? 'ean13' : 'code128'
+  return toSVG({ bcid, text: barcode, height: 10, includetext: true, textxalign: 'center' })
+}
+
+const ofBatches = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Row,
+    sql`
+    SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.batch_code, batch.quantity_current AS quantity,
+      batch.location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
+      price.barcode
+    FROM plant_batches AS batch
+    JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+    LEFT JOIN plant_type_prices AS price ON price.nursery_id = batch.nursery_id AND price.plant_type_id = batch.plant_type_id
+      AND price.container_size = batch.container_size AND price.archived_at IS NULL
+    WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[])`,
+  )
+
+const ofPrices = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Row,
+    sql`
+    SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, '' AS batch_code, NULL::int AS quantity,
+      NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode
+    FROM plant_type_prices AS price
+    JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    WHERE price.nursery_id = ${db.nursery_id} AND price.id = ANY(${ids}::uuid[]) AND price.archived_at IS NULL`,
+  )

@@ -1,0 +1,155 @@
+/** Labels as they come out of the printer, sheet after sheet, in millimetres. */
+import { useMemo } from 'react'
+import { renderSVG } from 'uqr'
+import type { Settings } from '#features/settings/settings.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { day, money } from '#web/ui/format.ts'
+import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '../label.ts'
+import { type LabelPaper, sheetsOf } from '../label-paper.ts'
+import { EuropeanFlag } from './EuropeanFlag.tsx'
+import styles from './LabelSheets.module.css'
+
+export type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
+
+interface LabelSheetsProps {
+  readonly kind: LabelKind
+  readonly paper: LabelPaper
+  readonly labels: readonly { readonly content: PrintedLabel; readonly copies: number }[]
+  /** The place on the first sheet, from 1. */
+  readonly begin: number
+  readonly settings: Settings
+  /** Of the plants, two letters: on a passport. */
+  readonly origin: string
+  /** Only so many sheets are drawn. */
+  readonly most?: number
+}
+
+export function LabelSheets({ kind, paper, labels, begin, settings, origin, most = Infinity }: LabelSheetsProps) {
+  const all = useMemo(() => labels.flatMap(({ content, copies }) => Array.from({ length: copies }, () => content)), [labels])
+  const [width, height] = paper.page
+  const mm = (n: number) => `${n}mm`
+  return (
+    <>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      {sheetsOf(all, paper, begin)
+        .slice(0, most)
+        .map((sheet, i) => (
+          <section
+            key={i}
+            className={styles['sheet']}
+            aria-label={`Sheet ${i + 1}`}
+            style={{
+              width: mm(width),
+              height: mm(height),
+              padding: `${paper.top}mm 0 0 ${paper.left}mm`,
+              gridTemplateColumns: `repeat(${paper.across}, ${paper.label[0]}mm)`,
+              gridAutoRows: mm(paper.label[1]),
+              columnGap: mm(paper.gap),
+            }}
+          >
+            {sheet.map((content, at) =>
+              content ? (
+                <div key={at} className={styles['place']}>
+                  <OneLabel kind={kind} content={content} settings={settings} origin={origin} />
+                </div>
+              ) : (
+                <span key={at} />
+              ),
+            )}
+          </section>
+        ))}
+    </>
+  )
+}
+
+interface OneLabelProps {
+  readonly kind: LabelKind
+  readonly content: PrintedLabel
+  readonly settings: Settings
+  readonly origin: string
+}
+
+function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
+  const { common_name, botanical_name, container_size, batch_code, quantity, location, potted_on, price } = content
+  if (kind === 'passport') return <Passport content={content} settings={settings} origin={origin} />
+  const names = (
+    <>
+      <b>{common_name}</b>
+      <span className={styles['botanical']}>
+        <BotanicalName name={botanical_name} />
+      </span>
+    </>
+  )
+  if (kind === 'price')
+    return (
+      <div className={styles['label']} data-kind="price">
+        <div className={styles['top']}>{names}</div>
+        <div className={styles['foot']}>
+          {content.barcode_svg ? (
+            <img className={styles['bars']} src={svgAddress(content.barcode_svg)} alt={content.barcode ?? ''} />
+          ) : (
+            <span />
+          )}
+          <p>
+            <span>{container_size}</span>
+            <strong>{price === null ? '' : money(price, settings)}</strong>
+          </p>
+        </div>
+      </div>
+    )
+  const facts = [
+    container_size,
+    kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
+    kind === 'pot' ? '' : (location ?? ''),
+    kind === 'bed' && potted_on ? `potted ${day(potted_on, settings)}` : '',
+  ]
+  return (
+    <div className={styles['label']} data-kind={kind}>
+      <div className={styles['words']}>
+        <div className={styles['top']}>
+          {names}
+          <span>{facts.filter(Boolean).join(', ')}</span>
+        </div>
+        {kind === 'pot' && price !== null && <strong>{money(price, settings)}</strong>}
+        <code>{batch_code}</code>
+      </div>
+      <Code text={batchAddress(window.location.origin, batch_code)} />
+    </div>
+  )
+}
+
+function Code({ text }: { readonly text: string }) {
+  const address = useMemo(() => svgAddress(renderSVG(text, { ecc: 'M', border: 0 })), [text])
+  return <img className={styles['code']} src={address} alt={text} />
+}
+
+/** The elements and their letters: Regulation (EU) 2016/2031, Annex VII; size and letters are free (Regulation (EU) 2017/2313). */
+function Passport({ content, settings, origin }: Omit<OneLabelProps, 'kind'>) {
+  const { plantPassportNumber: registration } = settings
+  const { title, flag } = passportTitle(registration)
+  return (
+    <div className={styles['label']} data-kind="passport">
+      <header>
+        {flag ? <EuropeanFlag /> : <span />}
+        <b>{title}</b>
+      </header>
+      <p>
+        <b>A</b>{' '}
+        <span>
+          <BotanicalName name={content.botanical_name} />
+        </span>
+      </p>
+      <p>
+        <b>B</b> <span>{registration}</span>
+      </p>
+      <p>
+        <b>C</b> <span>{content.batch_code}</span>
+      </p>
+      <p>
+        <b>D</b> <span>{origin}</span>
+      </p>
+    </div>
+  )
+}
+
+const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`

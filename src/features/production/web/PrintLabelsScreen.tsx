@@ -1,0 +1,32 @@
+/** The labels alone, as the printer gets them: prints itself once everything is drawn. */
+import { useEffect, useRef } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { passportFaults } from '../label.ts'
+import { LabelSheets } from './LabelSheets.tsx'
+import { useLabels } from './use-labels.ts'
+
+export function PrintLabelsScreen() {
+  const settings = useSettings()
+  const { address, kind, paper, begin, contents, labels } = useLabels()
+  const origin = address.origin || settings.plantPassportNumber.slice(0, 2)
+  const fault =
+    kind === 'passport' &&
+    labels.flatMap(({ content }) => passportFaults({ ...content, registration: settings.plantPassportNumber, origin }))[0]
+  const printed = useRef(false)
+  useEffect(() => {
+    if (labels.length === 0 || fault || printed.current) return
+    printed.current = true
+    document.title = 'Labels'
+    const pictures = [...document.images].map((image) => image.decode().catch(() => undefined))
+    void Promise.all([document.fonts.ready, ...pictures]).then(() => window.print())
+  }, [labels, fault])
+  if (contents.isError) return <ErrorBox error={contents.error} retry={() => void contents.refetch()} />
+  if (fault) return <p role="alert">A plant passport is not printed while an element is missing. {fault}</p>
+  return (
+    <main>
+      <h1 className="sr">Labels</h1>
+      <LabelSheets kind={kind} paper={paper} labels={labels} begin={begin} settings={settings} origin={origin} />
+    </main>
+  )
+}
