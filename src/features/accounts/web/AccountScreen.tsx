@@ -13,6 +13,7 @@ import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -91,19 +92,18 @@ function Shown({
           <Link to="/reports/business-accounts" className={styles['back']}>
             All accounts
           </Link>
-          {manages && (
-            <Button kind="ghost" onClick={() => void putAway()}>
-              <Archive size={17} aria-hidden /> Put away
-            </Button>
-          )}
-          {manages && (
-            <Button onClick={() => set({ act: 'edit' })}>
-              <Pencil size={17} aria-hidden /> Edit
-            </Button>
-          )}
-          <Button onClick={() => print()}>
-            <Printer size={17} aria-hidden /> Print
-          </Button>
+          <Menu
+            name={`What can be done with ${account.name}`}
+            acts={[
+              { label: 'Print', icon: Printer, do: () => print() },
+              ...(manages
+                ? [
+                    { label: 'Edit', icon: Pencil, do: () => set({ act: 'edit' }) },
+                    { label: 'Put away', icon: Archive, do: () => void putAway() },
+                  ]
+                : []),
+            ]}
+          />
           {Number(account.balance) > 0 && (
             <Button kind="primary" onClick={() => set({ act: 'pay' })}>
               <Wallet size={18} aria-hidden /> Take a payment
