@@ -122,9 +122,9 @@ export const archivePrice = endpoint({
 })
 
 export const newBarcode = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/plant-types/prices/new-barcode',
-  summary: 'A barcode of the nursery’s own that no price has yet (EAN-13, in-store range)',
+  summary: 'Makes a barcode of the nursery’s own (EAN-13, in-store range); nobody gets the same one twice',
   roles: managers,
   reply: z.object({ barcode: z.string() }),
 })

@@ -9,6 +9,7 @@ test('screens are found by letters of their name or of their group', () => {
     'Plant Production',
     'Potting Recipes',
     'Task Management',
+    'Labels',
     ...Array.from({ length: 6 }, () => '“prod”'),
   ])
   expect(placesFor(all, 'stock plants')[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })

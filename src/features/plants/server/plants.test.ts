@@ -83,3 +83,27 @@ test('staff read the list and do not change it; other nurseries see nothing of i
   expect((await other.calls(calls.archivePlantType, { params: { id: plant.id } })).status).toBe(404)
   expect((await other.calls(calls.archivePlantType, { params: { id: 'no-uuid' } })).status).toBe(404)
 })
+
+test('two who ask for an in-store number at once get two, beyond every one that is on a label already', async () => {
+  const { owner, plant } = await withKowhai()
+  const body = { container_size: 'PB8', price: '20', barcode: '2000000000428' }
+  expect((await owner.calls(calls.createPrice, { params: { id: plant.id }, body })).status).toBe(200)
+  const asked = await Promise.all(Array.from({ length: 8 }, () => owner.calls(calls.newBarcode)))
+  const numbers = asked.map(({ data }) => data.barcode)
+  expect(new Set(numbers).size).toBe(8)
+  expect(numbers.every((each) => isEan13(each) && each > '2000000000428')).toBe(true)
+})
+
+test.each([
+  ["Clematis 'Côte d'Azur'", ["cote d'azur", 'CLEMATIS COTE', 'clematis d azur']],
+  ['× Cuprocyparis leylandii', ['x cuprocyparis', 'cuprocyparis leyl', '×cuprocyparis']],
+  ['Viola x wittrockiana', ['viola × wittrockiana', 'viola wittr', 'viola x witt']],
+  ["Berberis thunbergii f. atropurpurea 'Rose Glow'", ['berberis f atropurpurea', '"rose glow"', 'thunbergii rose']],
+  ['Rhododendron Hinode-giri Group', ['hinode giri', 'hinode-giri group']],
+  ['Acer sp.', ['acer sp', 'ACER']],
+])('%s is found however it is typed', async (botanical_name, searches) => {
+  const owner = (await aNursery()).as('manager')
+  await owner.calls(calls.createPlantType, { body: { common_name: 'It', botanical_name, category: 'Shrubs' } })
+  for (const search of searches)
+    expect((await owner.calls(calls.listPlantTypes, { query: { search } })).data, search).toHaveLength(1)
+})

@@ -78,14 +78,18 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
 export const everyGood = (db: Db) => goods(db, none)
 export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)
 
-const Own = z.object({ last: z.nullable(z.string()) })
+const Own = z.object({ last_number: z.string() })
 
-/** The highest number of the nursery's own that was given so far, archived ones too: a label outlives its price. */
-export const lastOwnBarcode = async (db: Db): Promise<number> => {
-  const { last } = await db.one(
+/** The next number of the nursery's own: beyond what was given out, and beyond what stands on labels already, archived ones too. */
+export const takeOwnNumber = async (db: Db): Promise<number> => {
+  const { last_number } = await db.one(
     Own,
     sql`
-    SELECT max(barcode) AS last FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'`,
+    INSERT INTO barcode_counters (nursery_id, name, last_number)
+    SELECT ${db.nursery_id}, 'own', coalesce(max(substr(barcode, 3, 10)::bigint), 0) + 1 FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'
+    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = greatest(barcode_counters.last_number + 1, excluded.last_number)
+    RETURNING last_number`,
   )
-  return last === null ? 0 : Number(last.slice(2, 12))
+  return Number(last_number)
 }

@@ -59,7 +59,7 @@ export async function archivePrice(db: Db, userId: string, plantTypeId: string, 
 }
 
 export async function newBarcode(db: Db): Promise<{ barcode: string }> {
-  return { barcode: ownBarcode((await queries.lastOwnBarcode(db)) + 1) }
+  return { barcode: ownBarcode(await queries.takeOwnNumber(db)) }
 }
 
 export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))

@@ -47,10 +47,12 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
     onClose()
     await changed()
   }
+  // A hidden category is not offered anew; who has it keeps it.
+  const categories = plantCategories.filter((each) => each === plant?.category || !settings.hiddenCategories.includes(each))
   const start = {
     common_name: plant?.common_name ?? '',
     botanical_name: plant?.botanical_name ?? '',
-    category: (plant?.category ?? 'Shrubs') as NewPlantType['category'],
+    category: (plant?.category ?? categories[0] ?? 'Shrubs') as NewPlantType['category'],
     description: plant?.description ?? '',
   }
   return (
@@ -66,7 +68,7 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
-          <SelectField name="category" label="Category" options={plantCategories} />
+          <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
           {plant && (
             <div className={styles['archive']}>

@@ -158,9 +158,9 @@ function BarcodeField() {
   const make = async () => setValue('barcode', (await call(newBarcode)).barcode, { shouldValidate: true })
   return (
     <div className={styles['barcode']}>
-      <TextField name="barcode" label="Barcode" hint="Scan it, or make one of your own." />
+      <TextField name="barcode" label="Barcode" hint="Scan it, or make one of your own where the plant has none." />
       <Button onClick={() => void make()}>
-        <Barcode size={17} aria-hidden /> Make one
+        <Barcode size={17} aria-hidden /> Make an in-store number
       </Button>
     </div>
   )
