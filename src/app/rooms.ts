@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#features/accounts/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
+import { orders } from '#features/orders/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { production } from '#features/production/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
@@ -14,6 +15,6 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
-  for (const room of [settings, notifications, plantsWithFiles, accounts, production, sales, reports]) room(served.serve)
+  for (const room of [settings, notifications, plantsWithFiles, accounts, production, sales, orders, reports]) room(served.serve)
   return served
 }

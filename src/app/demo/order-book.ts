@@ -43,6 +43,9 @@ interface Clerk {
   readonly timeZone: string
 }
 
+/** How far the plants of a current order have come: nowhere, reserved, picked, gone. */
+const reached = { draft: 0, cancelled: 0, confirmed: 1, picking: 1, ready: 2, invoiced: 3 } as const
+
 /** Writes an order and its lines into the book. */
 export function enter(
   { lines, account, discount, ...order }: Order,
@@ -54,9 +57,12 @@ export function enter(
   const id = dice.id(at)
   const priced = lines.map((line) => ({ ...line, line_total: line.line_total ?? line.kind.price * BigInt(line.quantity) }))
   const { user_id } = dice.pick(sellers)
+  const far = reached[order.kind === 'future' ? 'draft' : order.status]
   book.orders.push({
     id,
     ...order,
+    order_number: book.orders.length + 1,
+    discount_invoiced: order.status === 'invoiced' ? moneyText(discount) : '0.00',
     business_account_id: account?.id ?? null,
     discount: moneyText(discount),
     total_amount: moneyText(sum(priced.map((line) => line.line_total)) - discount),
@@ -75,6 +81,10 @@ export function enter(
       description: `${kind.plant.common_name}, ${kind.container_size}`,
       container_size: kind.container_size,
       quantity,
+      quantity_reserved: far >= 1 ? quantity : 0,
+      quantity_picked: far >= 2 ? quantity : 0,
+      quantity_delivered: far >= 3 ? quantity : 0,
+      quantity_invoiced: far >= 3 ? quantity : 0,
       unit_price: moneyText(kind.price),
       line_total: moneyText(line_total),
       promised_for,

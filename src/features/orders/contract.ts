@@ -1,0 +1,201 @@
+/** Every call about orders. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
+import { Availability, Delivery, Docket, NewOrder, Order, OrderChange, Picked, WholeOrder, paidBy } from './order.ts'
+import { orderStates } from './order-state.ts'
+
+const query = z.strictObject({
+  ...Page,
+  /** Number, customer, account or a plant on it. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(z.enum([...orderStates, 'open'])),
+  business_account_id: z.optional(Id),
+  /** Ordered from, ordered to. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+const meta = z.extend(ListMeta, { total_amount: MoneyText })
+
+export const listCurrentOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/current',
+  summary: 'Orders to be picked now, newest first, a page at a time',
+  roles: sellers,
+  query,
+  reply: z.array(Order),
+  meta,
+})
+
+export const listFutureOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/future',
+  summary: 'Orders promised for later, newest first, a page at a time',
+  roles: sellers,
+  query,
+  reply: z.array(Order),
+  meta,
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'One order whole: its lines, where they stand, what has left, what was done',
+  roles: sellers,
+  reply: WholeOrder,
+})
+
+export const takeCurrentOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/current',
+  summary: 'Takes an order as a draft; confirming it reserves the plants',
+  roles: sellers,
+  body: NewOrder,
+  reply: WholeOrder,
+  idempotent: true,
+})
+
+export const takeFutureOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/future',
+  summary: 'Takes an order for later; each line can be promised for a day of its own',
+  roles: sellers,
+  body: NewOrder,
+  reply: WholeOrder,
+  idempotent: true,
+})
+
+export const editCurrentOrder = endpoint({
+  method: 'PUT',
+  path: '/api/orders/current/:id',
+  summary: 'Changes an order of which nothing was picked yet; what was reserved is reserved anew',
+  roles: sellers,
+  body: OrderChange,
+  reply: WholeOrder,
+})
+
+export const editFutureOrder = endpoint({
+  method: 'PUT',
+  path: '/api/orders/future/:id',
+  summary: 'Changes an order for later',
+  roles: sellers,
+  body: OrderChange,
+  reply: WholeOrder,
+})
+
+export const cancelFutureOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/future/:id',
+  summary: 'Cancels an order for later; it stays in the list of cancelled ones',
+  roles: sellers,
+  reply: WholeOrder,
+})
+
+export const readyFutureItem = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/future/:id/ready/:itemId',
+  summary: 'A promised line is ready and stands at a location',
+  roles: sellers,
+  body: z.strictObject({ location: Text(60) }),
+  reply: WholeOrder,
+})
+
+export const callOff = endpoint({
+  method: 'POST',
+  path: '/api/orders/future/:id/call-off',
+  summary: 'Turns lines of an order for later, or all that are ready, into a current order',
+  roles: sellers,
+  body: z.strictObject({
+    item_ids: z.optional(z.array(Id).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))),
+  }),
+  reply: WholeOrder,
+  idempotent: true,
+})
+
+export const linkSale = endpoint({
+  method: 'PUT',
+  path: '/api/orders/current/:id/link-sale',
+  summary: 'Links an order to the sale that fulfilled it; once',
+  roles: sellers,
+  body: z.strictObject({ saleId: Id }),
+  reply: WholeOrder,
+})
+
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/confirm',
+  summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for',
+  roles: sellers,
+  body: z.strictObject({ back_order: z.optional(z.boolean()) }),
+  reply: WholeOrder,
+})
+
+export const pickOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/pick',
+  summary: 'Notes how many of each line are picked',
+  roles: sellers,
+  body: Picked,
+  reply: WholeOrder,
+})
+
+export const readyOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/ready',
+  summary: 'What is picked stands ready at a location',
+  roles: sellers,
+  body: z.strictObject({ location: Text(60) }),
+  reply: WholeOrder,
+})
+
+export const deliverOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/deliver',
+  summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same act',
+  roles: sellers,
+  body: Delivery,
+  reply: WholeOrder,
+  idempotent: true,
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  summary: 'Gives back what was reserved; an order of which some has left is closed for the rest',
+  roles: sellers,
+  body: z.strictObject({ reason: Text(200) }),
+  reply: WholeOrder,
+})
+
+export const listDockets = endpoint({
+  method: 'GET',
+  path: '/api/orders/dockets',
+  summary: 'Dockets that wait for an invoice, oldest first',
+  roles: sellers,
+  query: z.strictObject({ business_account_id: z.optional(Id) }),
+  reply: z.array(
+    z.extend(Docket, { customer_name: z.string(), business_account_id: z.nullable(Id), order_number: z.nullable(z.int()) }),
+  ),
+})
+
+export const invoiceDockets = endpoint({
+  method: 'POST',
+  path: '/api/orders/invoices',
+  summary: 'One invoice for many dockets of one customer; it lists their numbers',
+  roles: sellers,
+  body: z.strictObject({
+    docket_ids: z.array(Id).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
+    payment_method: paidBy,
+  }),
+  reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
+  idempotent: true,
+})
+
+export const listAvailability = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability',
+  summary: 'What can be promised now: standing for sale, less what open orders reserved',
+  roles: sellers,
+  reply: z.array(Availability),
+})

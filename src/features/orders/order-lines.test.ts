@@ -1,0 +1,77 @@
+/** What can be promised, what it comes to, and where it is picked. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { discountPart, pickStops, priceOrder, promise } from './order-lines.ts'
+
+test('the trade discount is taken off unless a discount was agreed by hand', () => {
+  const lines = [
+    { quantity: 60, unit_price: '4.50' },
+    { quantity: 3, unit_price: '0.05' },
+  ]
+  const rules = { trade_discount: '12.5', half: 'down' } as const
+  expect(priceOrder(lines, { ...rules, discount: undefined })).toEqual({
+    line_totals: [27_000n, 15n],
+    discount: 3_377n,
+    total_amount: 23_638n,
+  })
+  expect(priceOrder(lines, { ...rules, discount: '0' }).total_amount).toBe(27_015n)
+  expect(priceOrder(lines, { ...rules, discount: '999' }).total_amount).toBe(0n)
+})
+
+test('two lines of one kind share what there is', () => {
+  const lines = [
+    { kind: 'lavender', quantity: 60 },
+    { kind: 'hebe', quantity: 5 },
+    { kind: 'lavender', quantity: 60 },
+  ]
+  expect(promise(lines, new Map([['lavender', 100]]))).toEqual([60, 0, 40])
+  expect(
+    promise(
+      lines,
+      new Map([
+        ['lavender', -3],
+        ['hebe', 9],
+      ]),
+    ),
+  ).toEqual([0, 5, 0])
+})
+
+test('however an order is invoiced, its discount stands on its invoices to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { minLength: 1, maxLength: 8 }),
+      fc.bigInt({ min: 0n, max: 100n }),
+      (parts, percent) => {
+        const gross = parts.reduce((a, b) => a + b, 0n)
+        const discount = (gross * percent) / 100n
+        let discount_invoiced = 0n
+        parts.forEach((now, i) => {
+          const part = discountPart({ gross, discount, discount_invoiced }, now, i === parts.length - 1)
+          expect(part >= 0n && part <= now).toBe(true)
+          discount_invoiced += part
+        })
+        expect(discount - discount_invoiced <= BigInt(parts.length)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('the pick list walks the places in order, oldest batch first, and names what stands nowhere', () => {
+  const batches = [
+    { kind: 'hebe', batch_code: 'old', location: 'B10', quantity_current: 4 },
+    { kind: 'hebe', batch_code: 'new', location: 'B9', quantity_current: 9 },
+  ]
+  expect(
+    pickStops(
+      [
+        { id: '1', kind: 'hebe', quantity: 6 },
+        { id: '2', kind: 'rose', quantity: 2 },
+      ],
+      batches,
+    ),
+  ).toEqual([
+    { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2 },
+    { location: 'B10', batch_code: 'old', order_item_id: '1', quantity: 4 },
+    { location: '', batch_code: '', order_item_id: '2', quantity: 2 },
+  ])
+})

@@ -1,0 +1,96 @@
+/** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
+import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
+
+export interface Line {
+  readonly quantity: number
+  /** Money. */
+  readonly unit_price: string
+}
+
+export interface Priced {
+  readonly line_totals: readonly Cents[]
+  readonly discount: Cents
+  readonly total_amount: Cents
+}
+
+export const lineTotal = ({ quantity, unit_price }: Line): Cents => BigInt(quantity) * cents(unit_price)
+
+/** `discount` by hand goes before the account's `trade_discount` (percent); it never exceeds the lines. */
+export function priceOrder(
+  lines: readonly Line[],
+  {
+    discount,
+    trade_discount,
+    half,
+  }: { readonly discount: string | undefined; readonly trade_discount: string; readonly half: HalfCent },
+): Priced {
+  const line_totals = lines.map(lineTotal)
+  const gross = sum(line_totals)
+  const wanted = discount === undefined ? portion(gross, cents(trade_discount), 10_000n, half) : cents(discount)
+  const off = wanted > gross ? gross : wanted
+  return { line_totals, discount: off, total_amount: gross - off }
+}
+
+export interface Wanted {
+  readonly kind: string
+  readonly quantity: number
+}
+
+/** How many of each line can be promised, the first line first; `available` by kind. */
+export function promise(lines: readonly Wanted[], available: ReadonlyMap<string, number>): number[] {
+  const left = new Map(available)
+  return lines.map(({ kind, quantity }) => {
+    const given = Math.max(0, Math.min(quantity, left.get(kind) ?? 0))
+    left.set(kind, (left.get(kind) ?? 0) - given)
+    return given
+  })
+}
+
+/** The part of an order's discount that goes on this invoice: in proportion; with the last of the order, all that is left of it. */
+export function discountPart(
+  order: { readonly gross: Cents; readonly discount: Cents; readonly discount_invoiced: Cents },
+  now: Cents,
+  isLast: boolean,
+): Cents {
+  const left = order.discount - order.discount_invoiced
+  if (isLast) return left < now ? left : now
+  if (order.gross === 0n) return 0n
+  const part = portion(order.discount, now, order.gross, 'down')
+  return part < left ? part : left
+}
+
+/** One walk through the nursery: what to take from where, by place. */
+export interface Standing {
+  readonly kind: string
+  readonly batch_code: string
+  readonly location: string
+  readonly quantity_current: number
+}
+
+export interface PickStop {
+  readonly location: string
+  readonly batch_code: string
+  readonly order_item_id: string
+  readonly quantity: number
+}
+
+const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** From the oldest batch first (`batches` come so); what stands nowhere is at the end, without a place. */
+export function pickStops(lines: readonly (Wanted & { readonly id: string })[], batches: readonly Standing[]): PickStop[] {
+  const left = batches.map((batch) => ({ ...batch }))
+  const stops = lines.flatMap(({ id, kind, quantity }) => {
+    let missing = quantity
+    const taken: PickStop[] = []
+    for (const batch of left) {
+      if (batch.kind !== kind || missing === 0 || batch.quantity_current === 0) continue
+      const part = Math.min(missing, batch.quantity_current)
+      batch.quantity_current -= part
+      missing -= part
+      taken.push({ location: batch.location, batch_code: batch.batch_code, order_item_id: id, quantity: part })
+    }
+    return missing > 0 ? [...taken, { location: '', batch_code: '', order_item_id: id, quantity: missing }] : taken
+  })
+  const nowhere = (stop: PickStop) => (stop.batch_code === '' ? 1 : 0)
+  return stops.toSorted((a, b) => nowhere(a) - nowhere(b) || byPlace.compare(a.location, b.location))
+}

@@ -1,0 +1,81 @@
+/** The life of an order: which act is possible in which state, and where it leads. */
+import { Problem } from '#kernel/problem.ts'
+
+export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
+export type OrderAct = (typeof orderActs)[number]
+
+const open = ['confirmed', 'picking', 'ready'] as const
+const possible: Readonly<Record<OrderAct, readonly OrderState[]>> = {
+  edit: ['draft', 'confirmed'],
+  // Once more, where plants that were missing have come in.
+  confirm: ['draft', ...open],
+  pick: open,
+  ready: open,
+  deliver: open,
+  invoice: [...open, 'delivered'],
+  cancel: ['draft', ...open],
+  link: ['draft', ...open, 'delivered'],
+}
+
+/** Quantities of one line, each within the one before it. */
+export interface Progress {
+  readonly quantity: number
+  readonly quantity_reserved: number
+  readonly quantity_picked: number
+  readonly quantity_delivered: number
+  readonly quantity_invoiced: number
+}
+
+export const may = (act: OrderAct, state: OrderState): boolean => possible[act].includes(state)
+
+const words: Readonly<Record<OrderAct, string>> = {
+  edit: 'changed',
+  confirm: 'confirmed',
+  pick: 'picked',
+  ready: 'put ready',
+  deliver: 'delivered',
+  invoice: 'invoiced',
+  cancel: 'cancelled',
+  link: 'linked to a sale',
+}
+
+/** A Problem BAD_STATE where the act is not possible now. */
+export function refuseUnless(act: OrderAct, order: { readonly order_number: number | null; readonly status: OrderState }): void {
+  if (may(act, order.status)) return
+  const is = order.status === 'picking' ? 'being picked' : order.status
+  throw new Problem('BAD_STATE', `Order ${order.order_number ?? ''} is ${is}; it cannot be ${words[act]} now. Look at it again.`)
+}
+
+/** Where an order stands after plants of it have left or were invoiced; with something still to come it is confirmed again. */
+export function stateAfter(items: readonly Progress[], before: OrderState): OrderState {
+  const all = (of: (item: Progress) => number) => items.every((item) => of(item) === item.quantity)
+  if (all((item) => item.quantity_invoiced)) return 'invoiced'
+  if (all((item) => item.quantity_delivered)) return 'delivered'
+  const rest = items.filter((item) => item.quantity_delivered < item.quantity)
+  const isReady = before === 'ready' && rest.every((item) => item.quantity_picked === item.quantity)
+  return isReady
+    ? 'ready'
+    : before === 'draft'
+      ? 'draft'
+      : items.some((i) => i.quantity_picked > i.quantity_delivered)
+        ? 'picking'
+        : 'confirmed'
+}
+
+/** What a screen says of it: an order of which some has left, and some is missing, says so. */
+export function stateShown(status: OrderState, items: readonly Progress[]): string {
+  const left = items.some((item) => item.quantity_delivered > 0)
+  if (left && (open as readonly string[]).includes(status)) return 'Part delivered'
+  return {
+    draft: 'Draft',
+    confirmed: 'Confirmed',
+    picking: 'Picking',
+    ready: 'Ready',
+    delivered: 'Delivered',
+    invoiced: 'Invoiced',
+    cancelled: 'Cancelled',
+  }[status]
+}

@@ -1,0 +1,134 @@
+/** An order: what a customer was promised, line by line, and how far it has come. */
+import * as z from 'zod/mini'
+import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { orderStates } from './order-state.ts'
+
+export const OrderItem = z.object({
+  id: Id,
+  plant_type_id: z.nullable(Id),
+  inventory_item_id: z.nullable(Id),
+  description: z.string(),
+  botanical_name: z.string(),
+  container_size: z.nullable(z.string()),
+  quantity: z.int(),
+  /** Promised from what stands for sale; the rest is on back-order. */
+  quantity_reserved: z.int(),
+  quantity_picked: z.int(),
+  quantity_delivered: z.int(),
+  quantity_invoiced: z.int(),
+  unit_price: MoneyText,
+  line_total: MoneyText,
+  promised_for: z.nullable(Day),
+  ready_at: z.nullable(Instant),
+  location: z.nullable(z.string()),
+  date_added: Instant,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+export const Order = z.object({
+  id: Id,
+  kind: z.enum(['current', 'future']),
+  status: z.enum(orderStates),
+  order_number: z.nullable(z.int()),
+  business_account_id: z.nullable(Id),
+  /** The account's name, or whoever ordered. */
+  customer_name: z.string(),
+  order_date: Day,
+  due_date: z.nullable(Day),
+  discount: MoneyText,
+  total_amount: MoneyText,
+  notes: z.string(),
+  sale_id: z.nullable(Id),
+  created_at: Instant,
+  version: Version,
+  items: z.array(OrderItem),
+})
+export type Order = z.infer<typeof Order>
+
+export const Docket = z.object({
+  id: Id,
+  order_id: Id,
+  docket_number: z.int(),
+  delivered_on: Day,
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  items: z.array(z.object({ order_item_id: Id, quantity: z.int() })),
+})
+export type Docket = z.infer<typeof Docket>
+
+/** An order whole: where its plants stand, what has left, what was done with it. */
+export const WholeOrder = z.extend(Order, {
+  invoice_number: z.nullable(z.string()),
+  dockets: z.array(Docket),
+  pick: z.array(z.object({ location: z.string(), batch_code: z.string(), order_item_id: Id, quantity: z.int() })),
+  history: z.array(z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })),
+})
+export type WholeOrder = z.infer<typeof WholeOrder>
+
+const names = (line: {
+  plant_type_id?: string | undefined
+  container_size?: string | undefined
+  inventory_item_id?: string | undefined
+}) => (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined)
+
+export const NewOrderItem = z
+  .strictObject({
+    plant_type_id: z.optional(Id),
+    container_size: z.optional(Text(60)),
+    inventory_item_id: z.optional(Id),
+    quantity: Count,
+    /** What was agreed; the list price without it. */
+    unit_price: z.optional(Money),
+    promised_for: z.optional(Day),
+  })
+  .check(z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other.' }))
+export type NewOrderItem = z.infer<typeof NewOrderItem>
+
+const written = {
+  business_account_id: z.optional(Id),
+  customer_name: MaybeText(120),
+  /** When it is wanted. */
+  due_date: z.optional(z.nullable(Day)),
+  /** Taken off by hand; without it the account's trade discount applies. */
+  discount: z.optional(Money),
+  notes: Note,
+  items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
+}
+
+export const NewOrder = z.strictObject(written)
+export type NewOrder = z.infer<typeof NewOrder>
+export const OrderChange = z.strictObject({ ...written, version: Version })
+export type OrderChange = z.infer<typeof OrderChange>
+
+const some = z
+  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), z.maximum(999_999_999)) }))
+  .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
+
+/** How many of each line are picked now, in all. */
+export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
+export type Picked = z.infer<typeof Picked>
+
+export const paidBy = z.enum(['account', 'cash', 'card', 'eftpos', 'bank_transfer'], 'Choose how it is paid.')
+export type PaidBy = z.infer<typeof paidBy>
+
+/** How many of each line leave now. */
+export const Delivery = z.strictObject({
+  items: some,
+  /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */
+  invoice: z.optional(paidBy),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** What can be promised of one plant type in one container size. */
+export const Availability = z.object({
+  plant_type_id: Id,
+  container_size: z.string(),
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  price: MoneyText,
+  on_hand: z.int(),
+  committed: z.int(),
+  available: z.int(),
+})
+export type Availability = z.infer<typeof Availability>

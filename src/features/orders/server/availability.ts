@@ -1,0 +1,73 @@
+/** What can be promised: plants standing for sale, less what open orders have reserved and not been invoiced yet. */
+import * as z from 'zod/mini'
+import { askedPrice } from '#features/plants/price.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { Availability } from '../order.ts'
+
+const Row = z.object({
+  plant_type_id: Id,
+  container_size: z.string(),
+  common_name: z.string(),
+  botanical_name: z.string(),
+  category: z.string(),
+  price: MoneyText,
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(z.string()),
+  on_hand: z.int(),
+  committed: z.int(),
+})
+
+/** Every priced kind of which something stands or is promised. */
+export async function availability(db: Db): Promise<Availability[]> {
+  const rows = await db.many(
+    Row,
+    sql`
+    WITH standing AS (
+      SELECT plant_type_id, container_size, sum(quantity_current)::int AS on_hand FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY plant_type_id, container_size
+    ), promised AS (
+      SELECT plant_type_id, container_size, sum(quantity_reserved - least(quantity_invoiced, quantity_reserved))::int AS committed
+      FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
+      WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
+      GROUP BY plant_type_id, container_size
+    )
+    SELECT price.plant_type_id, price.container_size, common_name, botanical_name, category, price.price, discount_price, discount_percent,
+      coalesce(on_hand, 0) AS on_hand, coalesce(committed, 0) AS committed
+    FROM plant_type_prices AS price
+    JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    LEFT JOIN standing ON standing.plant_type_id = price.plant_type_id AND standing.container_size = price.container_size
+    LEFT JOIN promised ON promised.plant_type_id = price.plant_type_id AND promised.container_size = price.container_size
+    WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
+    ORDER BY common_name, price.price, price.id`,
+  )
+  return rows.map(({ price, discount_price, discount_percent, ...row }) => ({
+    ...row,
+    price: askedPrice({ price, discount_price, discount_percent }),
+    available: row.on_hand - row.committed,
+  }))
+}
+
+const Free = z.object({ kind: z.string(), available: z.int() })
+
+/** What is free of these kinds, beside what `exceptOrder` has reserved itself. The batches must be locked. */
+export async function freeOf(
+  db: Db,
+  kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[],
+  exceptOrder: string,
+): Promise<Map<string, number>> {
+  const rows = await db.many(
+    Free,
+    sql`
+    SELECT kind.plant_type_id || ' ' || kind.container_size AS kind,
+      (coalesce((SELECT sum(quantity_current) FROM plant_batches
+        WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size), 0)
+      - coalesce((SELECT sum(quantity_reserved - least(quantity_invoiced, quantity_reserved))
+        FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
+        WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ${exceptOrder}
+          AND plant_type_id = kind.plant_type_id AND order_items.container_size = kind.container_size), 0))::int AS available
+    FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]) AS kind (plant_type_id, container_size)`,
+  )
+  return new Map(rows.map(({ kind, available }) => [kind, available]))
+}

@@ -1,0 +1,115 @@
+/** The acts that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
+import * as z from 'zod/mini'
+import { moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { WholeOrder } from '../order.ts'
+import { lineTotal } from '../order-lines.ts'
+import { refuseUnless, stateAfter } from '../order-state.ts'
+import { lockOrder, wholeOrder } from './orders.queries.ts'
+import { setProgress, setStatus } from './write-orders.queries.ts'
+
+/** Of an order of which some has left, only the rest is cancelled; its discount stays in proportion. */
+export async function cancelOrder(db: Db, who: Visitor, id: string, reason: string): Promise<WholeOrder> {
+  const order = await lockOrder(db, id)
+  refuseUnless('cancel', order)
+  const left = order.items.filter((item) => item.quantity_delivered > 0)
+  if (left.length === 0) {
+    await setProgress(
+      db,
+      order.items.map((item) => ({ ...item, quantity_reserved: 0 })),
+    )
+    await setStatus(db, who.user_id, id, 'cancelled')
+  } else {
+    const kept = left.map((item) => ({
+      ...item,
+      quantity: item.quantity_delivered,
+      quantity_reserved: item.quantity_delivered,
+      quantity_picked: item.quantity_delivered,
+    }))
+    const gross = sum(kept.map(lineTotal))
+    await setProgress(db, kept)
+    await db.run(sql`
+      DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_delivered = 0`)
+    await db.run(sql`
+      UPDATE order_items SET quantity = quantity_delivered, line_total = unit_price * quantity_delivered
+      WHERE nursery_id = ${db.nursery_id} AND order_id = ${id}`)
+    await db.run(sql`
+      UPDATE orders SET
+        discount = greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2)),
+        total_amount = ${moneyText(gross)}::numeric
+          - greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2))
+      WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    await setStatus(db, who.user_id, id, stateAfter(kept, order.status))
+  }
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: left.length === 0 ? 'order.cancel' : 'order.close_rest',
+    subject_type: 'order',
+    subject_id: id,
+    before: {
+      items: order.items.map(({ description, quantity, quantity_delivered }) => ({ description, quantity, quantity_delivered })),
+    },
+    after: { reason },
+  })
+  return wholeOrder(db, id)
+}
+
+const Found = z.object({ id: Id, invoice_number: z.string(), voided: z.boolean() })
+const Linked = z.object({ order_number: z.nullable(z.int()) })
+
+/** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
+export async function linkSale(db: Db, who: Visitor, id: string, saleId: string): Promise<WholeOrder> {
+  const order = await lockOrder(db, id)
+  if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
+  if (order.sale_id !== null)
+    throw new Problem('DUPLICATE', `Order ${order.order_number} is linked to a sale already; that stays.`)
+  refuseUnless('link', order)
+  // The sale is the lock, so that two orders never share it.
+  const sale = await db.maybe(
+    Found,
+    sql`
+    SELECT id, invoice_number, voided_at IS NOT NULL AS voided FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${saleId} FOR NO KEY UPDATE`,
+  )
+  if (!sale) throw invalid([{ path: 'saleId', message: 'There is no such sale. Choose another.' }])
+  if (sale.voided) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void. Choose another sale.`)
+  const other = await db.maybe(
+    Linked,
+    sql`
+    SELECT order_number FROM orders WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}
+    UNION ALL SELECT orders.order_number FROM order_dockets JOIN orders ON orders.nursery_id = order_dockets.nursery_id AND orders.id = order_id
+    WHERE order_dockets.nursery_id = ${db.nursery_id} AND order_dockets.sale_id = ${saleId} LIMIT 1`,
+  )
+  if (other)
+    throw new Problem(
+      'DUPLICATE',
+      `Invoice ${sale.invoice_number} belongs to order ${other.order_number} already. Choose another sale.`,
+    )
+  if (order.items.some((item) => item.quantity_invoiced > 0))
+    throw new Problem('BAD_STATE', 'Some of this order is invoiced already. Deliver and invoice the rest from the order.')
+  await setProgress(
+    db,
+    order.items.map(({ id: itemId, quantity }) => ({
+      id: itemId,
+      quantity_reserved: quantity,
+      quantity_picked: quantity,
+      quantity_delivered: quantity,
+      quantity_invoiced: quantity,
+    })),
+  )
+  await db.run(sql`UPDATE order_dockets SET sale_id = ${saleId} WHERE nursery_id = ${db.nursery_id} AND order_id = ${id}`)
+  await db.run(sql`UPDATE orders SET sale_id = ${saleId} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await setStatus(db, who.user_id, id, 'invoiced')
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'order.link_sale',
+    subject_type: 'order',
+    subject_id: id,
+    after: { invoice_number: sale.invoice_number },
+  })
+  return wholeOrder(db, id)
+}

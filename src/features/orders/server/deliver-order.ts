@@ -1,0 +1,59 @@
+/** The act of letting plants leave, all or some, on a docket; and of selling what left. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { Delivery, WholeOrder } from '../order.ts'
+import { refuseUnless, stateAfter } from '../order-state.ts'
+import { invoiceDockets } from './invoice-dockets.ts'
+import { lockOrder, wholeOrder } from './orders.queries.ts'
+import { setProgress, setStatus, takeNumber } from './write-orders.queries.ts'
+
+export async function deliverOrder(db: Db, who: Visitor, id: string, { items, invoice }: Delivery): Promise<WholeOrder> {
+  const order = await lockOrder(db, id)
+  refuseUnless('deliver', order)
+  const leaving = new Map<string, number>()
+  items.forEach(({ id: itemId, quantity }, i) => {
+    const item = order.items.find((each) => each.id === itemId)
+    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Look at it again.' }])
+    const left = item.quantity - item.quantity_delivered - (leaving.get(itemId) ?? 0)
+    if (quantity > left)
+      throw invalid([{ path: `items.${i}.quantity`, message: `Only ${left} of ${item.description} are still to be delivered.` }])
+    if (quantity > 0) leaving.set(itemId, (leaving.get(itemId) ?? 0) + quantity)
+  })
+  if (leaving.size === 0) throw invalid([{ path: 'items', message: 'Enter how many leave.' }])
+
+  const after = order.items.map((item) => {
+    const quantity_delivered = item.quantity_delivered + (leaving.get(item.id) ?? 0)
+    return {
+      ...item,
+      quantity_delivered,
+      quantity_picked: Math.max(item.quantity_picked, quantity_delivered),
+      // What leaves is promised to nobody else until it is invoiced, even where it was on back-order.
+      quantity_reserved: Math.max(item.quantity_reserved, quantity_delivered),
+    }
+  })
+  const docket = newId()
+  const [{ timeZone }, docket_number] = await Promise.all([readSettings(db), takeNumber(db, 'docket')])
+  await setProgress(db, after)
+  await setStatus(db, who.user_id, id, stateAfter(after, order.status))
+  await db.run(sql`
+    INSERT INTO order_dockets (nursery_id, id, order_id, docket_number, delivered_on, created_by)
+    VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${dayIn(timeZone, new Date())}, ${who.user_id})`)
+  await db.run(sql`
+    INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity)
+    SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${[...leaving.keys()]}::uuid[], ${[...leaving.values()]}::int[])`)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'order.deliver',
+    subject_type: 'order',
+    subject_id: id,
+    after: { docket_number, items: Object.fromEntries(leaving) },
+  })
+  if (invoice) await invoiceDockets(db, who, [docket], invoice)
+  return wholeOrder(db, id)
+}

@@ -1,0 +1,89 @@
+/** The acts on orders for later: a line is ready somewhere; lines are called off into a current order. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { WholeOrder } from '../order.ts'
+import { refuseUnless } from '../order-state.ts'
+import { cancelOrder } from './close-order.ts'
+import { confirmLocked } from './confirm-order.ts'
+import { lockOrder, wholeOrder } from './orders.queries.ts'
+import * as write from './write-orders.queries.ts'
+
+async function lockFuture(db: Db, id: string) {
+  const order = await lockOrder(db, id)
+  if (order.kind !== 'future') throw notFound()
+  return order
+}
+
+export async function readyItem(db: Db, who: Visitor, id: string, itemId: string, location: string): Promise<WholeOrder> {
+  const order = await lockFuture(db, id)
+  refuseUnless('ready', order)
+  const item = order.items.find((each) => each.id === itemId)
+  if (!item) throw notFound()
+  await db.run(sql`
+    UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
+  const status = order.items.every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
+  await write.setStatus(db, who.user_id, id, status)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'order.item_ready',
+    subject_type: 'order',
+    subject_id: id,
+    after: { description: item.description, location },
+  })
+  return wholeOrder(db, id)
+}
+
+export async function cancelFuture(db: Db, who: Visitor, id: string): Promise<WholeOrder> {
+  await lockFuture(db, id)
+  return cancelOrder(db, who, id, 'Cancelled')
+}
+
+/** The lines leave the order for later and become a current one, reserved at once; the last of them ends the order for later. */
+export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonly string[] | undefined): Promise<WholeOrder> {
+  const order = await lockFuture(db, id)
+  refuseUnless('confirm', order)
+  const called = order.items.filter((item) => (itemIds === undefined ? item.ready_at !== null : itemIds.includes(item.id)))
+  if (itemIds && called.length < new Set(itemIds).size) throw notFound()
+  if (called.length === 0)
+    throw new Problem('BAD_STATE', 'Nothing of it is ready yet. Choose the lines that are called off all the same.')
+  const gross = sum(order.items.map((item) => cents(item.line_total)))
+  const now = sum(called.map((item) => cents(item.line_total)))
+  const isAll = called.length === order.items.length
+  const discount = isAll ? cents(order.discount) : gross === 0n ? 0n : portion(cents(order.discount), now, gross, 'down')
+  const [{ timeZone }, order_number] = await Promise.all([readSettings(db), write.takeNumber(db, 'order')])
+  const current = newId()
+  await write.insertOrder(
+    db,
+    who.user_id,
+    { ...order, id: current, discount, total_amount: now - discount },
+    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()) },
+  )
+  await write.insertItems(db, current, called)
+  if (isAll) await write.setStatus(db, who.user_id, id, 'cancelled')
+  else {
+    await db.run(sql`
+      DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND id = ANY(${called.map((item) => item.id)}::uuid[])`)
+    await db.run(sql`
+      UPDATE orders SET discount = discount - ${moneyText(discount)}::numeric, total_amount = total_amount - ${moneyText(now - discount)}::numeric,
+        version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+      WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  }
+  await confirmLocked(db, who, await lockOrder(db, current), true)
+  const change = {
+    user_id: who.user_id,
+    action: 'order.call_off',
+    subject_type: 'order',
+    after: { from: order.order_number, to: order_number },
+  }
+  await recordChange(db, { ...change, subject_id: id })
+  await recordChange(db, { ...change, subject_id: current })
+  return wholeOrder(db, current)
+}

@@ -1,0 +1,104 @@
+/** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. */
+import { ringUp } from '#features/sales/server/ring-up.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { OrderItem, PaidBy } from '../order.ts'
+import { discountPart } from '../order-lines.ts'
+import { stateAfter } from '../order-state.ts'
+import { type DocketRow, type LockedOrder, docketsWith, lockOrders } from './orders.queries.ts'
+import { setProgress, setStatus } from './write-orders.queries.ts'
+
+/** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
+export async function invoiceDockets(db: Db, who: Visitor, ids: readonly string[], payment_method: PaidBy): Promise<Sale> {
+  const orderIds = [...new Set((await docketsWith(db, ids)).map((docket) => docket.order_id))]
+  const orders = await lockOrders(db, orderIds)
+  // Read again: only now nobody else can invoice them.
+  const dockets = await docketsWith(db, ids)
+  check(dockets, ids, payment_method)
+  const planned = orders.map((order) => planFor(order, dockets))
+  const [first] = dockets
+  const numbers = dockets.map((docket) => docket.docket_number).join(', ')
+  const sale = await ringUp(db, who, {
+    customer_name: first?.customer_name,
+    ...(first?.business_account_id ? { business_account_id: first.business_account_id } : {}),
+    payment_method,
+    discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
+    notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
+    items: planned.flatMap(({ lines }) => lines),
+  })
+  for (const { order, after, discount } of planned) {
+    const status = stateAfter(after, order.status)
+    await setProgress(db, after)
+    await db.run(sql`
+      UPDATE orders SET discount_invoiced = discount_invoiced + ${moneyText(discount)}::numeric,
+        sale_id = CASE WHEN ${status} = 'invoiced' THEN ${sale.id}::uuid ELSE sale_id END
+      WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
+    await setStatus(db, who.user_id, order.id, status)
+    await recordChange(db, {
+      user_id: who.user_id,
+      action: 'order.invoice',
+      subject_type: 'order',
+      subject_id: order.id,
+      after: { invoice_number: sale.invoice_number },
+    })
+  }
+  await db.run(sql`
+    UPDATE order_dockets SET sale_id = ${sale.id} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
+  return sale
+}
+
+function check(dockets: readonly DocketRow[], ids: readonly string[], payment_method: PaidBy): void {
+  if (dockets.length < new Set(ids).size)
+    throw invalid([{ path: 'docket_ids', message: 'One of these dockets is not there. Look at the list again.' }])
+  const done = dockets.find((docket) => docket.sale_id !== null)
+  if (done)
+    throw new Problem(
+      'BAD_STATE',
+      `Docket ${done.docket_number} is on invoice ${done.invoice_number} already. Take it off the list.`,
+    )
+  const customers = new Set(dockets.map((docket) => docket.business_account_id ?? `?${docket.customer_name}`))
+  if (customers.size > 1)
+    throw invalid([{ path: 'docket_ids', message: 'These dockets are of different customers. Choose those of one.' }])
+  if (payment_method === 'account' && !dockets[0]?.business_account_id)
+    throw invalid([{ path: 'payment_method', message: 'This customer has no account. Choose how it is paid.' }])
+}
+
+interface Planned {
+  readonly order: LockedOrder
+  readonly after: readonly OrderItem[]
+  readonly discount: Cents
+  readonly lines: Parameters<typeof ringUp>[2]['items']
+}
+
+/** The lines of one order that stand on these dockets, and its part of the discount. */
+function planFor(order: LockedOrder, dockets: readonly DocketRow[]): Planned {
+  const leaving = new Map<string, number>()
+  for (const docket of dockets)
+    for (const { order_item_id, quantity } of docket.items)
+      leaving.set(order_item_id, (leaving.get(order_item_id) ?? 0) + quantity)
+  const now = order.items.filter((item) => leaving.has(item.id))
+  const after = order.items.map((item) => ({ ...item, quantity_invoiced: item.quantity_invoiced + (leaving.get(item.id) ?? 0) }))
+  const gross = sum(order.items.map((item) => cents(item.line_total)))
+  const amount = sum(now.map((item) => cents(item.unit_price) * BigInt(leaving.get(item.id) ?? 0)))
+  const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
+  const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
+  return {
+    order,
+    after,
+    discount: discountPart(terms, amount, isLast),
+    lines: now.map((item) => ({
+      quantity: String(leaving.get(item.id) ?? 0),
+      unit_price: item.unit_price,
+      // What was agreed when it was ordered holds, whatever the list says now.
+      confirm_price: true,
+      ...(item.plant_type_id && item.container_size
+        ? { item_type: 'plant' as const, plant_type_id: item.plant_type_id, container_size: item.container_size }
+        : { item_type: 'other' as const, inventory_item_id: item.inventory_item_id ?? '' }),
+    })),
+  }
+}

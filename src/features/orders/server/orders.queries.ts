@@ -1,0 +1,201 @@
+/** The SQL that reads orders. */
+import * as z from 'zod/mini'
+import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
+import { pickStops } from '../order-lines.ts'
+import { orderStates } from '../order-state.ts'
+
+const Head = z.omit(Order, { items: true })
+const columns = sql`
+  orders.id, orders.kind, status, order_number, business_account_id, coalesce(account.name, customer_name) AS customer_name, order_date, due_date,
+  discount, total_amount, orders.notes, sale_id, orders.created_at, orders.version`
+const withAccount = sql`
+  orders LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = business_account_id`
+
+export interface OrderFilter {
+  readonly kind: 'current' | 'future'
+  readonly search?: string | undefined
+  readonly status?: string | undefined
+  readonly business_account_id?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export const Place = z.strictObject({ order_date: Day, id: Id })
+
+export const ordersPage = (db: Db, filter: OrderFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+  db.many(
+    Head,
+    sql`
+    SELECT ${columns} FROM ${withAccount}
+    WHERE ${matching(db, filter)}${after ? sql` AND (order_date, orders.id) < (${after.order_date}::date, ${after.id}::uuid)` : none}
+    ORDER BY order_date DESC, orders.id DESC LIMIT ${limit}`,
+  )
+
+const Sums = z.object({ total: z.int(), total_amount: MoneyText })
+export const ordersTotals = (db: Db, filter: OrderFilter) =>
+  db.one(
+    Sums,
+    sql`
+    SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE status <> 'cancelled'), 0)::numeric(14,2) AS total_amount
+    FROM ${withAccount} WHERE ${matching(db, filter)}`,
+  )
+
+function matching(db: Db, { kind, search, status, business_account_id, from, to }: OrderFilter): Sql {
+  const wanted = search?.trim()
+  return join(
+    [
+      sql`orders.nursery_id = ${db.nursery_id} AND orders.kind = ${kind}`,
+      ...(status === 'open' ? [sql`status IN ('draft', 'confirmed', 'picking', 'ready', 'delivered')`] : []),
+      ...(status && status !== 'open' ? [sql`status = ${status}`] : []),
+      ...(business_account_id ? [sql`business_account_id = ${business_account_id}`] : []),
+      ...(from ? [sql`order_date >= ${from}`] : []),
+      ...(to ? [sql`order_date <= ${to}`] : []),
+      ...(wanted ? [says(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+    ],
+    ' AND ',
+  )
+}
+
+const says = (db: Db, pattern: string) => sql`(
+  order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
+    SELECT FROM order_items WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND description ILIKE ${pattern}))`
+
+const ItemOfOrder = z.extend(OrderItem, { order_id: Id })
+
+export async function itemsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
+  const rows = await db.many(
+    ItemOfOrder,
+    sql`
+    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size,
+      quantity, quantity_reserved, quantity_picked, quantity_delivered, quantity_invoiced, unit_price, line_total, promised_for, ready_at, location,
+      date_added
+    FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
+    WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,
+  )
+  const found = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
+  for (const { order_id, ...item } of rows) found.get(order_id)?.push(item)
+  return found
+}
+
+const Locked = z.object({
+  id: Id,
+  kind: z.enum(['current', 'future']),
+  status: z.enum(orderStates),
+  order_number: z.nullable(z.int()),
+  business_account_id: z.nullable(Id),
+  customer_name: z.string(),
+  discount: MoneyText,
+  discount_invoiced: MoneyText,
+  due_date: z.nullable(Day),
+  notes: z.string(),
+  sale_id: z.nullable(Id),
+  version: Version,
+})
+export type LockedOrder = z.infer<typeof Locked> & { readonly items: readonly OrderItem[] }
+
+/** The orders and their lines, locked until the commit, in the order of their ids. */
+export async function lockOrders(db: Db, ids: readonly string[]): Promise<LockedOrder[]> {
+  const orders = await db.many(
+    Locked,
+    sql`
+    SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, due_date, notes, sale_id, version
+    FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const items = await itemsOf(db, ids)
+  return orders.map((order) => ({ ...order, items: items.get(order.id) ?? [] }))
+}
+
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder> {
+  const [order] = await lockOrders(db, [id])
+  if (!order) throw notFound()
+  return order
+}
+
+const DocketRow = z.object({
+  id: Id,
+  order_id: Id,
+  docket_number: z.int(),
+  delivered_on: Day,
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  items: z.array(z.object({ order_item_id: Id, quantity: z.int() })),
+  customer_name: z.string(),
+  business_account_id: z.nullable(Id),
+  order_number: z.nullable(z.int()),
+})
+export type DocketRow = z.infer<typeof DocketRow>
+
+/** Dockets with their lines, oldest first. */
+const dockets = (db: Db, which: Sql) =>
+  db.many(
+    DocketRow,
+    sql`
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, business_account_id, order_number,
+      coalesce(account.name, orders.customer_name) AS customer_name,
+      (SELECT json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)) FROM order_docket_items
+        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items
+    FROM order_dockets AS docket
+    JOIN orders ON orders.nursery_id = docket.nursery_id AND orders.id = docket.order_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = orders.business_account_id
+    LEFT JOIN (SELECT nursery_id, id, invoice_number FROM sales) AS sale ON sale.nursery_id = docket.nursery_id AND sale.id = docket.sale_id
+    WHERE docket.nursery_id = ${db.nursery_id} AND ${which} ORDER BY docket_number`,
+  )
+
+export const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
+export const waitingDockets = (db: Db, accountId: string | undefined) =>
+  dockets(db, sql`docket.sale_id IS NULL${accountId ? sql` AND business_account_id = ${accountId}` : none}`)
+export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
+
+const Done = z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })
+const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
+const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()) })
+
+export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
+  const [head, items, left, history, standing] = await Promise.all([
+    db.maybe(
+      HeadWithInvoice,
+      sql`
+      SELECT ${columns}, (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
+      FROM ${withAccount} WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = ${id}`,
+    ),
+    itemsOf(db, [id]),
+    docketsOf(db, id),
+    db.many(
+      Done,
+      sql`
+      SELECT happened_at, action, nullif(trim(first_name || ' ' || last_name), '') AS by
+      FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = user_id
+      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY happened_at DESC, audit_log.id DESC LIMIT 100`,
+    ),
+    db.many(
+      Standing,
+      sql`
+      SELECT plant_type_id || ' ' || container_size AS kind, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
+        SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})
+      ORDER BY id`,
+    ),
+  ])
+  if (!head) throw notFound()
+  const lines = items.get(id) ?? []
+  const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines.filter((line) => line.plant_type_id !== null) : []
+  const wanted = open.map((line) => ({ id: line.id, kind: kindOf(line), quantity: line.quantity - line.quantity_picked }))
+  return {
+    ...head,
+    items: lines,
+    dockets: left.map(({ customer_name: _c, business_account_id: _b, order_number: _n, ...docket }): Docket => docket),
+    pick: pickStops(
+      wanted.filter(({ quantity }) => quantity > 0),
+      standing,
+    ),
+    history,
+  }
+}
+
+/** A plant type in a container size, as one word. */
+export const kindOf = (line: { readonly plant_type_id: string | null; readonly container_size: string | null }) =>
+  `${line.plant_type_id} ${line.container_size}`

@@ -1,0 +1,237 @@
+/** Orders: taken, reserved, picked, delivered in parts, invoiced, cancelled, linked once. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+/** Lavender at 10.00 in 14 cm pots, so many of them for sale, and a trade account with 10 percent off. */
+async function aTrade(quantity: number, settings: Partial<Settings> = {}) {
+  const nursery = await aNursery(settings)
+  const [plant, account] = [newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
+      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', ${quantity}, 'for_sale', '2026-01-01', 'Bed 4')`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 10)`)
+  })
+  const sales = nursery.as('sales')
+  const line = (of: number) => ({ plant_type_id: plant, container_size: '14 cm', quantity: of })
+  const take = async (of: number, more: object = {}) =>
+    (await sales.calls(calls.takeCurrentOrder, { body: { business_account_id: account, items: [line(of)], ...more } })).data
+  const confirm = (id: string, back_order = false) => sales.calls(calls.confirmOrder, { params: { id }, body: { back_order } })
+  const free = async () => (await sales.calls(calls.listAvailability)).data[0]
+  const deliver = (order: { id: string; items: readonly { id: string }[] }, of: number, invoice?: 'account' | 'cash') =>
+    sales.calls(calls.deliverOrder, {
+      params: { id: order.id },
+      body: { items: [{ id: order.items[0]?.id ?? '', quantity: of }], ...(invoice ? { invoice } : {}) },
+    })
+  return { ...nursery, sales, plant, account, line, take, confirm, free, deliver }
+}
+
+test('60 of 100 are delivered and invoiced, 40 stay reserved; then the rest', async () => {
+  const { take, confirm, deliver, free, sales } = await aTrade(120)
+  const order = await take(100)
+  expect(order).toMatchObject({
+    status: 'draft',
+    order_number: 1,
+    customer_name: 'Tōtara Landscapes',
+    discount: '100.00',
+    total_amount: '900.00',
+  })
+  expect((await confirm(order.id)).data.status).toBe('confirmed')
+  expect(await free()).toMatchObject({ on_hand: 120, committed: 100, available: 20 })
+  const part = await deliver(order, 60, 'account')
+  expect(part.data).toMatchObject({
+    status: 'confirmed',
+    sale_id: null,
+    items: [{ quantity_delivered: 60, quantity_invoiced: 60 }],
+    dockets: [{ docket_number: 1, invoice_number: '00001' }],
+    pick: [{ location: 'Bed 4', batch_code: 'L-1', quantity: 40 }],
+  })
+  expect(await free()).toMatchObject({ on_hand: 60, committed: 40, available: 20 })
+  const rest = await deliver(order, 40, 'account')
+  expect(rest.data).toMatchObject({ status: 'invoiced', invoice_number: '00002' })
+  expect(await free()).toMatchObject({ on_hand: 20, committed: 0, available: 20 })
+  const totals = await Promise.all(
+    rest.data.dockets.map(async ({ sale_id }) => (await sales.calls(getSale, { params: { id: sale_id ?? '' } })).data),
+  )
+  expect(totals.map((sale) => [sale.total_amount, sale.notes])).toEqual([
+    ['540.00', 'Docket 1'],
+    ['360.00', 'Docket 2'],
+  ])
+  expect(rest.data.history.map((each) => each.action).toReversed()).toEqual([
+    'order.take',
+    'order.confirm',
+    'order.deliver',
+    'order.invoice',
+    'order.deliver',
+    'order.invoice',
+  ])
+})
+
+test('of two orders for the last ten, sent at once, one wins', async () => {
+  const { take, confirm, free } = await aTrade(10)
+  const [one, two] = [await take(10), await take(10)]
+  const answers = await Promise.all([confirm(one.id), confirm(two.id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect([refused?.code, refused?.detail]).toEqual([
+    'NOT_ENOUGH_PLANTS',
+    'Lavender, 14 cm: 0 of 10 can be promised. Lower the quantity, or confirm with the rest on back-order.',
+  ])
+  expect(await free()).toMatchObject({ committed: 10, available: 0 })
+})
+
+test('what is missing goes on back-order and is promised when the plants have come in', async () => {
+  const { take, confirm, has } = await aTrade(6)
+  const order = await take(10)
+  expect((await confirm(order.id)).status).toBe(409)
+  expect((await confirm(order.id, true)).data).toMatchObject({
+    status: 'confirmed',
+    items: [{ quantity: 10, quantity_reserved: 6 }],
+  })
+  await has((db) => db.run(sql`UPDATE plant_batches SET quantity_current = 30 WHERE nursery_id = ${db.nursery_id}`))
+  expect((await confirm(order.id)).data.items[0]?.quantity_reserved).toBe(10)
+})
+
+test('an order is picked and put ready; what has left cannot leave again, and nothing is half a plant', async () => {
+  const { take, confirm, deliver, sales } = await aTrade(50)
+  const order = await take(10)
+  const [item] = order.items
+  const pick = (quantity: number) =>
+    sales.calls(calls.pickOrder, { params: { id: order.id }, body: { items: [{ id: item?.id ?? '', quantity }] } })
+  expect((await pick(3)).detail).toBe('Order 1 is draft; it cannot be picked now. Look at it again.')
+  await confirm(order.id)
+  expect((await sales.calls(calls.readyOrder, { params: { id: order.id }, body: { location: 'Dispatch 2' } })).code).toBe(
+    'BAD_STATE',
+  )
+  expect((await pick(10)).data).toMatchObject({ status: 'picking', items: [{ quantity_picked: 10 }], pick: [] })
+  expect((await pick(11)).status).toBe(422)
+  expect((await pick(1.5)).status).toBe(422)
+  const ready = await sales.calls(calls.readyOrder, { params: { id: order.id }, body: { location: 'Dispatch 2' } })
+  expect(ready.data).toMatchObject({ status: 'ready', items: [{ location: 'Dispatch 2' }] })
+  expect((await deliver(order, 11)).errors[0]?.message).toBe('Only 10 of Lavender, 14 cm are still to be delivered.')
+  expect((await deliver(order, 0)).status).toBe(422)
+  expect((await deliver(order, 10)).data.status).toBe('delivered')
+  expect((await deliver(order, 1)).code).toBe('BAD_STATE')
+})
+
+test('six dockets of two orders stand on one invoice that names them, and on no second one', async () => {
+  const { take, confirm, deliver, sales, account, as } = await aTrade(100, { gstRegistered: false })
+  const orders = [await take(30), await take(30)]
+  for (const order of orders) {
+    await confirm(order.id)
+    for (const n of [5, 10, 15]) await deliver(order, n)
+  }
+  const waiting = (await sales.calls(calls.listDockets, { query: { business_account_id: account } })).data
+  expect(waiting.map((docket) => docket.docket_number)).toEqual([1, 2, 3, 4, 5, 6])
+  const body = { docket_ids: waiting.map(({ id }) => id), payment_method: 'account' as const }
+  const both = await Promise.all([
+    sales.calls(calls.invoiceDockets, { body }),
+    as('manager').calls(calls.invoiceDockets, { body }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const invoice = both.find(({ status }) => status === 200)?.data
+  expect(invoice?.total_amount).toBe('540.00')
+  const { data } = await sales.calls(getSale, { params: { id: invoice?.sale_id ?? '' } })
+  expect([data.notes, data.items.map((item) => item.quantity)]).toEqual(['Dockets 1, 2, 3, 4, 5, 6', ['30.0000', '30.0000']])
+  for (const { id } of orders)
+    expect((await sales.calls(calls.getOrder, { params: { id } })).data).toMatchObject({
+      status: 'invoiced',
+      sale_id: invoice?.sale_id,
+    })
+  expect((await sales.calls(calls.listDockets, { query: {} })).data).toEqual([])
+})
+
+test('a sale is linked to one order, an order to one sale', async () => {
+  const { take, sales, plant, free } = await aTrade(50)
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
+  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'cash', items } })).data.id
+  const [sale, another] = [await sell(), await sell()]
+  const [one, two] = [await take(5), await take(5)]
+  const link = (id: string, saleId: string) => sales.calls(calls.linkSale, { params: { id }, body: { saleId } })
+  expect((await link(one.id, randomUUID())).status).toBe(422)
+  expect((await link(one.id, sale)).data).toMatchObject({ status: 'invoiced', sale_id: sale, invoice_number: '00001' })
+  expect((await link(one.id, another)).detail).toBe('Order 1 is linked to a sale already; that stays.')
+  expect((await link(two.id, sale)).detail).toBe('Invoice 00001 belongs to order 1 already. Choose another sale.')
+  expect(await free()).toMatchObject({ committed: 0, available: 40 })
+})
+
+test('cancelling gives back what was reserved; of an order of which some has left, only the rest is cancelled', async () => {
+  const { take, confirm, deliver, sales, free } = await aTrade(100)
+  const [whole, part] = [await take(20), await take(50)]
+  const cancel = (id: string) => sales.calls(calls.cancelOrder, { params: { id }, body: { reason: 'Site closed' } })
+  await confirm(whole.id)
+  await confirm(part.id)
+  expect((await cancel(whole.id)).data.status).toBe('cancelled')
+  await deliver(part, 30, 'account')
+  expect((await cancel(part.id)).data).toMatchObject({
+    status: 'invoiced',
+    discount: '30.00',
+    total_amount: '270.00',
+    items: [{ quantity: 30 }],
+  })
+  expect(await free()).toMatchObject({ on_hand: 70, committed: 0 })
+  expect((await cancel(whole.id)).code).toBe('BAD_STATE')
+})
+
+test('a promised line becomes ready with its location and is called off; the order for later ends with its last line', async () => {
+  const { sales, account, line, free } = await aTrade(100)
+  const later = await sales.calls(calls.takeFutureOrder, {
+    body: { business_account_id: account, items: [{ ...line(20), promised_for: '2027-03-01' }, line(10)] },
+  })
+  const { id, items } = later.data
+  expect(later.data).toMatchObject({ kind: 'future', status: 'confirmed', items: [{ promised_for: '2027-03-01' }, {}] })
+  expect(await free()).toMatchObject({ committed: 0 })
+  expect((await sales.calls(calls.callOff, { params: { id }, body: {} })).code).toBe('BAD_STATE')
+  const params = { id, itemId: items[0]?.id ?? '' }
+  const ready = await sales.calls(calls.readyFutureItem, { params, body: { location: 'Dispatch 1' } })
+  expect(ready.data.items[0]).toMatchObject({ location: 'Dispatch 1', ready_at: expect.any(String) as string })
+  const current = await sales.calls(calls.callOff, { params: { id }, body: {} })
+  expect(current.data).toMatchObject({
+    kind: 'current',
+    status: 'confirmed',
+    total_amount: '180.00',
+    items: [{ quantity: 20, quantity_reserved: 20 }],
+  })
+  const left = await sales.calls(calls.getOrder, { params: { id } })
+  expect(left.data).toMatchObject({ status: 'confirmed', total_amount: '90.00', items: [{ quantity: 10 }] })
+  expect((await sales.calls(calls.cancelFutureOrder, { params: { id } })).data.status).toBe('cancelled')
+})
+
+test('an order is changed by whoever saw it as it is; orders are found, filtered and added up', async () => {
+  const { take, sales, account, line, as } = await aTrade(100)
+  const order = await take(5)
+  const change = (version: number, quantity: number) =>
+    sales.calls(calls.editCurrentOrder, {
+      params: { id: order.id },
+      body: { business_account_id: account, items: [line(quantity)], discount: '0', version },
+    })
+  expect((await change(order.version, 7)).data).toMatchObject({ total_amount: '70.00', items: [{ quantity: 7 }] })
+  expect((await change(order.version, 8)).code).toBe('STALE')
+  const nobody = await sales.calls(calls.takeCurrentOrder, { body: { items: [line(1)] } })
+  expect(nobody.errors[0]?.path).toBe('customer_name')
+  await take(2, { business_account_id: undefined, customer_name: 'Ana' })
+  const list = async (query: object) => {
+    const { data, meta } = await sales.calls(calls.listCurrentOrders, { query })
+    return [data.map((each) => each.order_number), meta['total'], meta['total_amount']]
+  }
+  expect(await list({})).toEqual([[2, 1], 2, '90.00'])
+  expect(await list({ search: 'totara' })).toEqual([[], 0, '0.00'])
+  expect(await list({ search: 'Tōtara' })).toEqual([[1], 1, '70.00'])
+  expect(await list({ search: 'lavend', status: 'draft', limit: '1' })).toEqual([[2], 2, '90.00'])
+  expect(await list({ status: 'open', to: '2020-01-01' })).toEqual([[], 0, '0.00'])
+  expect((await as('production').calls(calls.listCurrentOrders, { query: {} })).status).toBe(403)
+  const stranger = await aNursery()
+  expect((await stranger.as('admin').calls(calls.getOrder, { params: { id: order.id } })).status).toBe(404)
+})

@@ -1,0 +1,41 @@
+/** What the orders room serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { availability } from './availability.ts'
+import { cancelOrder, linkSale } from './close-order.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { callOff, cancelFuture, readyItem } from './future-orders.ts'
+import { invoiceDockets } from './invoice-dockets.ts'
+import { listOrders } from './list-orders.ts'
+import { waitingDockets, wholeOrder } from './orders.queries.ts'
+import { pickOrder, readyOrder } from './pick-order.ts'
+import { editOrder, takeOrder } from './take-order.ts'
+
+export function orders(serve: Serve) {
+  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
+  serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
+  serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
+  serve(calls.listAvailability, ({ db }) => availability(db))
+  serve(calls.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
+  serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
+  serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
+  serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
+  serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', idOf(params), body))
+  serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', idOf(params), body))
+  serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, idOf(params)))
+  serve(calls.readyFutureItem, ({ db, who, params, body }) =>
+    readyItem(db, who, idOf(params), params['itemId'] ?? '', body.location),
+  )
+  serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, idOf(params), body.item_ids))
+  serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, idOf(params), body.saleId))
+  serve(calls.confirmOrder, ({ db, who, params, body }) => confirmOrder(db, who, idOf(params), body.back_order ?? false))
+  serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, idOf(params), body))
+  serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, idOf(params), body.location))
+  serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, idOf(params), body))
+  serve(calls.cancelOrder, ({ db, who, params, body }) => cancelOrder(db, who, idOf(params), body.reason))
+  serve(calls.invoiceDockets, async ({ db, who, body }) => {
+    const { id, invoice_number, total_amount } = await invoiceDockets(db, who, body.docket_ids, body.payment_method)
+    return { sale_id: id, invoice_number, total_amount }
+  })
+}

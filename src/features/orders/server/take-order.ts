@@ -1,0 +1,117 @@
+/** The acts of taking an order and of changing it while nothing of it was picked. */
+import { askedPrice } from '#features/plants/price.ts'
+import { countryPacks } from '#features/settings/country.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
+import { priceOrder } from '../order-lines.ts'
+import { refuseUnless } from '../order-state.ts'
+import { confirmLocked } from './confirm-order.ts'
+import { lockOrder, wholeOrder } from './orders.queries.ts'
+import * as write from './write-orders.queries.ts'
+
+/** A current order begins as a draft; one for later is a promise at once. */
+export async function takeOrder(db: Db, who: Visitor, kind: 'current' | 'future', wanted: NewOrder): Promise<WholeOrder> {
+  const id = newId()
+  const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
+  const order_number = await write.takeNumber(db, 'order')
+  const status = kind === 'current' ? 'draft' : 'confirmed'
+  await write.insertOrder(db, who.user_id, order, { kind, status, order_number, order_date: dayIn(timeZone, new Date()) })
+  await write.insertItems(db, id, items)
+  const after = { kind, order_number, lines: items.length, total_amount: moneyText(order.total_amount) }
+  await recordChange(db, { user_id: who.user_id, action: 'order.take', subject_type: 'order', subject_id: id, after })
+  return wholeOrder(db, id)
+}
+
+/** What was reserved is reserved anew; where that is not possible any more, nothing changes. */
+export async function editOrder(
+  db: Db,
+  who: Visitor,
+  kind: 'current' | 'future',
+  id: string,
+  { version, ...wanted }: OrderChange,
+): Promise<WholeOrder> {
+  const before = await lockOrder(db, id)
+  if (before.kind !== kind) throw new Problem('NOT_FOUND', `Order ${before.order_number} is in the other list. Open it there.`)
+  if (before.version !== version)
+    throw new Problem('STALE', 'Someone else changed this order in the meantime. Look at it again, then repeat your change.', {
+      current: await wholeOrder(db, id),
+    })
+  refuseUnless('edit', before)
+  if (before.items.some((item) => item.quantity_picked > 0 || item.ready_at !== null))
+    throw new Problem('BAD_STATE', 'Some of it is picked already. Cancel what is not wanted, and take a new order for the rest.')
+  const { order, items } = await plan(db, id, wanted)
+  await write.rewriteOrder(db, who.user_id, order)
+  await write.deleteItems(db, id)
+  await write.insertItems(db, id, items)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'order.edit',
+    subject_type: 'order',
+    subject_id: id,
+    before: { total: before.items.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price })) },
+    after: wanted,
+  })
+  if (kind === 'current' && before.status === 'confirmed') await confirmLocked(db, who, await lockOrder(db, id), false)
+  return wholeOrder(db, id)
+}
+
+/** Names, prices and sums from the price list of today. */
+async function plan(db: Db, id: string, wanted: NewOrder) {
+  const lines = wanted.items
+  const [goods, account, settings] = await Promise.all([
+    write.goodsFor(
+      db,
+      lines.flatMap((line) => line.plant_type_id ?? []),
+      lines.flatMap((line) => line.inventory_item_id ?? []),
+    ),
+    wanted.business_account_id ? write.accountFor(db, wanted.business_account_id) : undefined,
+    readSettings(db),
+  ])
+  if (wanted.business_account_id && !account)
+    throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
+  if (!account && !wanted.customer_name)
+    throw invalid([{ path: 'customer_name', message: 'Say who orders: choose an account or enter a name.' }])
+  const found = lines.map((line, i) => {
+    const good = goods.find((each) =>
+      line.inventory_item_id
+        ? each.inventory_item_id === line.inventory_item_id
+        : each.plant_type_id === line.plant_type_id && each.container_size === line.container_size,
+    )
+    if (!good || good.price === null)
+      throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
+    const { name, price, discount_price, discount_percent } = good
+    const unit_price = moneyText(cents(line.unit_price ?? askedPrice({ price, discount_price, discount_percent })))
+    return { ...line, name, unit_price }
+  })
+  const half = countryPacks[settings.country].halfCent
+  const priced = priceOrder(found, { discount: wanted.discount, trade_discount: account?.trade_discount ?? '0', half })
+  const order: write.WrittenOrder = {
+    id,
+    business_account_id: wanted.business_account_id ?? null,
+    customer_name: wanted.customer_name ?? '',
+    due_date: wanted.due_date ?? null,
+    discount: priced.discount,
+    total_amount: priced.total_amount,
+    notes: wanted.notes ?? '',
+  }
+  const items = found.map((line, i): write.WrittenItem => ({
+    plant_type_id: line.plant_type_id ?? null,
+    inventory_item_id: line.inventory_item_id ?? null,
+    description: line.container_size ? `${line.name}, ${line.container_size}` : line.name,
+    container_size: line.container_size ?? null,
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    line_total: moneyText(priced.line_totals[i] ?? 0n),
+    promised_for: line.promised_for ?? null,
+    ready_at: null,
+    location: null,
+  }))
+  return { order, items }
+}

@@ -1,0 +1,132 @@
+/** The SQL that writes orders. */
+import * as z from 'zod/mini'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { OrderState } from '../order-state.ts'
+
+const Counter = z.object({ last_number: z.int() })
+
+/** The next number of an order or of a docket; locks the counter until the commit. */
+export async function takeNumber(db: Db, name: 'order' | 'docket'): Promise<number> {
+  const { last_number } = await db.one(
+    Counter,
+    sql`
+    INSERT INTO order_counters (nursery_id, name, last_number)
+    SELECT ${db.nursery_id}, ${name}::text, 1 + CASE ${name}::text
+      WHEN 'order' THEN coalesce((SELECT max(order_number) FROM orders WHERE nursery_id = ${db.nursery_id}), 0)
+      ELSE coalesce((SELECT max(docket_number) FROM order_dockets WHERE nursery_id = ${db.nursery_id}), 0) END
+    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = order_counters.last_number + 1 RETURNING last_number`,
+  )
+  return last_number
+}
+
+export interface WrittenOrder {
+  readonly id: string
+  readonly business_account_id: string | null
+  readonly customer_name: string
+  readonly due_date: string | null
+  readonly discount: Cents
+  readonly total_amount: Cents
+  readonly notes: string
+}
+
+export interface WrittenItem {
+  readonly plant_type_id: string | null
+  readonly inventory_item_id: string | null
+  readonly description: string
+  readonly container_size: string | null
+  readonly quantity: number
+  readonly unit_price: string
+  readonly line_total: string
+  readonly promised_for: string | null
+  readonly ready_at: string | null
+  readonly location: string | null
+}
+
+interface Birth {
+  readonly kind: 'current' | 'future'
+  readonly status: OrderState
+  readonly order_number: number
+  readonly order_date: string
+}
+
+export const insertOrder = (db: Db, userId: string, order: WrittenOrder, { kind, status, order_number, order_date }: Birth) =>
+  db.run(sql`
+    INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
+      notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${order.id}, ${kind}, ${status}, ${order_number}, ${order.business_account_id}, ${order.customer_name}, ${order_date},
+      ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes}, ${userId}, ${userId})`)
+
+export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
+  db.run(sql`
+    UPDATE orders SET business_account_id = ${order.business_account_id}, customer_name = ${order.customer_name}, due_date = ${order.due_date},
+      discount = ${moneyText(order.discount)}, total_amount = ${moneyText(order.total_amount)}, notes = ${order.notes},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
+
+export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem[]) =>
+  db.run(sql`
+    INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
+      line_total, promised_for, ready_at, location)
+    SELECT ${db.nursery_id}, ${orderId}, item.* FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
+      AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity int, unit_price numeric,
+        line_total numeric, promised_for date, ready_at timestamptz, location text)`)
+
+export const deleteItems = (db: Db, orderId: string) =>
+  db.run(sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId}`)
+
+export const setStatus = (db: Db, userId: string, id: string, status: OrderState) =>
+  db.run(sql`
+    UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export interface ItemProgress {
+  readonly id: string
+  readonly quantity_reserved: number
+  readonly quantity_picked: number
+  readonly quantity_delivered: number
+  readonly quantity_invoiced: number
+}
+
+/** How far each line has come. */
+export const setProgress = (db: Db, items: readonly ItemProgress[]) =>
+  db.run(sql`
+    UPDATE order_items SET quantity_reserved = item.reserved, quantity_picked = item.picked, quantity_delivered = item.delivered,
+      quantity_invoiced = item.invoiced
+    FROM unnest(${items.map((item) => item.id)}::uuid[], ${items.map((item) => item.quantity_reserved)}::int[],
+      ${items.map((item) => item.quantity_picked)}::int[], ${items.map((item) => item.quantity_delivered)}::int[],
+      ${items.map((item) => item.quantity_invoiced)}::int[]) AS item (id, reserved, picked, delivered, invoiced)
+    WHERE order_items.nursery_id = ${db.nursery_id} AND order_items.id = item.id`)
+
+const Priced = z.object({
+  plant_type_id: z.nullable(Id),
+  inventory_item_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  name: z.string(),
+  price: z.nullable(z.string()),
+  discount_price: z.nullable(z.string()),
+  discount_percent: z.nullable(z.string()),
+})
+export type PricedGood = z.infer<typeof Priced>
+
+/** What the price list says of these plants and supplies. */
+export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: readonly string[]) =>
+  db.many(
+    Priced,
+    sql`
+    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, common_name AS name, price.price, discount_price, discount_percent
+    FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
+    WHERE price.nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${plantTypeIds}::uuid[]) AND price.archived_at IS NULL AND plant.archived_at IS NULL
+    UNION ALL
+    SELECT NULL, id, NULL, name, price, NULL, NULL FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
+  )
+
+const Trade = z.object({ name: z.string(), trade_discount: z.string() })
+export const accountFor = (db: Db, id: string) =>
+  db.maybe(
+    Trade,
+    sql`SELECT name, trade_discount FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
+  )
