@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContracts } from './start/lean-contracts.ts'
+import { serviceWorker } from './start/service-worker.ts'
 
 /** In pieces of their own: browsers keep the libraries over many of our versions, and fetch two files where there were thirty. */
 const libraries = {
@@ -14,7 +15,7 @@ const shell = {
 }
 
 export default defineConfig({
-  plugins: [leanContracts(), react()],
+  plugins: [leanContracts(), react(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -139,6 +139,13 @@ const callback = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
+  // Whoever leaves takes along the right to send what they sold: what waits goes first.
+  beforeLoad: async () => {
+    const { anyUnsent, unsent } = await import('#web/outbox.ts')
+    if (!(await anyUnsent())) return
+    if (!currentUser()) await resume()
+    if ((await unsent()) > 0) throw redirect({ href: '/sales/pos/waiting?leaving' })
+  },
   loader: () => signOut(),
   component: Waiting,
 })
@@ -195,6 +202,7 @@ function hearNews(): void {
   if (hearing || !currentUser()) return
   hearing = true
   void import('#web/live.ts').then(({ listen }) => listen())
+  void import('#features/sales/web/send-sales.ts').then(({ startSending }) => startSending())
 }
 
 const tellWhoIsThere = () => router.update({ ...router.options, context: { user: currentUser() } })
@@ -217,6 +225,7 @@ const drawScreens = () => draw(<RouterProvider router={router} />)
 
 draw(<Waiting />)
 wakeUp()
+void import('#web/updates.ts').then(({ followUpdates }) => followUpdates())
 // On the way in or out nothing has to be resumed.
 if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()
 tellWhoIsThere()

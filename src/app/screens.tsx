@@ -116,6 +116,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/TillScreen.tsx')).TillScreen,
   },
   {
+    path: '/sales/pos/waiting',
+    title: 'Sales that wait',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
+  },
+  {
+    path: '/sales/pos/receipt/$saleId',
+    title: 'Receipt',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/ReceiptScreen.tsx')).ReceiptScreen,
+    bare: true,
+  },
+  {
     path: '/sales/transactions',
     title: 'Sales Transactions',
     roles: sellers,

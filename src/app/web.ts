@@ -3,30 +3,10 @@ import fastifyStatic from '@fastify/static'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { appPaths } from './app-paths.ts'
 import { priceListFile } from './demo/price-list.ts'
 
 export const webRoot = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
-
-/** Every address of the app; the browser's router does the rest. */
-const appPaths = [
-  '/login',
-  '/logout',
-  '/auth/callback',
-  '/dashboard',
-  '/plants',
-  '/inventory',
-  '/production',
-  '/expenses',
-  '/sales',
-  '/orders',
-  '/reports',
-  '/analytics',
-  '/notifications',
-  '/profile',
-  '/help',
-  '/print-invoice',
-  '/b',
-]
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, { root: webRoot, cacheControl: false, setHeaders })

@@ -1,13 +1,26 @@
-/** What a device keeps over reloads and reboots: small values by name, in IndexedDB. */
-import { openDB } from 'idb'
+/** What a device keeps over reloads and reboots: small values by name, and the outbox, in one IndexedDB so that both change together. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Outgoing } from './outgoing.ts'
 
-const db = openDB('glasshouse', 1, { upgrade: (fresh) => void fresh.createObjectStore('kept') })
+export interface DeviceSchema extends DBSchema {
+  readonly kept: { readonly key: string; readonly value: unknown }
+  readonly outbox: { readonly key: string; readonly value: Outgoing; readonly indexes: { readonly at: string } }
+}
+
+export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>('glasshouse', 2, {
+  upgrade(db, from) {
+    if (from < 1) db.createObjectStore('kept')
+    if (from < 2) db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('at', 'at')
+  },
+  // A newer version of the app waits in another tab.
+  blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
+})
 
 export const kept = async <Value>(name: string): Promise<Value | undefined> =>
-  (await (await db).get('kept', name)) as Value | undefined
+  (await (await deviceStore).get('kept', name)) as Value | undefined
 
 /** Flushed to the disk before it is done: a power cut loses nothing that was kept. */
 export async function keep(name: string, value: unknown): Promise<void> {
-  const transaction = (await db).transaction('kept', 'readwrite', { durability: 'strict' })
+  const transaction = (await deviceStore).transaction('kept', 'readwrite', { durability: 'strict' })
   await Promise.all([transaction.store.put(value, name), transaction.done])
 }

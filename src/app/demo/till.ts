@@ -67,7 +67,8 @@ export class Till {
     const moment: Moment = { day: visit.day, at: visit.at, user_id: visit.seller.user_id }
     this.sales.push(sold)
     this.#moveStock(sold, moment)
-    if (plan.payment) this.#pay(sold, plan.payment.amount, moment)
+    const [payment] = plan.payments
+    if (payment) this.#pay(sold, payment.amount, moment)
     else if (visit.account) this.#post(sold, 'sale', plan.cart.total_amount, moment)
   }
 

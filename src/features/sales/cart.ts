@@ -3,6 +3,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { type Cents, type HalfCent, cents, moneyText, portion, share, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { TaxRulesOnSale } from './sale.ts'
 
 export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
@@ -120,3 +121,20 @@ export function taxRulesOf(
     half: countryPacks[settings.country].halfCent,
   }
 }
+
+/** The same as they stand on the sale, so that no later change of settings moves it. */
+export const rulesOnSale = (
+  settings: Pick<
+    Settings,
+    'country' | 'currency' | 'gstRegistered' | 'gstNumber' | 'retailTaxIncluded' | 'salesTaxRate' | 'taxLabel'
+  >,
+): TaxRulesOnSale => ({
+  registered: settings.gstRegistered,
+  included: settings.retailTaxIncluded,
+  rate: settings.salesTaxRate,
+  label: settings.taxLabel,
+  number: settings.gstNumber,
+  half_cent: taxRulesOf(settings).half,
+  country: settings.country,
+  currency: settings.currency,
+})

@@ -4,10 +4,10 @@ import { AllocatedPayment, Allocation } from '#features/accounts/account.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
-import { paymentMethods } from './payment.ts'
+import { paidMethods, paymentMethods } from './payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 
-const paid = z.enum(paymentMethods.filter((method) => method !== 'account') as ['cash', 'card', 'eftpos', 'bank_transfer'])
+const paid = z.enum(paidMethods)
 
 export const listSales = endpoint({
   method: 'GET',

@@ -54,7 +54,7 @@ const sale: Sale = {
     currency: 'NZD',
   },
   items: [item],
-  payments: [{ id, amount: '66.15', method: 'cash', paid_at: '2026-03-07T03:05:00.000Z', tendered: '70.00' }],
+  payments: [{ id, amount: '66.15', method: 'cash', paid_at: '2026-03-07T03:05:00.000Z', tendered: '70.00', rounding: '0.00' }],
 }
 const kiwi = {
   ...defaultSettings('2026-01-01', 'Tōtara Lane'),

@@ -126,14 +126,15 @@ const methods: Readonly<Record<string, string>> = {
 export const methodName = (method: string): string => methods[method] ?? method
 
 function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, money: (text: string) => string): InvoiceSum[] {
-  const rows = payments.flatMap(({ method, amount, tendered }) =>
-    tendered === null || cents(tendered) === cents(amount)
-      ? [{ label: methodName(method), amount: money(amount) }]
-      : [
-          { label: methodName(method), amount: money(tendered) },
-          { label: 'Change', amount: money(moneyText(cents(tendered) - cents(amount))) },
-        ],
-  )
+  const rows = payments.flatMap(({ method, amount, tendered, rounding }) => {
+    const due = cents(amount) + cents(rounding)
+    const handed = tendered === null ? due : cents(tendered)
+    return [
+      ...(cents(rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(rounding) }]),
+      { label: methodName(method), amount: money(moneyText(handed)) },
+      ...(handed === due ? [] : [{ label: 'Change', amount: money(moneyText(handed - due)) }]),
+    ]
+  })
   const owed = cents(total_amount) - cents(amount_paid)
   return payment_method === 'account' && owed > 0n
     ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]

@@ -1,5 +1,7 @@
 /** How sales are paid, and what is said of it. */
 export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account'] as const
+/** Those that bring money at once. */
+export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** What an invoice says of its payment: only a sale on account can be unpaid. */

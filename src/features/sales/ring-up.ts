@@ -5,8 +5,9 @@ import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
-import { type PricedCart, type SaleDiscount, priceCart, saleDiscount, taxRulesOf } from './cart.ts'
+import { type PricedCart, type SaleDiscount, priceCart, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
+import { type Tender, settle } from './tender.ts'
 
 /** A plant type in a container size, as the price list has it today. */
 export interface PlantForSale {
@@ -68,8 +69,10 @@ export interface PlannedSale {
   readonly tax_rules: TaxRulesOnSale
   readonly customer_name: string
   readonly due_date: string | null
-  /** What is paid at once; undefined for a sale on account, or one that costs nothing. */
-  readonly payment: { readonly amount: Cents; readonly tendered: Cents | undefined } | undefined
+  /** What is paid at once. */
+  readonly payments: readonly Tender[]
+  /** The account is charged the sale, and what was paid at once is taken off again. */
+  readonly charged: boolean
 }
 
 /** Everything the act will write. `today` is the nursery's own day. */
@@ -93,7 +96,8 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     tax_rules: rulesOnSale(settings),
     customer_name: sale.customer_name || account?.name || '',
     due_date: account ? addDays(today, account.terms_days) : null,
-    payment: account || cart.total_amount === 0n ? undefined : paidAtOnce(sale, cart.total_amount),
+    payments: settle(sale, cart.total_amount, settings.cashRounding, tax.half),
+    charged: account !== undefined,
   }
 }
 
@@ -207,21 +211,3 @@ function onAccount(sale: NewSale, account: AccountTerms | undefined, total: Cent
     )
   return account
 }
-
-function paidAtOnce(sale: NewSale, total: Cents) {
-  const tendered = sale.tendered === undefined ? undefined : cents(sale.tendered)
-  if (tendered !== undefined && tendered < total)
-    throw invalid([{ path: 'tendered', message: `${moneyText(total)} is due; ${moneyText(tendered)} was handed over.` }])
-  return { amount: total, tendered }
-}
-
-const rulesOnSale = (settings: Settings): TaxRulesOnSale => ({
-  registered: settings.gstRegistered,
-  included: settings.retailTaxIncluded,
-  rate: settings.salesTaxRate,
-  label: settings.taxLabel,
-  number: settings.gstNumber,
-  half_cent: taxRulesOf(settings).half,
-  country: settings.country,
-  currency: settings.currency,
-})

@@ -14,7 +14,7 @@ import {
   Text,
   Version,
 } from '#kernel/wire.ts'
-import { paymentMethods } from './payment.ts'
+import { paidMethods, paymentMethods } from './payment.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
 export const NewSaleItem = z
@@ -49,6 +49,13 @@ export const NewSaleItem = z
   )
 export type NewSaleItem = z.infer<typeof NewSaleItem>
 
+export const NewPayment = z.strictObject({
+  method: z.enum(paidMethods, 'Choose how it is paid.'),
+  /** What it settles of the sale. */
+  amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
+  tendered: z.optional(Money),
+})
+
 /** A sale as the till sends it: no totals, no number, no names of who sold it; those are the server's. */
 export const NewSale = z.strictObject({
   /** Given by the till, so that it can name its sale before the server has heard of it. */
@@ -58,6 +65,12 @@ export const NewSale = z.strictObject({
   payment_method: z.enum(paymentMethods, 'Choose how it is paid.'),
   /** Cash handed over, for the change. */
   tendered: z.optional(Money),
+  /** Where it is paid in several ways: together they make the sum; on account, the rest is owed. */
+  payments: z.optional(z.array(NewPayment).check(z.minLength(1), z.maxLength(10, 'At most 10 payments.'))),
+  /** The till's open session, where it has one. */
+  till_session_id: z.optional(Id),
+  /** What was sold while nobody could look is booked even if the shelves say otherwise; the stock is corrected first. For managers. */
+  adjust_stock: z.optional(z.boolean()),
   /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),
@@ -133,6 +146,8 @@ export const Payment = z.object({
   method: z.string(),
   paid_at: Instant,
   tendered: z.nullable(MoneyText),
+  /** What was taken in coins beyond the amount, or below it. */
+  rounding: MoneyText,
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -69,21 +69,37 @@ export interface TillPayment {
   readonly method: PaymentMethod
   readonly tendered?: string
   readonly business_account_id?: string
+  /** Where it is paid in several ways; `method` is that of the largest part. */
+  readonly payments?: NonNullable<NewSale['payments']>
+}
+
+/** Where and when a sale is rung up, as its receipt says. */
+export interface RungAt {
+  readonly reference: string
+  readonly at: Date
+  readonly till_session_id?: string | undefined
+  /** Without a network nobody can be asked: what the customer was told and paid is what it costs. */
+  readonly blind: boolean
 }
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
-export function toSale(cart: TillCart, id: string, payment: TillPayment): NewSale {
+export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
+  const { method, tendered, business_account_id, payments } = payment
   return {
     id,
     customer_name: cart.customer_name,
-    payment_method: payment.method,
-    ...(payment.tendered === undefined ? {} : { tendered: payment.tendered }),
-    ...(payment.business_account_id === undefined ? {} : { business_account_id: payment.business_account_id }),
+    payment_method: method,
+    ...(tendered === undefined ? {} : { tendered }),
+    ...(business_account_id === undefined ? {} : { business_account_id }),
+    ...(payments === undefined ? {} : { payments }),
+    ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...(cart.discount === undefined
       ? {}
       : 'percent' in cart.discount
         ? { discount_percent: cart.discount.percent }
         : { discount_amount: cart.discount.amount }),
+    till_reference: where.reference,
+    till_time: where.at.toISOString(),
     items: cart.lines.map(({ good, quantity, discount, confirm_price }) => ({
       item_type: 'plant' as const,
       plant_type_id: good.plant_type_id,
@@ -91,7 +107,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment): NewSal
       quantity: String(quantity),
       unit_price: good.price,
       ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
-      ...(confirm_price ? { confirm_price } : {}),
+      ...(confirm_price || where.blind ? { confirm_price: true } : {}),
     })),
   }
 }

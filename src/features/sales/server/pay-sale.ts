@@ -9,12 +9,13 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
+import type { Tender } from '../tender.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
-import { writePayment } from './write-sale.queries.ts'
+import { writePayments } from './write-sale.queries.ts'
 
 interface Paid {
   readonly amount: string
-  readonly method?: string | undefined
+  readonly method?: Tender['method'] | undefined
   readonly saleOnly?: boolean | undefined
 }
 
@@ -34,7 +35,7 @@ export async function paySale(
       available: moneyText(owed),
     })
 
-  await writePayment(db, who, id, { amount, tendered: undefined, method })
+  await writePayments(db, who, id, [{ amount, method, tendered: undefined, rounding: 0n }], undefined)
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
       payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,

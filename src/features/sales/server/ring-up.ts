@@ -1,23 +1,30 @@
 /** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { findPlants } from '#features/production/server/find-plants.ts'
 import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
+import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { moneyText } from '#kernel/money.ts'
+import { moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { type Goods, type PlannedSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
+import { believedDay } from '../till-time.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { wholeSale } from './sales.queries.ts'
-import { writeItems, writePayment, writeSale } from './write-sale.queries.ts'
+import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
 export async function ringUp(db: Db, who: Visitor, sale: NewSale): Promise<Sale> {
+  if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([goodsFor(db, sale), readSettings(db)])
-  const today = dayIn(settings.timeZone, new Date())
+  const today = await dayOf(db, sale, settings)
   const plan = planSale(sale, goods, settings, today)
 
   const id = sale.id ?? newId()
@@ -41,6 +48,27 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale): Promise<Sale>
   ])
   const [rung] = await Promise.all([wholeSale(db, id), written])
   return rung
+}
+
+/** What was handed over while nobody could look must have been there: the stock is counted up to it. */
+async function findMissing(db: Db, who: Visitor, { items, till_reference }: NewSale): Promise<void> {
+  if (!managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager may correct the stock for a sale. Ask one of them.')
+  const wanted = items.flatMap(({ item_type, plant_type_id, container_size, quantity }) =>
+    item_type === 'plant' && plant_type_id && container_size
+      ? [{ plant_type_id, container_size, quantity: Number(quantity) }]
+      : [],
+  )
+  await findPlants(db, who.user_id, wanted, `Sold without a network: ${till_reference ?? 'at a till'}`)
+}
+
+/** Today; or the day the till says, if that is believable and its books are open. */
+async function dayOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Promise<string> {
+  const now = new Date()
+  const [day, today] = [believedDay(till_time, now, timeZone), dayIn(timeZone, now)]
+  if (day === today) return today
+  const through = await closedThrough(db)
+  return through !== null && day <= through ? today : day
 }
 
 async function goodsFor(db: Db, { items, business_account_id }: NewSale): Promise<Goods> {
@@ -76,27 +104,17 @@ function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: s
   ]
 }
 
-function moveMoney(
-  db: Db,
-  who: Visitor,
-  id: string,
-  sale: NewSale,
-  { payment, cart, due_date }: PlannedSale,
-  today: string,
-): Promise<unknown>[] {
-  if (payment) return [writePayment(db, who, id, { ...payment, method: sale.payment_method })]
-  if (sale.payment_method !== 'account' || !sale.business_account_id) return []
-  const amount = moneyText(cart.total_amount)
-  const entry = {
-    business_account_id: sale.business_account_id,
-    kind: 'sale',
-    amount,
-    entry_date: today,
-    due_date,
-    reference_id: id,
-    user_id: who.user_id,
-  } as const
-  return [postEntry(db, entry)]
+function moveMoney(db: Db, who: Visitor, id: string, sale: NewSale, plan: PlannedSale, today: string): Promise<unknown>[] {
+  const { payments, cart, due_date, charged } = plan
+  const paid = payments.length > 0 ? [writePayments(db, who, id, payments, sale.till_session_id)] : []
+  if (!charged || !sale.business_account_id) return paid
+  const entry = { business_account_id: sale.business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }
+  const deposit = sum(payments.map(({ amount }) => amount))
+  return [
+    ...paid,
+    postEntry(db, { ...entry, kind: 'sale', amount: moneyText(cart.total_amount), due_date }),
+    ...(deposit > 0n ? [postEntry(db, { ...entry, kind: 'payment', amount: moneyText(-deposit) })] : []),
+  ]
 }
 
 const summary = (sale: NewSale, { cart, items }: PlannedSale) => ({

@@ -2,12 +2,14 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
+import { registerTill } from './tills.ts'
 import { voidSale } from './void-sale.ts'
 
 export function sales(serve: Serve) {
@@ -19,4 +21,5 @@ export function sales(serve: Serve) {
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
+  serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
 }

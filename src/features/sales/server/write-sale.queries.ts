@@ -1,11 +1,12 @@
 /** The SQL that writes a sale. */
 import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
-import { type Cents, moneyText } from '#kernel/money.ts'
+import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../ring-up.ts'
 import type { NewSale } from '../sale.ts'
+import type { Tender } from '../tender.ts'
 
 interface Written {
   readonly id: string
@@ -16,17 +17,17 @@ interface Written {
 
 /** Takes the next invoice number and writes the sale under it. */
 export function writeSale(db: Db, who: Visitor, { id, sale, plan, today }: Written) {
-  const { cart, discount, payment } = plan
-  const paid = payment !== undefined || cart.total_amount === 0n
+  const { cart, discount } = plan
+  const paid = sum(plan.payments.map(({ amount }) => amount))
   return db.run(sql`
     WITH number AS (${takeReceiptNumber(db)})
     INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sale_date, customer_name, business_account_id,
       payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
       subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, "soldBy", created_by)
     SELECT ${db.nursery_id}, ${id}, invoice_number, ${sale.till_reference ?? null}, ${sale.till_time ?? null}, ${today}, ${plan.customer_name},
-      ${sale.business_account_id ?? null}, ${sale.payment_method}, ${paid ? 'paid' : 'unpaid'}, ${plan.due_date},
+      ${sale.business_account_id ?? null}, ${sale.payment_method}, ${paid === cart.total_amount ? 'paid' : 'unpaid'}, ${plan.due_date},
       ${discount.percent}, ${moneyText(discount.amount)}, ${discount.reason}, ${moneyText(cart.subtotal)}, ${moneyText(cart.tax_amount)},
-      ${moneyText(cart.total_amount)}, ${moneyText(payment?.amount ?? 0n)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${who.name}, ${who.user_id}
+      ${moneyText(cart.total_amount)}, ${moneyText(paid)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${who.name}, ${who.user_id}
     FROM number`)
 }
 
@@ -47,14 +48,22 @@ export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem 
     SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
 }
 
-interface WrittenPayment {
-  readonly amount: Cents
-  readonly tendered: Cents | undefined
-  readonly method: string
-}
-
-export function writePayment(db: Db, who: Visitor, saleId: string, { amount, tendered, method }: WrittenPayment) {
+/** All payments of a sale, in one statement. */
+export function writePayments(
+  db: Db,
+  who: Visitor,
+  saleId: string,
+  payments: readonly Tender[],
+  tillSession: string | undefined,
+) {
+  const rows = payments.map(({ amount, method, tendered, rounding }) => ({
+    amount: moneyText(amount),
+    method,
+    tendered: tendered === undefined ? null : moneyText(tendered),
+    rounding: moneyText(rounding),
+  }))
   return db.run(sql`
-    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, created_by)
-    VALUES (${db.nursery_id}, ${saleId}, ${moneyText(amount)}, ${method}, ${tendered === undefined ? null : moneyText(tendered)}, ${who.user_id})`)
+    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, till_session_id, created_by)
+    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${tillSession ?? null}::uuid, ${who.user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric)`)
 }

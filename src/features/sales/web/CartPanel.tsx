@@ -8,19 +8,18 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
 import { type PricedCart, type SaleDiscount, lineGross, priceCart, saleDiscount, taxRulesOf } from '../cart.ts'
-import type { Sale } from '../sale.ts'
 import { type TillCart, type TillLine, type TillPayment, cartLines, emptyCart, setQuantity } from '../till.ts'
 import styles from './CartPanel.module.css'
 import { type DiscountOn, DiscountDialog } from './DiscountDialog.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
-import type { ChangeCart } from './use-till.ts'
+import type { ChangeCart, Sold } from './use-till.ts'
 
 interface CartPanelProps {
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly sell: (payment: TillPayment) => Promise<Sale>
+  readonly sell: (payment: TillPayment) => Promise<Sold>
   readonly settings: Settings
-  readonly onSold: (sale: Sale) => void
+  readonly onSold: (sale: Sold) => void
 }
 
 interface Priced {

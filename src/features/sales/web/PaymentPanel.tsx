@@ -1,47 +1,77 @@
-/** How it is paid: the method, what cash was handed over and what goes back, and one press to finish. */
+/** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
+import { taxRulesOf } from '../cart.ts'
 import { methodName } from '../invoice.ts'
-import type { Sale } from '../sale.ts'
+import { paidMethods } from '../payment.ts'
+import { inCoins } from '../tender.ts'
 import type { TillCart, TillPayment } from '../till.ts'
-import type { ChangeCart } from './use-till.ts'
 import styles from './PaymentPanel.module.css'
+import { PriceChoice } from './PriceChoice.tsx'
+import type { ChangeCart, Sold } from './use-till.ts'
 
 interface PaymentPanelProps {
   readonly total: Cents
   readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly sell: (payment: TillPayment) => Promise<Sale>
+  readonly sell: (payment: TillPayment) => Promise<Sold>
   readonly onBack: () => void
-  readonly onSold: (sale: Sale) => void
+  readonly onSold: (sale: Sold) => void
 }
 
-const methods = ['eftpos', 'card', 'cash', 'bank_transfer'] as const
+type Part = NonNullable<TillPayment['payments']>[number]
+const methods = ['eftpos', 'card', 'cash', 'bank_transfer'] as const satisfies readonly (typeof paidMethods)[number][]
+
+const typedMoney = (text: string) =>
+  /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? cents(text.trim().replace(',', '.')) : undefined
 
 export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const client = useQueryClient()
   const [method, setMethod] = useState<(typeof methods)[number]>('eftpos')
   const [tendered, setTendered] = useState('')
+  const [parts, setParts] = useState<readonly Part[]>([])
+  /** What this way pays, while the sum is split. */
+  const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  const handed = /^\d{1,7}([.,]\d{1,2})?$/.test(tendered) ? cents(tendered.replace(',', '.')) : undefined
-  const short = method === 'cash' && tendered !== '' && (handed === undefined || handed < total)
 
+  const rest = total - sum(parts.map(({ amount }) => cents(amount)))
+  const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
+  const wrongShare = typed === undefined || typed <= 0n || typed > rest
+  const amount = wrongShare ? rest : typed
+  const due = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) : amount
+  const handed = method === 'cash' ? typedMoney(tendered) : undefined
+  const short = method === 'cash' && tendered !== '' && (handed === undefined || handed < due)
+  const usedCash = method === 'cash' && parts.some((part) => part.method === 'cash')
+  const isLast = amount === rest
+
+  const part = (): Part => ({
+    method,
+    amount: moneyText(amount),
+    ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
+  })
   const pay = async () => {
+    if (!isLast) {
+      setParts([...parts, part()])
+      setShare('')
+      setTendered('')
+      return
+    }
     setBusy(true)
     setRefusal(undefined)
     try {
-      onSold(await sell({ method, ...(method === 'cash' && handed !== undefined ? { tendered: moneyText(handed) } : {}) }))
+      const whole = { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
+      onSold(await sell(parts.length === 0 ? whole : together([...parts, part()])))
     } catch (error) {
       setRefusal(error)
       if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types')
@@ -52,15 +82,33 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const changed = refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' ? refusal : undefined
 
   return (
-    <div className={styles['panel']}>
+    <form
+      className={styles['panel']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && !short && !usedCash && !wrongShare) void pay()
+      }}
+    >
       <header>
         <IconButton label="Back to the cart" onClick={onBack}>
           <ArrowLeft size={20} aria-hidden />
         </IconButton>
         <p>
-          To pay <b>{money(total, settings)}</b>
+          {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(rest, settings)}</b>
         </p>
       </header>
+      {parts.length > 0 && (
+        <ul className={styles['parts']}>
+          {parts.map((each, i) => (
+            <li key={`${each.method} ${each.amount}`}>
+              {methodName(each.method)} <b>{money(each.amount, settings)}</b>
+              <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => setParts(parts.filter((_, n) => n !== i))}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles['methods']} role="group" aria-label="Payment method">
         {methods.map((each) => (
           <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
@@ -68,30 +116,54 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           </button>
         ))}
       </div>
+      {share === undefined ? (
+        <Button kind="ghost" onClick={() => setShare('')}>
+          Split the payment
+        </Button>
+      ) : (
+        <Field label={`Of this by ${methodName(method)}`} error={wrongShare ? `At most ${money(rest, settings)}.` : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              inputMode="decimal"
+              placeholder={moneyText(rest)}
+              value={share}
+              onChange={(event) => setShare(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       {method === 'cash' && (
         <>
-          <Field label="Cash handed over" error={short ? `${money(total, settings)} is due.` : undefined}>
+          {due !== amount && (
+            <p className={styles['rounding']}>
+              Rounding <b>{money(due - amount, settings)}</b>
+            </p>
+          )}
+          <Field label="Cash handed over" error={short ? `${money(due, settings)} is due.` : undefined}>
             {(ids) => (
               <input
                 {...ids}
                 className={inputClass}
                 inputMode="decimal"
-                placeholder={moneyText(total)}
+                placeholder={moneyText(due)}
                 value={tendered}
                 onChange={(event) => setTendered(event.target.value)}
               />
             )}
           </Field>
           <div className={styles['notes']}>
-            {notesFor(total).map((note) => (
+            {notesFor(due).map((note) => (
               <Button key={note} onClick={() => setTendered(note)}>
                 {money(note, settings)}
               </Button>
             ))}
           </div>
           <p className={styles['change']}>
-            Change <b>{money(handed !== undefined && handed > total ? handed - total : 0n, settings)}</b>
+            Change <b>{money(handed !== undefined && handed > due ? handed - due : 0n, settings)}</b>
           </p>
+          {usedCash && <p className={styles['rounding']}>Cash is paid already. Take it off first, then enter all of it.</p>}
         </>
       )}
       <Field label="Customer" hint="Optional; stands on the invoice.">
@@ -119,42 +191,21 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           )}
         </div>
       )}
-      <Button kind="primary" large busy={busy} disabled={short} onClick={() => void pay()}>
-        {busy ? 'Taking payment…' : `Take ${money(total, settings)}`}
+      <Button kind="primary" type="submit" large busy={busy} disabled={short || wrongShare || usedCash}>
+        {busy
+          ? 'Taking payment…'
+          : isLast
+            ? `Take ${money(due, settings)}`
+            : `${money(due, settings)} by ${methodName(method)}, then the rest`}
       </Button>
-    </div>
+    </form>
   )
 }
 
-interface PriceChoiceProps {
-  readonly problem: Problem
-  readonly cart: TillCart
-  readonly change: ChangeCart
-  readonly settings: Settings
-  readonly onChosen: () => void
-}
-
-/** The list says another price than the customer was told. */
-function PriceChoice({ problem, cart, change, settings, onChosen }: PriceChoiceProps) {
-  const at = Number(problem.extra['line'])
-  const current = String(problem.extra['current_price'])
-  const line = cart.lines[at]
-  if (!line) return null
-  const choose = (price: string) => {
-    change((now) => ({
-      ...now,
-      lines: now.lines.map((each, i) =>
-        i === at ? { ...each, good: { ...each.good, price }, confirm_price: price !== current } : each,
-      ),
-    }))
-    onChosen()
-  }
-  return (
-    <div className={styles['notes']}>
-      <Button onClick={() => choose(current)}>{money(current, settings)}</Button>
-      <Button onClick={() => choose(line.good.price)}>{money(line.good.price, settings)}, as told</Button>
-    </div>
-  )
+/** The sale goes by the name of its largest part. */
+function together(parts: readonly Part[]): TillPayment {
+  const [largest] = parts.toSorted((a, b) => Number(cents(b.amount) - cents(a.amount)))
+  return { method: largest?.method ?? 'cash', payments: [...parts] }
 }
 
 /** The exact sum, and the next few notes a customer is likely to hold. */

@@ -23,7 +23,7 @@ export function PrintInvoiceScreen() {
   return <Printing invoice={invoiceOf(sale.data, settings.data)} />
 }
 
-function Printing({ invoice }: { readonly invoice: Invoice }) {
+export function Printing({ invoice }: { readonly invoice: Invoice }) {
   const [paper, setPaper] = useState<Paper>(() => {
     const asked = new URLSearchParams(location.search).get('paper')
     return asked === 'a4' || asked === '80mm' ? asked : rememberedPaper()

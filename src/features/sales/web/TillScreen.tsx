@@ -5,24 +5,24 @@ import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
+import { keptQuery } from '#web/kept-query.ts'
 import { onScan } from '#web/scan.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Sale } from '../sale.ts'
 import { type Good, addToCart } from '../till.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { Goods } from './Goods.tsx'
-import { printInvoice } from './print-invoice.ts'
+import { printInvoice, printSlip } from './print-invoice.ts'
+import { TillState } from './TillState.tsx'
 import styles from './TillScreen.module.css'
-import { useTill } from './use-till.ts'
+import { type Sold, useTill } from './use-till.ts'
 
 export function TillScreen() {
-  const goods = useQuery({ ...query(allPrices), staleTime: 60_000 })
+  const goods = useQuery({ ...keptQuery(allPrices), staleTime: 60_000 })
   const settings = useSettings()
-  const { cart, change, sell } = useTill()
+  const { cart, change, sell } = useTill(settings)
   const [choice, setChoice] = useState<readonly Good[]>()
   const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])
   const byBarcode = useMemo(() => Map.groupBy(goods.data ?? [], (good) => good.barcode), [goods.data])
@@ -41,15 +41,24 @@ export function TillScreen() {
   )
   useEffect(() => onScan((code) => void scan(code)), [scan])
 
-  const sold = (sale: Sale) =>
-    toast(`Invoice ${sale.invoice_number}: ${money(sale.total_amount, settings)}`, {
-      action: { label: 'Print receipt', do: () => printInvoice(sale.id, '80mm') },
-    })
+  const sold = ({ id, number, reference, total }: Sold) =>
+    toast(
+      number === undefined
+        ? `${reference}: ${money(total, settings)}. It is kept here, and sent when the network is back.`
+        : `Invoice ${number}: ${money(total, settings)}`,
+      {
+        action: {
+          label: 'Print receipt',
+          do: () => (number === undefined ? printSlip(id) : printInvoice(id, '80mm')),
+        },
+      },
+    )
 
   return (
     <div className={styles['till']}>
       <h1 className="sr">Point of Sale</h1>
       <section className={styles['goods']} aria-label="Plants">
+        <TillState />
         {goods.isPending ? (
           <Skeleton rows={9} />
         ) : goods.isError ? (

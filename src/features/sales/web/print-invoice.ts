@@ -6,5 +6,10 @@ export function printInvoice(saleId: string, paper?: Paper): void {
   window.open(`/print-invoice/${saleId}${paper ? `?paper=${paper}` : ''}`, '_blank')
 }
 
+/** The receipt of a sale that waits on this device. */
+export function printSlip(saleId: string): void {
+  window.open(`/sales/pos/receipt/${saleId}`, '_blank')
+}
+
 export const rememberedPaper = (): Paper => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
 export const rememberPaper = (paper: Paper): void => localStorage.setItem('paper', paper)

@@ -1,6 +1,6 @@
 /** The nursery's settings on a screen, and how it writes money and days. */
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#web/query.ts'
+import { keptQuery } from '#web/kept-query.ts'
 import { getSettings } from '../contract.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'
@@ -9,5 +9,5 @@ const untilKnown = defaultSettings('2026-01-01')
 
 /** The defaults, for the moment until they are here. */
 export function useSettings(): Settings {
-  return useQuery({ ...query(getSettings), staleTime: 5 * 60_000 }).data ?? untilKnown
+  return useQuery({ ...keptQuery(getSettings), staleTime: 5 * 60_000 }).data ?? untilKnown
 }

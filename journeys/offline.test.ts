@@ -1,0 +1,141 @@
+/** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { signUp } from './people.ts'
+
+/** An owner with one plant on the list: Rimu at 16.90, so many of them. */
+async function aTill(page: Page, quantity: number): Promise<string> {
+  const email = await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`]
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('link', { name: 'Open the till' }).click()
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  // The worker holds the app's files, and the page is its own from the next load on.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  return email
+}
+
+async function sell(page: Page, count = 1): Promise<void> {
+  for (let i = 0; i < count; i++)
+    await page
+      .getByRole('button', { name: /^.*Rimu.*in stock|Rimu.*Sold out/ })
+      .first()
+      .click()
+  await page.getByRole('button', { name: /^Charge/ }).click()
+  await page.getByRole('button', { name: /^Take/ }).click()
+  await expect(page.getByText('Nothing in the cart')).toBeVisible()
+}
+
+const booked = (page: Page) => page.getByText(/^\d+ sales · /)
+
+test('with the network cut the till opens at an address never visited, sells, survives a killed tab, and sends each sale once', async ({
+  page,
+  context,
+}) => {
+  await aTill(page, 9)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByText('Sales are kept here and sent later')).toBeVisible()
+  await sell(page, 2)
+  await expect(page.getByText('T1-000001: $33.80. It is kept here')).toBeVisible()
+  await sell(page)
+  await expect(page.getByRole('link', { name: /Offline 2 sales wait to be sent/ })).toBeVisible()
+
+  // The receipt prints without asking anybody.
+  const printed = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print receipt' }).last().click()
+  const receipt = await printed
+  await expect(receipt.getByRole('article', { name: 'Invoice T1-000002' })).toContainText('$16.90')
+  for (const each of context.pages()) if (each !== page) await each.close()
+
+  // The tab dies; another one opens where it was, and at an address that was never visited before.
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/sales/pos/waiting')
+  await expect(again.getByRole('heading', { name: 'Sales that wait' })).toBeVisible()
+  await expect(again.getByText('T1-000001')).toBeVisible()
+  await expect(again.getByText('T1-000002')).toBeVisible()
+
+  // Whoever wants to leave now is told why not.
+  await again.goto('/logout')
+  await expect(again.getByText(/You are still signed in, because sales wait/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(again.getByText('Booked')).toHaveCount(2)
+  await again.goto('/sales/transactions')
+  await expect(booked(again)).toHaveText('2 sales · $50.70')
+  await again.getByRole('row', { name: /00001/ }).click()
+  await expect(again.getByRole('dialog')).toContainText('T1-00000')
+})
+
+test('an answer that was lost makes no second sale, and a busy server is asked again', async ({ page, context }) => {
+  await aTill(page, 9)
+  let heard = 0
+  await context.route('**/api/sales', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    heard += 1
+    if (heard > 2) return route.continue()
+    // The first is booked and its answer lost; the second is not even heard.
+    if (heard === 1) await route.fetch()
+    return route.fulfill({ status: 503, body: '' })
+  })
+  await sell(page)
+  await expect(page.getByText('T1-000001: $16.90. It is kept here')).toBeVisible()
+  await page.goto('/sales/pos/waiting')
+  await expect(page.getByText('Booked')).toBeVisible({ timeout: 40_000 })
+  expect(heard).toBeGreaterThanOrEqual(3)
+  await page.goto('/sales/transactions')
+  await expect(booked(page)).toHaveText('1 sales · $16.90')
+})
+
+test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const email = await aTill(page, 3)
+  const other = await browser.newContext()
+  const second = await secondTill(other, email)
+  await context.setOffline(true)
+  await other.setOffline(true)
+  await sell(page, 2)
+  await sell(second, 2)
+  await expect(second.getByText('T2-000001: $33.80. It is kept here')).toBeVisible()
+
+  await other.setOffline(false)
+  await second.goto('/sales/pos/waiting')
+  await expect(second.getByText('Booked')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: /1 needs attention/ })).toBeVisible()
+  await page.getByRole('link', { name: /1 needs attention/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 stands for sale; 2 were asked for.')
+  await page.getByRole('button', { name: 'Correct the stock and book it' }).click()
+  await expect(page.getByText('Booked')).toBeVisible()
+  await page.goto('/sales/transactions')
+  await expect(booked(page)).toHaveText('2 sales · $67.60')
+  await other.close()
+})
+
+async function secondTill(context: BrowserContext, email: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/Password/).fill('a long password')
+  await page
+    .getByRole('button', { name: /Sign in|Log in|Continue/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  return page
+}

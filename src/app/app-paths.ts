@@ -1,0 +1,20 @@
+/** Every address of the app; the browser's router does the rest. Below them, whatever begins with them. */
+export const appPaths = [
+  '/login',
+  '/logout',
+  '/auth/callback',
+  '/dashboard',
+  '/plants',
+  '/inventory',
+  '/production',
+  '/expenses',
+  '/sales',
+  '/orders',
+  '/reports',
+  '/analytics',
+  '/notifications',
+  '/profile',
+  '/help',
+  '/print-invoice',
+  '/b',
+]

@@ -1,0 +1,75 @@
+/** The receipt of a sale the server has not numbered yet: the same sale, priced by the same rules, under the till's own reference. */
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { moneyText, sum } from '#kernel/money.ts'
+import { partsText } from '#kernel/quantity.ts'
+import { priceCart, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
+import type { NewSale, Sale } from './sale.ts'
+import { settle } from './tender.ts'
+import { type TillCart, cartLines } from './till.ts'
+
+/** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
+export function slipOf(
+  cart: TillCart,
+  sale: NewSale,
+  settings: Settings,
+  who: { readonly id: string; readonly name: string },
+): Sale {
+  const tax = taxRulesOf(settings)
+  const lines = cartLines(cart)
+  const discount = saleDiscount(lines, cart.discount ?? {}, settings, tax.half)
+  const priced = priceCart(lines, discount.amount, tax)
+  const paid = settle(sale, priced.total_amount, settings.cashRounding, tax.half)
+  const amount_paid = sum(paid.map(({ amount }) => amount))
+  const at = sale.till_time ?? ''
+  const id = sale.id ?? ''
+  return {
+    id,
+    invoice_number: sale.till_reference ?? '',
+    till_reference: null,
+    sale_date: dayIn(settings.timeZone, new Date(at)),
+    sold_at: at,
+    customer_name: cart.customer_name,
+    business_account_id: sale.business_account_id ?? null,
+    payment_method: sale.payment_method,
+    payment_status: amount_paid === priced.total_amount ? 'paid' : 'unpaid',
+    due_date: null,
+    discount_percent: discount.percent,
+    discount_amount: moneyText(discount.amount),
+    discount_reason: discount.reason,
+    subtotal: moneyText(priced.subtotal),
+    tax_amount: moneyText(priced.tax_amount),
+    total_amount: moneyText(priced.total_amount),
+    amount_paid: moneyText(amount_paid),
+    notes: '',
+    soldBy: who.name,
+    created_by: who.id,
+    voided_at: null,
+    void_reason: null,
+    version: 0,
+    tax_rules: rulesOnSale(settings),
+    items: cart.lines.map(({ good }, i) => ({
+      id: `${id} ${i}`,
+      item_type: 'plant',
+      plant_type_id: good.plant_type_id,
+      inventory_item_id: null,
+      plant_common_name: good.common_name,
+      plant_botanical_name: good.botanical_name,
+      inventory_item_name: null,
+      container_size: good.container_size,
+      quantity: partsText(lines[i]?.quantity ?? 0n, 4),
+      unit_price: good.price,
+      discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),
+      line_total: moneyText(priced.lines[i]?.line_total ?? 0n),
+      tax_amount: moneyText(priced.lines[i]?.tax_amount ?? 0n),
+    })),
+    payments: paid.map(({ amount, method, tendered, rounding }, i) => ({
+      id: `${id} ${i}`,
+      amount: moneyText(amount),
+      method,
+      paid_at: at,
+      tendered: tendered === undefined ? null : moneyText(tendered),
+      rounding: moneyText(rounding),
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+/** How a sale is settled: one payment or several, the change, and the coins that do not exist. */
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, type HalfCent, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import type { paidMethods } from './payment.ts'
+import type { NewSale } from './sale.ts'
+
+export interface Tender {
+  readonly method: (typeof paidMethods)[number]
+  /** What it settles of the sale. */
+  readonly amount: Cents
+  /** What was handed over, where it was more. */
+  readonly tendered: Cents | undefined
+  /** Taken in coins beyond the amount; negative: below it. */
+  readonly rounding: Cents
+}
+
+type CashRounding = Settings['cashRounding']
+
+const coin: Readonly<Record<CashRounding, bigint>> = { none: 1n, '5c': 5n, '10c': 10n }
+
+/** A sum of cash in coins that exist. Half a coin goes as half a cent does in the country: 10.05 is 10.00 in New Zealand by 10c. */
+export const inCoins = (amount: Cents, rounding: CashRounding, half: HalfCent): Cents =>
+  portion(amount, 1n, coin[rounding], half) * coin[rounding]
+
+/**
+ * The payments of a sale of `total`. Together they settle it, or for an account at most that; cash is rounded, cards are not.
+ * Throws INVALID with the field to mend.
+ */
+export function settle(sale: NewSale, total: Cents, rounding: CashRounding, half: HalfCent): Tender[] {
+  const { payment_method, payments, tendered } = sale
+  if (total === 0n) return []
+  if (payments === undefined)
+    return payment_method === 'account' ? [] : [tender(payment_method, total, tendered, 'tendered', rounding, half)]
+  const paid = sum(payments.map(({ amount }) => cents(amount)))
+  if (payment_method === 'account' ? paid > total : paid !== total)
+    throw invalid([{ path: 'payments', message: `${moneyText(total)} is due; the payments come to ${moneyText(paid)}.` }])
+  if (payments.filter(({ method }) => method === 'cash').length > 1)
+    throw invalid([{ path: 'payments', message: 'Enter the cash once, all of it.' }])
+  return payments.map((each, i) =>
+    tender(each.method, cents(each.amount), each.tendered, `payments.${i}.tendered`, rounding, half),
+  )
+}
+
+function tender(
+  method: Tender['method'],
+  amount: Cents,
+  handed: string | undefined,
+  path: string,
+  rounding: CashRounding,
+  half: HalfCent,
+): Tender {
+  const due = method === 'cash' ? inCoins(amount, rounding, half) : amount
+  const tendered = handed === undefined ? undefined : cents(handed)
+  if (tendered !== undefined && tendered < due)
+    throw invalid([{ path, message: `${moneyText(due)} is due; ${moneyText(tendered)} was handed over.` }])
+  return { method, amount, tendered, rounding: due - amount }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { believedDay } from './till-time.ts'
+
+const now = new Date('2026-08-31T02:00:00Z')
+const day = (told?: string) => believedDay(told, now, 'Pacific/Auckland')
+
+test('a sale of Saturday that arrives on Monday is a sale of Saturday', () => {
+  expect(day('2026-08-29T03:00:00Z')).toBe('2026-08-29')
+})
+
+test('a clock that is a year wrong, in either direction, is not believed', () => {
+  for (const told of [undefined, '2025-08-31T02:00:00Z', '2027-08-31T02:00:00Z', '2026-08-31T03:00:00Z'])
+    expect(day(told)).toBe('2026-08-31')
+})
+
+test('a clock a few minutes ahead never makes a sale of tomorrow', () => {
+  expect(believedDay('2026-08-31T12:05:00Z', new Date('2026-08-31T11:58:00Z'), 'Pacific/Auckland')).toBe('2026-08-31')
+})

@@ -1,0 +1,26 @@
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server. */
+import { useParams } from '@tanstack/react-router'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReceiptText } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { invoiceOf } from '../invoice.ts'
+import { Printing } from './PrintInvoiceScreen.tsx'
+import styles from './PrintInvoiceScreen.module.css'
+import { useSalesOut } from './use-outbox.ts'
+
+export function ReceiptScreen() {
+  const { saleId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const sales = useSalesOut()
+  if (!sales || settings.nurseryName === '') return <p className={styles['loading']}>Loading receipt...</p>
+  const sale = sales.find(({ id }) => id === saleId)
+  if (!sale)
+    return (
+      <Empty icon={ReceiptText} title="This sale is not kept here">
+        Find it under Sales Transactions and print its invoice.
+      </Empty>
+    )
+  const { number, reference, paper } = sale
+  const known = number === undefined ? paper.sale : { ...paper.sale, invoice_number: number, till_reference: reference }
+  return <Printing invoice={invoiceOf(known, settings)} />
+}

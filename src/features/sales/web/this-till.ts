@@ -1,0 +1,31 @@
+/** Which till this device is: its number is asked for once, and kept for the days without a network. */
+import { call } from '#web/call.ts'
+import { keep, kept } from '#web/device-store.ts'
+import { currentUser } from '#web/session.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type Till, registerTill } from '../till-calls.ts'
+
+async function deviceId(): Promise<string> {
+  const known = await kept<string>('device')
+  if (known) return known
+  const fresh = crypto.randomUUID()
+  await keep('device', fresh)
+  return fresh
+}
+
+/** Of the nursery this person works for; another nursery's till on the same device is another till. */
+const nameOf = () => `till for ${currentUser()?.id ?? ''}`
+
+/** Asks the server; without one, what it said before. A Problem where this device was never a till. */
+export async function thisTill(): Promise<Till> {
+  const before = await kept<Till>(nameOf())
+  if (before) return before
+  try {
+    const till = await call(registerTill, { body: { device_id: await deviceId() } })
+    await keep(nameOf(), till)
+    return till
+  } catch (refusal) {
+    if (!(refusal instanceof Problem) || refusal.status < 500) throw refusal
+    throw new Problem('UNAVAILABLE', 'This device has not sold before. It needs the network once, to become a till.')
+  }
+}

@@ -1,0 +1,38 @@
+/** A query whose last answer the device keeps: without a network it is asked of the disk. */
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { Problem } from '#kernel/problem.ts'
+import { call } from './call.ts'
+import { keep, kept } from './device-store.ts'
+import { currentUser } from './session.ts'
+
+interface Kept<Data> {
+  readonly at: number
+  readonly data: Data
+}
+
+/** What this person was answered last. */
+const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
+
+const patience = 5_000
+
+/** A GET call without parameters. Its answer is kept; where the server is away or very slow, the kept one is given. */
+export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
+  queryOptions({
+    queryKey: [endpoint.path, {}] as const,
+    queryFn: async ({ signal }): Promise<z.output<Reply>> => {
+      const before = await kept<Kept<z.output<Reply>>>(nameOf(endpoint))
+      const slow = before ? [AbortSignal.timeout(patience)] : []
+      try {
+        const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
+        await keep(nameOf(endpoint), { at: Date.now(), data })
+        return data
+      } catch (failure) {
+        const away =
+          failure instanceof DOMException || (failure instanceof Problem && (failure.status >= 500 || failure.status === 401))
+        if (!before || !away || signal.aborted) throw failure
+        return before.data
+      }
+    },
+  })

@@ -1,0 +1,174 @@
+/** What this device did and the server has not heard yet. Written to the disk before anything else; sent once each, in any order. */
+import { Problem } from '#kernel/problem.ts'
+import { deviceStore } from './device-store.ts'
+import type { Outgoing } from './outgoing.ts'
+import { currentUser } from './session.ts'
+import { endsTheRound, pauseAfter, verdictOf } from './verdict.ts'
+
+export interface Draft<Body, Paper> {
+  readonly id: string
+  /** Counts this till's references, by the till's id. */
+  readonly till: { readonly id: string; readonly number: number }
+  readonly make: (reference: string) => { readonly body: Body; readonly paper: Paper }
+  /** The kept value that becomes this: gone in the same moment. */
+  readonly instead_of: string
+}
+
+interface Counter {
+  readonly last: number
+  /** Taken, and given back before anybody saw them. */
+  readonly free: readonly number[]
+}
+
+/** Writes it down, under the till's next reference, before it is sent. The counter has no gaps, whatever happens to the tab. */
+export async function putOut<Body, Paper>({ id, till, make, instead_of }: Draft<Body, Paper>): Promise<Outgoing<Body, Paper>> {
+  const user = currentUser()
+  const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
+  const counterName = `references ${till.id}`
+  const { last, free } = ((await store.objectStore('kept').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
+  const [reused, ...stillFree] = free
+  const number = reused ?? last + 1
+  const reference = referenceOf(till.number, number)
+  const entry: Outgoing<Body, Paper> = {
+    id,
+    key: id,
+    at: new Date().toISOString(),
+    user_id: user?.id ?? '',
+    user_name: user ? `${user.first_name} ${user.last_name}`.trim() : '',
+    reference,
+    ...make(reference),
+    state: 'waiting',
+    tries: 0,
+    next_try: 0,
+  }
+  await Promise.all([
+    store.objectStore('kept').put({ last: Math.max(last, number), free: stillFree }, counterName),
+    store.objectStore('kept').delete(instead_of),
+    store.objectStore('outbox').put(entry),
+    store.done,
+  ])
+  changed()
+  return entry
+}
+
+const referenceOf = (till: number, number: number) => `T${till}-${String(number).padStart(6, '0')}`
+
+/** Refused while its person stands there: it is theirs again, and so is its reference. False where it went through after all. */
+export async function takeBack(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {
+  const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
+  const entry = await store.objectStore('outbox').get(id)
+  if (!entry || entry.state === 'sent') return false
+  const counterName = `references ${tillId}`
+  const counter = (await store.objectStore('kept').get(counterName)) as Counter
+  const free = [...counter.free, Number(entry.reference.split('-')[1])].toSorted((a, b) => a - b)
+  await Promise.all([
+    store.objectStore('kept').put({ ...counter, free }, counterName),
+    store.objectStore('kept').put(value, name),
+    store.objectStore('outbox').delete(id),
+    store.done,
+  ])
+  changed()
+  return true
+}
+
+/** Changes an entry where it lies; one that was sent stays as it is. */
+export async function mend(id: string, change: Partial<Outgoing>): Promise<void> {
+  const store = (await deviceStore).transaction('outbox', 'readwrite', { durability: 'strict' })
+  const entry = await store.store.get(id)
+  await Promise.all([entry && entry.state !== 'sent' ? store.store.put({ ...entry, ...change }) : undefined, store.done])
+  changed()
+}
+
+/** Everything in it, oldest first. */
+export const outgoing = async (): Promise<Outgoing[]> => (await deviceStore).getAllFromIndex('outbox', 'at')
+
+const isUnsent = ({ state }: Outgoing) => state === 'waiting' || state === 'attention'
+
+/** Whether anything of anybody still has to reach the server. */
+export const anyUnsent = async (): Promise<boolean> => (await outgoing()).some(isUnsent)
+
+/** How many of this person's still have to. */
+export const unsent = async (): Promise<number> =>
+  (await outgoing()).filter((entry) => isUnsent(entry) && entry.user_id === currentUser()?.id).length
+
+/** Of what was sent, so much stays for another print. */
+const remembered = 100
+
+async function forgetOldest(): Promise<void> {
+  const sent = (await outgoing()).filter(({ state }) => state === 'sent')
+  const db = await deviceStore
+  for (const { id } of sent.slice(0, -remembered)) await db.delete('outbox', id)
+}
+
+/** Sends one thing; gives what the server calls it. Throws the Problem. */
+export type Send = (entry: Outgoing, signal?: AbortSignal) => Promise<string>
+
+/** Tries one entry and notes what came of it. Gives the number, or the refusal. */
+export async function sendOne(
+  entry: Outgoing,
+  send: Send,
+  signal?: AbortSignal,
+): Promise<{ number?: string; refusal?: unknown }> {
+  try {
+    const number = await send(entry, signal)
+    await mend(entry.id, { state: 'sent', number, problem: undefined })
+    return { number }
+  } catch (refusal) {
+    const tries = entry.tries + 1
+    const problem = refusal instanceof Problem ? { code: refusal.code, detail: refusal.detail, extra: refusal.extra } : undefined
+    await mend(entry.id, {
+      state: verdictOf(refusal) === 'attention' ? 'attention' : 'waiting',
+      problem,
+      tries,
+      next_try: Date.now() + pauseAfter(tries),
+    })
+    return { refusal }
+  }
+}
+
+/** Sends what waits and is this person's. One tab at a time; `now` does not wait out the pauses. */
+export async function sendAll(send: Send, now = false): Promise<void> {
+  await navigator.locks.request('outbox', { ifAvailable: true }, async (mine) => {
+    const user = currentUser()
+    if (!mine || !user) return
+    for (const entry of await outgoing()) {
+      if (entry.state !== 'waiting' || entry.user_id !== user.id || (!now && entry.next_try > Date.now())) continue
+      const { refusal } = await sendOne(entry, send)
+      if (refusal !== undefined && endsTheRound(refusal)) break
+    }
+    await forgetOldest()
+  })
+}
+
+export interface OutboxCounts {
+  readonly waiting: number
+  readonly attention: number
+}
+
+let counts: OutboxCounts = { waiting: 0, attention: 0 }
+const listeners = new Set<() => void>()
+const tabs = new BroadcastChannel('outbox')
+tabs.onmessage = () => void count()
+
+/** Calls back whenever something was put out, sent or refused, in whatever tab. */
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const outboxCounts = (): OutboxCounts => counts
+
+function changed(): void {
+  tabs.postMessage('changed')
+  void count()
+}
+
+async function count(): Promise<void> {
+  const all = await outgoing()
+  counts = {
+    waiting: all.filter(({ state }) => state === 'waiting').length,
+    attention: all.filter(({ state }) => state === 'attention').length,
+  }
+  for (const listener of listeners) listener()
+}
+void count()

@@ -1,0 +1,33 @@
+/** One thing this device did and the server has not heard yet, as it lies on the disk. */
+import type { ProblemCode } from '#kernel/problem.ts'
+
+export interface Refused {
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+export interface Outgoing<Body = unknown, Paper = unknown> {
+  /** Also the id of what it becomes on the server: sent twice, it is still one. */
+  readonly id: string
+  /** Idempotency-Key of the next try. Another one only after a refusal, which proves that nothing was done under the last. */
+  readonly key: string
+  /** ISO instant, by this device's clock. */
+  readonly at: string
+  readonly user_id: string
+  readonly user_name: string
+  /** Printed on the receipt: `T2-000123`. */
+  readonly reference: string
+  readonly body: Body
+  /** What a person is shown and given of it meanwhile. */
+  readonly paper: Paper
+  readonly state: 'waiting' | 'attention' | 'sent' | 'void'
+  readonly tries: number
+  /** Milliseconds since 1970: not before. */
+  readonly next_try: number
+  readonly problem?: Refused | undefined
+  /** What the server called it. */
+  readonly number?: string | undefined
+  /** Why it was given up. */
+  readonly reason?: string | undefined
+}

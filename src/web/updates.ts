@@ -1,0 +1,30 @@
+/** The service worker, and new versions of the app: they wait until somebody says so, and nothing in hand is lost. */
+import { toast } from './ui/toast.ts'
+
+/** Looks for a new version this often, in milliseconds. */
+const pace = 30 * 60_000
+
+export async function followUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const first = navigator.serviceWorker.controller === null
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  // The cart and what waits lie on the disk; only what is being typed would be lost, and it is the person who says when.
+  let reloads = !first
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloads) location.reload()
+    reloads = true
+  })
+  const offer = () => {
+    const { waiting } = registration
+    if (waiting && navigator.serviceWorker.controller)
+      toast('A new version of Glasshouse is here.', {
+        kind: 'info',
+        action: { label: 'Use it now', do: () => waiting.postMessage('take over') },
+      })
+  }
+  offer()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  setInterval(() => navigator.onLine && void registration.update().catch(() => undefined), pace)
+  // Browsers that know the word do not throw away what an installed till keeps.
+  await navigator.storage?.persist?.()
+}

@@ -1,0 +1,27 @@
+/** What a refusal means for something that waits to be sent: try again later, or ask a person. */
+import { Problem, type ProblemCode } from '#kernel/problem.ts'
+
+/** The server has not judged the thing itself: it is away, busy, or does not know who is asking. */
+const notJudged: ReadonlySet<ProblemCode> = new Set([
+  'UNAUTHENTICATED',
+  'SESSION_INVALID',
+  'MAX_DEVICES_REACHED',
+  'SUBSCRIPTION_INACTIVE',
+  'IN_PROGRESS',
+  'TOO_MANY',
+])
+
+export type Verdict = 'later' | 'attention'
+
+export const verdictOf = (refusal: unknown): Verdict =>
+  refusal instanceof Problem && refusal.status < 500 && !notJudged.has(refusal.code) ? 'attention' : 'later'
+
+/** Whether nothing else need be tried now: there is no network, no server, or nobody is signed in. */
+export const endsTheRound = (refusal: unknown): boolean =>
+  verdictOf(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
+
+const first = 2_000
+const longest = 5 * 60_000
+
+/** How long to wait after so many tries, in milliseconds: twice as long each time, five minutes at most. */
+export const pauseAfter = (tries: number): number => Math.min(longest, first * 2 ** Math.min(tries, 12))

@@ -1,0 +1,63 @@
+/** Builds the service worker beside the app, with the list of the files it keeps: those of the app, not those of the landing page. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Plugin, type Rolldown, build } from 'vite'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+/** Files of `public` that the app asks for as it starts. */
+const fromPublic = ['theme.js', 'leaf.svg', 'manifest.webmanifest', 'icon-192.png']
+
+/** Fonts of other alphabets and the code reader are fetched when they are needed. */
+const isKept = (file: string) => /\.(js|css|woff2)$/.test(file) && !/-ext-|cyrillic|greek|vietnamese|landing/.test(file)
+
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const page = bundle['app.html']
+      if (page?.type !== 'asset') throw new Error('The build gave no app.html for the service worker.')
+      const files = [
+        { url: '/app.html', revision: revisionOf(page.source) },
+        ...fromPublic.map((file) => ({
+          url: `/${file}`,
+          revision: revisionOf(fs.readFileSync(path.join(project, 'public', file))),
+        })),
+        ...Object.keys(bundle)
+          .filter(isKept)
+          .toSorted()
+          .map((file) => ({ url: `/${file}`, revision: null })),
+      ]
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundled(files) })
+    },
+  },
+})
+
+const revisionOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+/** One file without imports, as browsers want it of a service worker. */
+async function bundled(files: unknown): Promise<string> {
+  const result = await build({
+    root: project,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { appFiles: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: path.join(project, 'src/app/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+  const [output] = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
+  const chunk = output?.output.find((each) => each.type === 'chunk')
+  if (chunk === undefined) throw new Error('The service worker came out empty.')
+  return chunk.code
+}
