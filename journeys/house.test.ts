@@ -27,6 +27,8 @@ const screens = [
   '/analytics?view=times',
   '/analytics?view=forecast',
   '/analytics?view=plan',
+  '/help',
+  '/help?page=batches',
   '/notifications?tab=all',
   '/notifications?tab=settings',
   '/profile',

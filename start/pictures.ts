@@ -1,43 +1,85 @@
-/** Takes the landing page's pictures of the product from a running demo: `node start/pictures.ts http://127.0.0.1:3000`. */
+/** Takes the pictures of the product from a running demo, for the landing page and the help: `node start/pictures.ts http://127.0.0.1:3000`. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { chromium } from 'playwright'
+import { type Page, chromium } from 'playwright'
 import sharp from 'sharp'
+import { articles } from '#features/welcome/articles.ts'
 import { installedBrowser } from './browser.ts'
 import { project } from './run.ts'
 
 const base = process.argv[2] ?? 'http://127.0.0.1:3000'
-const folder = path.join(project, 'public', 'pictures')
-fs.mkdirSync(folder, { recursive: true })
+const desk = { width: 1440, height: 900 }
 
-const pictures = [
-  { name: 'dashboard', who: /Callum/, address: '/dashboard', size: { width: 1440, height: 900 }, scale: 1, width: 1200 },
-  { name: 'till', who: /Ruby/, address: '/sales/pos', size: { width: 390, height: 720 }, scale: 2, width: 780 },
+interface Picture {
+  readonly file: string
+  readonly who: RegExp
+  readonly address: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly scale: number
+  readonly width: number
+  readonly schemes: readonly ('light' | 'dark')[]
+}
+
+const both = ['light', 'dark'] as const
+const landing: readonly Picture[] = [
+  { file: 'pictures/dashboard', who: /Callum/, address: '/dashboard', size: desk, scale: 1, width: 1200, schemes: both },
+  {
+    file: 'pictures/till',
+    who: /Ruby/,
+    address: '/sales/pos',
+    size: { width: 390, height: 720 },
+    scale: 2,
+    width: 780,
+    schemes: both,
+  },
 ]
+const addresses: Readonly<Record<string, string>> = { batches: '/production/batches?search=.1', reports: '/reports/sales' }
+const help = articles.flatMap(({ id, picture, screen = '' }): Picture[] =>
+  picture === undefined
+    ? []
+    : [
+        {
+          file: `help/${picture}`,
+          who: /Mere/,
+          address: addresses[id] ?? screen,
+          size: { width: 1440, height: 900 },
+          scale: 1,
+          width: 1200,
+          schemes: ['light'],
+        },
+      ],
+)
 
 const browser = await chromium.launch({
   executablePath: installedBrowser() ?? chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-for (const { name, who, address, size, scale, width } of pictures) {
-  const context = await browser.newContext({ viewport: size, deviceScaleFactor: scale })
+for (const [who, pictures] of Map.groupBy([...landing, ...help], (picture) => picture.who.source)) {
+  const [first] = pictures
+  if (!first) continue
+  const context = await browser.newContext({ viewport: first.size, deviceScaleFactor: first.scale })
   const page = await context.newPage()
   await page.goto(`${base}/login`)
-  await page.getByRole('button', { name: who }).click()
+  await page.getByRole('button', { name: new RegExp(who) }).click()
   await page.waitForURL('**/dashboard')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(base + address)
-    // The product keeps a line open for news, so the network is never idle: charts and lists have these two seconds.
-    await page.waitForTimeout(2_000)
-    const file = path.join(folder, `${name}-${scheme}.webp`)
-    const taken = await page.screenshot({ animations: 'disabled' })
-    await sharp(taken).resize({ width }).webp({ quality: 72 }).toFile(file)
-    console.log(`${file}: ${Math.round(fs.statSync(file).size / 1_000)} kB`)
-  }
+  for (const picture of pictures) await take(page, picture)
   // A person has two devices: this one is given back.
   await page.goto(`${base}/logout`)
   await page.waitForURL(`${base}/`)
   await context.close()
 }
 await browser.close()
+
+async function take(page: Page, { file, address, width, schemes }: Picture): Promise<void> {
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(base + address)
+    // The product keeps a line open for news, so the network is never idle: charts and lists have these two seconds.
+    await page.waitForTimeout(2_000)
+    const place = path.join(project, 'public', `${file}${schemes.length > 1 ? `-${scheme}` : ''}.webp`)
+    fs.mkdirSync(path.dirname(place), { recursive: true })
+    const taken = await page.screenshot({ animations: 'disabled' })
+    await sharp(taken).resize({ width }).webp({ quality: 72 }).toFile(place)
+    console.log(`${place}: ${Math.round(fs.statSync(place).size / 1_000)} kB`)
+  }
+}

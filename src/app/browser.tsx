@@ -11,7 +11,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy } from 'react'
+import { StrictMode, Suspense, lazy, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
@@ -20,6 +20,7 @@ import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -62,6 +63,10 @@ const bell = (className: string | undefined) => (
   </Suspense>
 )
 
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#features/welcome/web/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 
 const signedIn = createRoute({
@@ -77,11 +82,14 @@ const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', compo
 
 function Framed() {
   const { user } = root.useRouteContext()
+  const [keys, showKeys] = useState(false)
+  useShortcut('?', () => showKeys(true))
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
   return (
     user && (
       <Shell user={user} isThere={isThere} title={title} bell={bell}>
         <Outlet />
+        <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
       </Shell>
     )
   )

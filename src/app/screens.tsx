@@ -147,6 +147,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/AccountWithPayment.tsx')).AccountWithPayment,
   },
   {
+    path: '/help',
+    title: 'Help',
+    roles: everyone,
+    load: async () => (await import('#features/welcome/web/HelpScreen.tsx')).HelpScreen,
+  },
+  {
     path: '/notifications',
     title: 'Notifications',
     roles: everyone,

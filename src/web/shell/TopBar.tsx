@@ -27,6 +27,7 @@ const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function TopBar({ user, entries, isThere, bell, onFind, onFindNear }: TopBarProps) {
   const online = useOnline()
+  const { pathname } = useLocation()
   return (
     <header className={styles['bar']}>
       <a className={styles['skip']} href="#main">
@@ -57,7 +58,7 @@ export function TopBar({ user, entries, isThere, bell, onFind, onFindNear }: Top
         </button>
         {bell(styles['icon'])}
         {isThere(help) && (
-          <Link to={help} className={styles['icon']} data-wide aria-label="Help" title="Help">
+          <Link to={help} search={{ screen: pathname }} className={styles['icon']} data-wide aria-label="Help" title="Help">
             <CircleQuestionMark size={19} aria-hidden />
           </Link>
         )}

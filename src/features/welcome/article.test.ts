@@ -1,0 +1,28 @@
+/** The right page for a screen, and the right pages for a question. */
+import { expect, test } from 'vitest'
+import { articleFor, findArticles } from './article.ts'
+import { articles } from './articles.ts'
+
+const found = (asked: string) => findArticles(articles, asked).map(({ id }) => id)
+
+test('every screen has its page', () => {
+  expect(articleFor(articles, '/sales/pos')?.id).toBe('till')
+  expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batches')
+  expect(articleFor(articles, '/reports/financial')?.id).toBe('reports')
+  expect(articleFor(articles, '/reports/business-accounts/0193')?.id).toBe('accounts')
+  expect(articleFor(articles, '/plantsomething')).toBeUndefined()
+})
+
+test('a question finds pages by the beginnings of its words, titles first', () => {
+  expect(found('pot up')[0]).toBe('batches')
+  expect(found('void invoi')[0]).toBe('sales')
+  expect(found('RÉCIPE')).toContain('recipes')
+  expect(found('credit lim')[0]).toBe('accounts')
+  expect(found('zebra')).toEqual([])
+  expect(found('').length).toBe(articles.length)
+  expect(found('*(+')).toHaveLength(articles.length)
+})
+
+test('ids are their own', () => {
+  expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
+})

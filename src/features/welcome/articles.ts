@@ -1,0 +1,395 @@
+/** The pages of the help, one for each screen, written for whoever stands in the glasshouse or at the till. */
+import type { Article } from './article.ts'
+
+export const articles: readonly Article[] = [
+  {
+    id: 'first-day',
+    title: 'Your first day',
+    about: 'From an empty nursery to the first sale, in the order that saves work.',
+    words: 'start begin checklist setup new trial',
+    parts: [
+      {
+        heading: 'Half an hour at a desk',
+        steps: [
+          'Settings, Admin: enter the name, address and tax number of the nursery and choose your country. Currency, tax and date format follow.',
+          'Plants, Import a price list: drop the spreadsheet you have. Every row is checked before anything is written, and the preview names row, column and reason.',
+          'With quantities in the list, plants stand in stock at once. Without, start batches under Plant Production.',
+          'Settings, Users: invite the people who work with you and give each a role.',
+          'Supplies: enter pots and mix, and write recipes for the containers you use. From then on potting takes them from the shelves by itself.',
+        ],
+      },
+      {
+        heading: 'Then at the till',
+        steps: [
+          'Open POS on the computer with the scanner. No driver is needed: it types like a keyboard.',
+          'Scan a label, or type half a name. Press Charge, choose how it is paid, press Take.',
+          'Print the receipt, or go on with the next customer. The dashboard counts along.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'dashboard',
+    title: 'Dashboard',
+    screen: '/dashboard',
+    about: 'What was sold, what stands, and what wants doing today. It follows the day by itself.',
+    picture: 'dashboard',
+    words: 'home tiles trend chart today',
+    parts: [
+      {
+        heading: 'The four tiles',
+        points: [
+          'Total Plants Sold leads to the sales report.',
+          'Plant Batches leads to Plant Production.',
+          'Inventory Items leads to Supplies.',
+          'Open Tasks are those that are neither completed nor cancelled; they lead to Task Management.',
+        ],
+      },
+      {
+        heading: 'The charts',
+        text: 'Plants Sold Trend adds sales by the day they were made and current orders by the day they were taken, by day, week (from Monday), month or season. Weekly Production Activity counts this week’s potting, division and for-sale tasks. Arrow keys read a chart out.',
+      },
+    ],
+  },
+  {
+    id: 'till',
+    title: 'Point of sale',
+    screen: '/sales/pos',
+    about: 'Scan, charge, take. All of it works with the keyboard alone, and with a thumb alone.',
+    picture: 'till',
+    words: 'pos till cash register scan barcode discount change receipt offline',
+    parts: [
+      {
+        heading: 'A sale',
+        steps: [
+          'Scan labels, or type the beginning of words: “phor ten pur” finds Phormium tenax Purpureum. Accents, quotes and × do not matter. Enter adds the first.',
+          'Change a quantity in the cart, or give a discount on a line or on all of it.',
+          'Charge, choose the way of payment, and for cash type what was handed over: the change is shown.',
+          'Take books it. The invoice has its number, the plants have left the stock, the oldest batch first.',
+        ],
+      },
+      {
+        heading: 'When something is in the way',
+        points: [
+          'Sold out: the till says how many are left. Those who may can count the batch again.',
+          'A price changed since the till looked: it asks, and never decides for you.',
+          'Several plants share a barcode: choose from the list, the one chosen last stands first.',
+          'The cart survives a reload and a closed tab.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sales',
+    title: 'Sales Transactions',
+    screen: '/sales/transactions',
+    about: 'Every sale, searched, filtered, printed again, voided with a reason.',
+    picture: 'sales',
+    words: 'invoice reprint void payment customer history',
+    parts: [
+      {
+        heading: 'Find and open',
+        text: 'Search by invoice number, customer or plant; narrow by day, way of payment and state. The line above the list says how many there are and what they come to. A click opens the sale.',
+      },
+      {
+        heading: 'What can be done',
+        points: [
+          'Print the invoice again, on A4 or 80 mm.',
+          'Take a payment for a sale on account.',
+          'Void it with a reason: plants go back to their batches at what they had cost. The number stays used, so that your numbers have no gap.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'plants',
+    title: 'Plant Types',
+    screen: '/plants',
+    about: 'What you grow or sell: names, photos, and what one costs in each container.',
+    picture: 'plants',
+    words: 'price list barcode sku photo botanical name category import label',
+    parts: [
+      {
+        heading: 'Names',
+        text: 'Write botanical names as they are spoken: Phormium tenax ‘Purpureum’. Italics, quotes and × are set by themselves, on the screen, on labels and on invoices.',
+      },
+      {
+        heading: 'Prices',
+        points: [
+          'Each container size has its price, a barcode, and a colour for its label.',
+          'A barcode with a wrong check digit is refused. Without one, ask for an in-store number.',
+          'The same barcode may stand for several plants: the till then asks which.',
+        ],
+      },
+      {
+        heading: 'Import',
+        text: 'CSV or Excel with the columns common name, botanical name, category, container, price, barcode, quantity, in any order. While one cell is wrong, nothing is written; then all of it or nothing.',
+      },
+    ],
+  },
+  {
+    id: 'batches',
+    title: 'Plant Production',
+    screen: '/production/batches',
+    about: 'Batches: plants of one kind, in one container, at one place, with one history.',
+    picture: 'batches',
+    words:
+      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back',
+    parts: [
+      {
+        heading: 'Start batches',
+        text: 'Seed, cuttings, division, grafts, tissue culture or bought-in liners, several plants at once. Type trays and the plants follow: 8 trays of 128 are 1,024.',
+      },
+      {
+        heading: 'In the glasshouse, with a thumb',
+        points: [
+          'Pot up all of it and the batch itself moves to the larger container; pot up some, and a new batch with its share of the cost is made.',
+          'By the recipe of the container, pots and mix leave the shelves. What is short is said before you press.',
+          'Losses: normal ones make the survivors dearer; tick “not to be expected” and their cost is written off.',
+          'Move, split, join, divide, count, put up for sale. Scan a batch’s label anywhere and its page opens.',
+        ],
+      },
+      {
+        heading: 'A slip',
+        text: 'Every act can be taken back from the message or from What happened: plants, costs and supplies of every batch it touched become exactly what they were. While something later stands on it, the refusal says what.',
+      },
+      {
+        heading: 'Family and recall',
+        text: 'Family shows where plants came from and what became of them. Recall lists every customer who bought of a batch or its offspring, with a CSV for calling them.',
+      },
+      {
+        heading: 'The books of plants',
+        text: 'Balance adds up the ledger: what came in is what was sold, lost, divided away and still stands, to the plant and to the cent.',
+      },
+    ],
+  },
+  {
+    id: 'recipes',
+    title: 'Potting Recipes',
+    screen: '/production/recipes',
+    about: 'What one potted plant of a container size takes from the shelves.',
+    picture: 'recipes',
+    words: 'mix ingredient pots litres fertiliser',
+    parts: [
+      {
+        heading: 'A recipe',
+        steps: [
+          'Name it and choose the container size.',
+          'Choose Ingredients: a supply, how much for one plant, in which unit. Litres of a mix that is counted in cubic metres are converted.',
+          'Potting into that container uses it. Switch it off to stop that, without losing it.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tasks',
+    title: 'Task Management',
+    screen: '/production/tasks',
+    about: 'What is to be done, when and by whom: as a list, a week’s board, or a month.',
+    picture: 'tasks',
+    words: 'board calendar assign repeat minutes timetable',
+    parts: [
+      {
+        heading: 'Plan',
+        points: [
+          'Drag a task to another day or person, or use its menu.',
+          'Repeat it every so many days; give a plant a timetable and its tasks plan themselves after potting.',
+          'Minutes that are noted when it is done are the batch’s cost of work.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'stock',
+    title: 'Plants Stock',
+    screen: '/inventory/plants',
+    about: 'What stands where: by plant, container and location, for sale and growing.',
+    picture: 'stock',
+    words: 'inventory on hand available location ready',
+    parts: [
+      {
+        heading: 'Look it up',
+        text: 'Search half a name, narrow by location or state, look at it as a table or as pictures. Ready says from when the next plants of that kind can be sold.',
+      },
+    ],
+  },
+  {
+    id: 'supplies',
+    title: 'Supplies',
+    screen: '/inventory/supplies',
+    about: 'Pots, mix, fertiliser, labels: what is there, what it cost, and when to order.',
+    words: 'inventory pots mix reorder low stock receive count purchase',
+    parts: [
+      {
+        heading: 'In and out',
+        points: [
+          'Receiving raises the stock and moves the average cost; potting and selling lower it.',
+          'Every change is a line in the item’s ledger. What was wrong is reversed, and both stay to be seen.',
+          'Below its reorder point an item is marked low, and the bell tells once until it is replenished.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'orders',
+    title: 'Orders',
+    screen: '/orders',
+    about: 'What customers asked for: to be picked now, or promised for later.',
+    words: 'pick delivery future reserve commit docket',
+    parts: [
+      {
+        heading: 'From the promise to the invoice',
+        points: [
+          'A current order is confirmed, picked, ready, delivered and linked to its sale once.',
+          'Items of a future order are marked ready with the place where they stand.',
+          'What is promised counts as committed: the same plants are not promised twice.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'accounts',
+    title: 'Business Accounts',
+    screen: '/reports/business-accounts',
+    about: 'Customers that buy on terms: what they owe, since when, and what was said.',
+    picture: 'accounts',
+    words: 'credit limit hold statement ageing payment trade discount',
+    parts: [
+      {
+        heading: 'Payments',
+        text: 'Take a payment books one sum over the open invoices, the oldest first, or those you choose. More than is owed is refused.',
+      },
+      {
+        heading: 'Limits',
+        text: 'Over its limit or on hold, an account can’t be charged at the till. The statement prints and leaves as CSV; Ageing shows everybody at once.',
+      },
+    ],
+  },
+  {
+    id: 'expenses',
+    title: 'Expenses',
+    screen: '/expenses',
+    about: 'What the nursery spends, with its tax and its receipt.',
+    words: 'cost gst vat receipt vendor bill',
+    parts: [
+      {
+        heading: 'Enter one',
+        text: 'Cost, tax paid, vendor and category are enough. A photo of the receipt goes with it. Buying supplies raises their stock in the same step.',
+      },
+    ],
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    screen: '/reports',
+    about: 'Sales, expenses and the financial year: figures that open to the documents behind them.',
+    picture: 'reports',
+    words: 'profit loss gst return tax worksheet valuation cash flow export xlsx csv margin',
+    parts: [
+      {
+        heading: 'Any report',
+        points: [
+          'Filters stand in the address: a report can be bookmarked and sent on.',
+          'A figure opens to the sales or expenses it is made of.',
+          'It leaves as CSV or Excel, and prints.',
+        ],
+      },
+      {
+        heading: 'The financial report',
+        text: 'Profit and loss by your financial year, the worksheet for your tax return with every box opening to its lines, the value of stock on any day. Reports that were made stay under History as they were. A closed period refuses changes; they become an entry of today.',
+      },
+    ],
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    screen: '/analytics',
+    about: 'What sells through, what it earns, what dies, and what is likely next.',
+    picture: 'analytics',
+    words: 'forecast margin loss heat map abc plan what if',
+    parts: [
+      {
+        heading: 'Forecasts',
+        text: 'Made from your own history only, with a band that says how sure it is. Below eight cases it says that it uses defaults, and its record shows how often the band was right.',
+      },
+    ],
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    screen: '/notifications',
+    about: 'What is low, due and ready, told once to those it concerns.',
+    picture: 'notifications',
+    words: 'bell low stock threshold unread',
+    parts: [
+      {
+        heading: 'What tells',
+        points: [
+          'Pots and mixes below their thresholds, batches that run out, supplies below their reorder point.',
+          'Tasks of the day, at seven in the morning, to whom they were given.',
+          'Orders and reports when they are ready.',
+        ],
+      },
+      {
+        heading: 'Less of it',
+        text: 'Settings of the notifications switch kinds off, for you alone. Thresholds are the nursery’s.',
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Profile and settings',
+    screen: '/profile',
+    about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
+    picture: 'settings',
+    words: 'theme dark device logout users roles seats receipt discount growth stage location vendor audit',
+    parts: [
+      {
+        heading: 'Devices',
+        text: 'You can be signed in on two devices. One more, and the one that was idle longest is signed out; if both are in use, the new one is told so and has half a minute.',
+      },
+      {
+        heading: 'For admins',
+        points: [
+          'Every change is saved by itself half a second after the last key.',
+          'Users: roles, invitations and seats. The admin’s own role stays.',
+          'History: who changed what, when, from what to what.',
+        ],
+      },
+    ],
+  },
+]
+
+export interface Shortcut {
+  readonly keys: string
+  readonly does: string
+}
+
+/** What keys do, by where one is. */
+export const shortcuts: readonly { readonly where: string; readonly keys: readonly Shortcut[] }[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      { keys: 'Ctrl K', does: 'Find a screen, a plant, a batch or a sale' },
+      { keys: '/', does: 'Into the search of the list' },
+      { keys: '?', does: 'These shortcuts' },
+      { keys: 'Esc', does: 'Close, or empty the search' },
+    ],
+  },
+  {
+    where: 'In a list',
+    keys: [
+      { keys: 'J or ↓', does: 'Next row' },
+      { keys: 'K or ↑', does: 'Row before' },
+      { keys: 'Enter', does: 'Open it' },
+      { keys: 'Home, End', does: 'First and last row' },
+    ],
+  },
+  {
+    where: 'In a form',
+    keys: [
+      { keys: 'Ctrl Enter', does: 'Save' },
+      { keys: '↑ ↓', does: 'One more, one less' },
+    ],
+  },
+]

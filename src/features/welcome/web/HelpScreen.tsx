@@ -1,0 +1,116 @@
+/** Help: searched, or opened for the screen one came from. */
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useAddress } from '#web/use-address.ts'
+import { type Article, type Part, articleFor, findArticles } from '../article.ts'
+import { articles } from '../articles.ts'
+import styles from './HelpScreen.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+
+export function HelpScreen() {
+  const [{ page, screen, search }, set] = useAddress('page', 'screen', 'search')
+  const [keys, showKeys] = useState(false)
+  const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
+  const shown = findArticles(articles, search)
+  const showAll = () => set({ page: '', screen: '', search: '' })
+  return (
+    <Page
+      title={open ? open.title : 'Help'}
+      acts={
+        <Button onClick={() => showKeys(true)}>
+          <Keyboard size={18} aria-hidden /> Keys
+        </Button>
+      }
+      tools={
+        open ? (
+          <Button kind="ghost" onClick={showAll}>
+            <ArrowLeft size={17} aria-hidden /> All help
+          </Button>
+        ) : (
+          <SearchField
+            label="What do you want to do?"
+            value={search}
+            onChange={(value) => set({ search: value })}
+            onEnter={() => shown[0] && set({ page: shown[0].id, search: '' })}
+            autoFocus
+          />
+        )
+      }
+    >
+      {open ? (
+        <Shown article={open} />
+      ) : shown.length === 0 ? (
+        <Empty icon={BookOpen} title="Nothing about that yet" acts={<Button onClick={showAll}>Show all</Button>}>
+          Try one word of it: pot, invoice, barcode.
+        </Empty>
+      ) : (
+        <ul className={styles['all']}>
+          {shown.map((article) => (
+            <li key={article.id}>
+              <Link to="/help" search={{ page: article.id }}>
+                <b>{article.title}</b>
+                <span>{article.about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {keys && <ShortcutsDialog onClose={() => showKeys(false)} />}
+    </Page>
+  )
+}
+
+function Shown({ article }: { readonly article: Article }) {
+  return (
+    <article className={styles['article']}>
+      <p className={styles['about']}>{article.about}</p>
+      {article.picture && (
+        <img
+          src={`/help/${article.picture}.webp`}
+          width={1200}
+          height={750}
+          loading="lazy"
+          alt={`The screen ${article.title}, in the demo nursery`}
+        />
+      )}
+      {article.parts.map((part) => (
+        <Section key={part.heading} part={part} />
+      ))}
+      {article.screen && (
+        <p>
+          <Link to={article.screen === '/reports' ? '/reports/sales' : article.screen} className={styles['there']}>
+            Go there
+          </Link>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Section({ part: { heading, text, steps, points } }: { readonly part: Part }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {text && <p>{text}</p>}
+      {steps && (
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
