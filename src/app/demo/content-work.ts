@@ -103,3 +103,23 @@ export const tasks: readonly { readonly title: string; readonly task_type: strin
   { title: 'Wash pots', task_type: 'other' },
   { title: 'Turn the compost', task_type: 'other' },
 ]
+
+/** By category: the job, its kind, from and to how many days after potting, and its minutes. */
+export const timetables: Readonly<
+  Record<string, readonly (readonly [title: string, task_type: string, from: number, to: number, minutes: number])[]>
+> = {
+  Trees: [
+    ['Stake and tie', 'other', 21, 35, 40],
+    ['Top-dress', 'feeding', 60, 75, 25],
+    ['Prune to a leader', 'pruning', 120, 150, 45],
+  ],
+  Shrubs: [
+    ['Pinch out tips', 'pruning', 21, 28, 30],
+    ['Space out', 'moving', 40, 50, 35],
+    ['Trim and shape', 'pruning', 75, 90, 40],
+  ],
+  Perennials: [
+    ['Liquid feed', 'feeding', 14, 21, 20],
+    ['Grade and label', 'for-sale', 56, 70, 45],
+  ],
+}

@@ -5,6 +5,7 @@ import { costText, partsText } from '#kernel/quantity.ts'
 import type { Account } from './accounts.ts'
 import type { Batch } from './batch.ts'
 import { recipes } from './content.ts'
+import { timetables } from './content-work.ts'
 import type { AccountContent } from './content-customers.ts'
 import { nameOf } from './people.ts'
 import type { Kind, PlantType } from './price-list.ts'
@@ -43,6 +44,26 @@ export const priceRow = ({ price_id, plant, container_size, price, barcode, spec
   barcode,
   ...written(entered),
 })
+
+/** What the commonest plants of the nursery need so many days after potting. */
+export const templateRows = (plants: readonly PlantType[], id: () => string, entered: Entered): Row[] =>
+  plants
+    .filter(({ category }) => category in timetables)
+    .filter((_, i) => i % 4 === 0)
+    .slice(0, 12)
+    .flatMap(({ id: plant_type_id, category }) =>
+      (timetables[category] ?? []).map(([title, task_type, from_day, to_day, minutes]) => ({
+        id: id(),
+        plant_type_id,
+        title,
+        task_type,
+        from_day,
+        to_day,
+        minutes,
+        notes: '',
+        ...written(entered),
+      })),
+    )
 
 export const categoryRow = ([name, id]: readonly [string, string]): Row => ({ id, name, version: 1 })
 

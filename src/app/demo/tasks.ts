@@ -84,6 +84,21 @@ function choresOf({ plan, batchOf, today }: Board, dice: Chance): Job[] {
   )
 }
 
+/** What comes again by itself, after so many days. */
+const again: Readonly<Record<string, number>> = {
+  'Liquid feed': 14,
+  'Copper spray': 21,
+  'Release predatory mites': 28,
+  'Check irrigation lines': 7,
+  'Hand-water the fernery': 3,
+}
+
+const steps: Readonly<Record<string, readonly string[]>> = {
+  'Load the truck': ['Tick the docket', 'Water before loading', 'Tie the tall ones'],
+  'Copper spray': ['Read the label', 'Put up the sign', 'Write the spray diary'],
+  'Check irrigation lines': ['Flush the filters', 'Walk every line', 'Note the blocked drippers'],
+}
+
 function row({ title, task_type, day, batch, quantity }: Job, { growers, today, timeZone }: Board, dice: Chance): Row {
   const status = statusOf(day, today, ofCrops.has(task_type), dice)
   const person = dice.pick(growers)
@@ -99,6 +114,8 @@ function row({ title, task_type, day, batch, quantity }: Job, { growers, today, 
     assignee_id: dice.yes(0.85) ? person.user_id : null,
     quantity,
     minutes: dice.int(2, 24) * 5,
+    repeat_days: status === 'pending' ? (again[title] ?? null) : null,
+    checklist: status === 'pending' ? (steps[title] ?? []).map((text) => ({ text, done: false })) : [],
     notes: '',
     completed_at,
     created_at: planned,

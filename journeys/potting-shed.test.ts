@@ -1,0 +1,154 @@
+/** The potting shed: recipes, the week's work, a photo, and labels. */
+import { readFileSync } from 'node:fs'
+import { type Page, expect, test } from '@playwright/test'
+import { drawn, signInAs, signUp } from './people.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
+
+/** A new nursery with 60 rimu in PB3 for sale. */
+async function withRimu(page: Page): Promise<void> {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Botanical name,Category,Container,Price,Quantity', 'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+}
+
+test('a grower writes a recipe, fills it, changes it and deletes it, and reads what happened each time', async ({ page }) => {
+  await signInAs(page, /Tama/)
+  await page.goto('/production/recipes')
+  await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Last' }).click()
+  await expect(page).toHaveURL(/page=/)
+  await page.getByRole('button', { name: 'First' }).click()
+
+  const name = `Ferns ${Date.now()}`
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(page.getByText('Enter some text.')).toHaveCount(2)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Container Size').fill('PB5')
+  await page.getByLabel('Description').fill('Open and acid')
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(page.getByText('Recipe created successfully')).toBeVisible()
+  await expect(page.getByText('No ingredients found for this recipe.')).toBeVisible()
+
+  await page.getByLabel('Inventory Item ID').fill('fern and orch')
+  await page.getByRole('option', { name: /Fern and orchid mix/ }).click()
+  await page.getByLabel('Quantity').fill('2.9')
+  await page.getByLabel('Unit').fill('kg')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/it cannot be measured in kg/).first()).toBeVisible()
+  await page.getByLabel('Unit').fill('L')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Ingredient added successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Fern and orchid mix' }).click()
+  await page.getByLabel('Quantity').fill('2.5')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Ingredient updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Fern and orchid mix' }).click()
+  await expect(page.getByText('Ingredient deleted successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Close Ingredients' }).click()
+
+  await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Description').fill('Open, acid and moist')
+  await page.getByRole('button', { name: 'Update recipe' }).click()
+  await expect(page.getByText('Recipe updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete recipe' }).click()
+  await expect(page.getByText('Recipe deleted successfully')).toBeVisible()
+  await expect(page.getByText('No recipe is called that')).toBeVisible()
+})
+
+test('where the server has no words, recipes have their own', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/production/recipes')
+  await drawn(page)
+  await page.route('**/api/recipes', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.getByLabel('Name').fill('x')
+  await page.getByLabel('Container Size').fill('PB5')
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(page.getByText('Error saving recipe.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('x')
+  await page.unroute('**/api/recipes')
+  await page.route('**/api/recipes', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/production/recipes')
+  await expect(page.getByText('Error loading recipes')).toBeVisible()
+})
+
+test('a task is planned, dragged and walked through the week, and completing it pots the plants', async ({ page }) => {
+  await withRimu(page)
+  await page.goto(`/production/tasks?view=week&task=new&on=${today()}`)
+  await page.getByLabel('Title').fill('Pot Rimu into PB8')
+  await page.getByLabel('Batch').fill('rimu')
+  await page.getByRole('option', { name: /Rimu/ }).click()
+  await page.getByRole('spinbutton', { name: 'Plants' }).fill('40')
+  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('30')
+  await page.getByRole('button', { name: 'Plan task' }).click()
+  const card = page.getByRole('button', { name: /^Pot Rimu into PB8/ })
+  await expect(card).toBeVisible()
+
+  const lane = page.getByRole('group', { name: /^Ana Reid, Sun/ })
+  await card.dragTo(lane)
+  await expect(lane.getByRole('button', { name: /^Pot Rimu into PB8/ })).toBeVisible()
+  await expect(page.getByText(/moved .*to Ana Reid/)).toBeVisible()
+  await card.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByRole('group', { name: /^Ana Reid, Sat/ }).getByRole('button', { name: /^Pot Rimu/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await page.getByRole('button', { name: /^Pot Rimu into PB8/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByLabel(/New container/)).toHaveValue('PB8')
+  await expect(page.getByLabel(/Plants \(of 60\)/)).toHaveValue('40')
+  await page.getByRole('button', { name: 'Pot up and complete' }).click()
+  await expect(page.getByText('Pot Rimu into PB8 is done.')).toBeVisible()
+  await page.goto('/production/batches')
+  await expect(page.getByRole('row', { name: /Rimu.*PB8/ })).toContainText('40')
+  await expect(page.getByRole('row', { name: /Rimu.*PB3/ })).toContainText('20')
+})
+
+test('a photo is added and seen, and what is no photo is refused', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/plants')
+  await page.getByRole('row', { name: /Rimu/ }).click()
+  const html = { name: 'rimu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') }
+  await page.getByLabel(/Add a photo/).setInputFiles(html)
+  await expect(page.getByRole('alert')).toContainText('This is not a photo.')
+  await page.getByLabel(/Add a photo/).setInputFiles('docs/till.png')
+  await expect(page.getByRole('img', { name: 'Photo of Rimu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByLabel(/Add a photo/)).toBeAttached()
+})
+
+test('labels are asked about above fifty, a passport is refused by its missing element, and a code opens its batch', async ({
+  page,
+}) => {
+  await withRimu(page)
+  await page.goto('/production/labels')
+  await page.getByLabel('Add a batch').fill('rimu')
+  await page.getByRole('option', { name: /Rimu/ }).click()
+  await expect(page.getByText('1 to print')).toBeVisible()
+  await page.getByLabel(/^Labels for Rimu/).fill('51')
+  await page.getByRole('button', { name: 'ZPL' }).click()
+  await expect(page.getByRole('heading', { name: 'Print 51 labels?' })).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print 51 labels' }).click()])
+  const zpl = readFileSync(await file.path(), 'utf8')
+  expect(zpl).toContain('^PQ51')
+  const code = /\/b\/([^^]+)\^FS/.exec(zpl)?.[1] ?? ''
+
+  await page.getByRole('button', { name: 'Plant passport' }).click()
+  await expect(page.getByText(/B, your registration number, is missing/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
+
+  await page.goto(`/b/${code}`)
+  await expect(page).toHaveURL(/\/production\/batches\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { name: decodeURIComponent(code) })).toBeVisible()
+})
