@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
+import { factsBy } from './sold-facts.ts'
 
 const included = sql`(tax_rules ->> 'included' = 'true')`
 const revenue = sql`(line_total - CASE WHEN ${included} THEN sale_items.tax_amount ELSE 0 END)`
@@ -90,9 +91,8 @@ export const soldBySeason = (db: Db) =>
   db.many(
     Season,
     sql`
-    SELECT extract(year FROM sale_date)::int AS year, extract(quarter FROM sale_date)::int AS quarter, sum(${revenue})::numeric(14,2)::text AS revenue
-    FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND voided_at IS NULL
+    SELECT date_part('year', day)::int AS year, date_part('quarter', day)::int AS quarter, sum(sales - tax)::numeric(14,2)::text AS revenue
+    FROM (${factsBy(db, 'kind', { from: '0001-01-01', to: '9999-12-31' })}) AS facts
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 

@@ -5,6 +5,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import type { Place } from './sales.queries.ts'
+import { factsBy } from './sold-facts.ts'
 
 const included = sql`(tax_rules ->> 'included' = 'true')`
 const amount = sql`(line_total + CASE WHEN ${included} THEN 0 ELSE sale_items.tax_amount END)`
@@ -32,12 +33,12 @@ export const soldInAll = (db: Db, range: DayRange) =>
   db.one(
     Sold,
     sql`
-    SELECT coalesce(sum(${amount} - sale_items.tax_amount) FILTER (WHERE item_type = 'plant'), 0)::numeric(14,2)::text AS plants,
-      coalesce(sum(${amount} - sale_items.tax_amount) FILTER (WHERE item_type <> 'plant'), 0)::numeric(14,2)::text AS other,
-      coalesce(sum(${amount}) FILTER (WHERE sale_items.tax_amount > 0), 0)::numeric(14,2)::text AS taxed,
-      coalesce(sum(sale_items.tax_amount), 0)::numeric(14,2)::text AS "taxOnSales",
-      coalesce(sum(${amount}) FILTER (WHERE sale_items.tax_amount = 0), 0)::numeric(14,2)::text AS untaxed
-    FROM ${soldBetween(db, range)}`,
+    SELECT coalesce(sum(sales - tax) FILTER (WHERE key LIKE 'plant:%'), 0)::numeric(14,2)::text AS plants,
+      coalesce(sum(sales - tax) FILTER (WHERE key LIKE 'other:%'), 0)::numeric(14,2)::text AS other,
+      coalesce(sum(sales) FILTER (WHERE key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
+      coalesce(sum(tax), 0)::numeric(14,2)::text AS "taxOnSales",
+      coalesce(sum(sales) FILTER (WHERE key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
+    FROM (${factsBy(db, 'kind', range)}) AS facts`,
   )
 
 const Spent = z.object({

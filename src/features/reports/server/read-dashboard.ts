@@ -9,7 +9,7 @@ import type { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, trend, trendStart } from '../trend.ts'
 import { activityBetween, figures, lowSupplies, ordersDue, plantsOrderedPerDay, tasksDue } from './dashboard.queries.ts'
-import { plantsSoldInAll, plantsSoldOnDays } from './sold-days.ts'
+import { plantsSoldInAll, plantsSoldOnDays } from './sold-facts.ts'
 
 export async function readDashboard(
   db: Db,

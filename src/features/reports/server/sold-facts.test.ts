@@ -3,7 +3,7 @@ import { dice, someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
-import { plantsSoldInAll, plantsSoldOnDays, sumUpSoldDays } from './sold-days.ts'
+import { plantsSoldInAll, plantsSoldOnDays, sumUpSold } from './sold-facts.ts'
 
 const today = dayIn('UTC', new Date())
 
@@ -49,7 +49,7 @@ test('however sales, voids and sums follow each other, the days are what a plain
     await owner.query("UPDATE sold_marks SET summed_through = summed_through - interval '3 minutes' WHERE nursery_id = $1", [
       await nursery.has(async (db) => db.nursery_id),
     ])
-    await nursery.has(sumUpSoldDays)
+    await nursery.has(sumUpSold)
     await check(voided)
     for (let i = 0; i < 4; i++) {
       const sale = sales[roll(sales.length)] ?? ''

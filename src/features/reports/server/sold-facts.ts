@@ -1,0 +1,113 @@
+/**
+ * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
+ * exact at any moment. What a sale says never changes; it can only be voided. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
+ */
+import * as z from 'zod/mini'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Job } from '#server/jobs.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import type { DayRange } from '../period.ts'
+
+/** Longer than any transaction lives: what was begun before is in the books by then. */
+const settled = sql`interval '2 minutes'`
+
+/** Every line of a sale counts once for each of these. */
+export const summedBy = ['kind', 'plant', 'size', 'staff', 'customer', 'method'] as const
+export type SummedBy = (typeof summedBy)[number]
+
+/**
+ * By how much the facts have changed between two instants: the lines of sales written in that time and standing at its end, less those
+ * of sales written before it and voided in it.
+ */
+const changed = (db: Db, after: Sql, until: Sql) => sql`
+    SELECT thing, day, key, label, sign * quantity AS quantity, sign * (line_total + CASE WHEN included THEN 0 ELSE tax_amount END) AS sales,
+      sign * tax_amount AS tax, sign * discount_amount AS discount, sign * cost AS cost
+    FROM (
+      SELECT id, sale_date AS day, 1 AS sign, tax_rules ->> 'included' = 'true' AS included, created_by, "soldBy", business_account_id, customer_name, payment_method
+      FROM sales
+      WHERE nursery_id = ${db.nursery_id} AND created_at > ${after} AND created_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
+      UNION ALL
+      SELECT id, sale_date, -1, tax_rules ->> 'included' = 'true', created_by, "soldBy", business_account_id, customer_name, payment_method
+      FROM sales
+      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${after} AND voided_at <= ${until} AND created_at <= ${after}
+    ) AS moved
+    JOIN sale_items AS line ON line.nursery_id = ${db.nursery_id} AND line.sale_id = moved.id
+    CROSS JOIN LATERAL (VALUES
+      ('kind', item_type || CASE WHEN tax_amount > 0 THEN ':taxed' ELSE ':untaxed' END, ''),
+      ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
+      ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
+      ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
+      ('customer', coalesce(business_account_id::text, 'x:' || customer_name), customer_name),
+      ('method', payment_method, payment_method)) AS of_thing (thing, key, label)`
+
+const mark = (db: Db) =>
+  sql`coalesce((SELECT summed_through FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales'), '-infinity')`
+
+/** The facts of one thing in these days: `day`, `key`, `label` and the figures; a row for each day and key, or several. To be grouped by whoever asks. */
+export const factsBy = (db: Db, thing: SummedBy, { from, to }: DayRange) => sql`
+    SELECT day, key, label, quantity, sales, tax, discount, cost FROM sold_facts
+    WHERE nursery_id = ${db.nursery_id} AND thing = ${thing} AND day BETWEEN ${from} AND ${to}
+    UNION ALL
+    SELECT day, key, label, quantity, sales, tax, discount, cost FROM (${changed(db, mark(db), sql`'infinity'::timestamptz`)}) AS since
+    WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
+
+const always: DayRange = { from: '0001-01-01', to: '9999-12-31' }
+
+const Sold = z.object({ day: z.string(), quantity: z.int() })
+
+/** Plants of sales that stand, by the day of the sale; days without any may be missing. */
+export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
+  db.many(
+    Sold,
+    sql`
+    SELECT day, sum(quantity)::int AS quantity FROM (${factsBy(db, 'kind', { from, to })}) AS facts
+    WHERE key LIKE 'plant:%' GROUP BY day ORDER BY day`,
+  )
+
+/** All plants that were ever sold and not taken back by a void. */
+export const plantsSoldInAll = (db: Db) =>
+  db.one(
+    z.object({ quantity: z.int() }),
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${factsBy(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
+  )
+
+/** So many sales are summed in one transaction, so that none of them lasts. */
+const slice = 1_000
+
+const Through = z.object({ before: z.string(), through: z.string() })
+
+/** Takes the next slice of what is settled into the facts; false when there was nothing more. Two at once wait for each other. */
+export async function sumUpSold(db: Db): Promise<boolean> {
+  await db.run(sql`
+    INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (${db.nursery_id}, 'sales', '-infinity')
+    ON CONFLICT (nursery_id, name) DO NOTHING`)
+  const { before, through } = await db.one(
+    Through,
+    sql`
+    SELECT summed_through::text AS before, greatest(summed_through, least(now() - ${settled}, (
+      SELECT created_at FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND created_at > summed_through
+      ORDER BY created_at OFFSET ${slice} LIMIT 1)))::text AS through
+    FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales' FOR UPDATE`,
+  )
+  if (before === through) return false
+  await db.run(sql`
+    INSERT INTO sold_facts (nursery_id, thing, day, key, label, quantity, sales, tax, discount, cost)
+    SELECT ${db.nursery_id}, thing, day, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
+    FROM (${changed(db, sql`${before}::timestamptz`, sql`${through}::timestamptz`)}) AS since
+    GROUP BY thing, day, key
+    ON CONFLICT (nursery_id, thing, day, key) DO UPDATE SET label = excluded.label, quantity = sold_facts.quantity + excluded.quantity,
+      sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
+      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`)
+  await db.run(sql`
+    UPDATE sold_marks SET summed_through = ${through}::timestamptz WHERE nursery_id = ${db.nursery_id} AND name = 'sales'`)
+  return true
+}
+
+export const soldFactsJob: Job = {
+  name: 'reports.sum_up',
+  byTheClock: true,
+  work: async ({ pool, nursery_id }) => {
+    // Once around the clock is a slice or none; a nursery that brought years along takes some hundreds.
+    for (let more = true, slices = 0; more && slices < 2_000; slices++) more = await inNursery(pool, nursery_id, sumUpSold)
+  },
+}
