@@ -1,6 +1,9 @@
-/** What the production room serves of recipes. */
+/** What the production room serves of recipes and mixes. */
 import type { Serve } from '#server/serve.ts'
+import * as mixes from '../mix-calls.ts'
 import * as calls from '../recipe-calls.ts'
+import { makeMix, saveMix } from './mixes.ts'
+import { allMixes } from './mixes.queries.ts'
 import { allRecipes, recipeWithId, supplyChoices } from './recipes.queries.ts'
 import { addIngredient, createRecipe, deleteIngredient, deleteRecipe, editIngredient, editRecipe } from './recipes.ts'
 
@@ -18,4 +21,7 @@ export function recipes(serve: Serve) {
   serve(calls.deleteIngredient, ({ db, who, params }) =>
     deleteIngredient(db, who.user_id, params['id'] ?? '', params['ingredientId'] ?? ''),
   )
+  serve(mixes.listMixes, ({ db }) => allMixes(db))
+  serve(mixes.saveMix, ({ db, who, params, body }) => saveMix(db, who.user_id, params['itemId'] ?? '', body))
+  serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params['itemId'] ?? '', body.quantity))
 }

@@ -1,0 +1,67 @@
+/** A mix: a supply that is made here out of other supplies. */
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import { Ingredient, type Need, NewIngredient, Some, needsFor, shortOf } from './recipe.ts'
+
+/** A supply made here out of other supplies: what one unit of it takes. */
+export const Mix = z.object({
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+  components: z.array(Ingredient),
+})
+export type Mix = z.infer<typeof Mix>
+
+export const NewMix = z.strictObject({
+  components: z.array(NewIngredient).check(z.maxLength(40, 'At most 40 components.')),
+})
+export type NewMix = z.infer<typeof NewMix>
+
+export const MakeMix = z.strictObject({ quantity: Some })
+export type MakeMix = z.infer<typeof MakeMix>
+
+export const MixMade = z.object({
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+  /** What went over from the components. */
+  cost: DecimalText,
+})
+export type MixMade = z.infer<typeof MixMade>
+
+export interface Shelf {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity_on_hand: string
+  /** Of one unit. */
+  readonly average_cost: string
+}
+
+export interface MixPlan {
+  readonly takes: readonly Need[]
+  /** In millionths: what the components have cost, and so what the mix has. */
+  readonly cost: bigint
+  /** Of one unit of the mix, rounded to a millionth. */
+  readonly unit_cost: bigint
+}
+
+/** What so many ten-thousandths of a mix take from the shelf, and what they cost. SHORT_SUPPLIES with everything that is missing. */
+export function planMix(components: readonly Ingredient[], quantity: bigint, shelf: readonly Shelf[]): MixPlan {
+  const takes = needsFor(components, quantity, 10_000n)
+  const short = shortOf(takes, shelf)
+  if (short.length > 0) {
+    const list = short.map(
+      ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} there`,
+    )
+    throw new Problem('SHORT_SUPPLIES', `Not enough on the shelves. ${list.join('; ')}. Receive more first, or make less.`, {
+      short,
+    })
+  }
+  const costOf = (id: string) => costParts(shelf.find((item) => item.id === id)?.average_cost ?? '0')
+  const cost = takes.reduce((all, take) => all + (take.quantity * costOf(take.inventory_item_id)) / 10_000n, 0n)
+  return { takes, cost, unit_cost: (cost * 20_000n + quantity) / (quantity * 2n) }
+}

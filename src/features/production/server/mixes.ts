@@ -1,0 +1,67 @@
+/** The acts on mixes: saying what one is made of, and making it. */
+import * as z from 'zod/mini'
+import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
+import { costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { type Mix, type MixMade, type NewMix, planMix } from '../mix.ts'
+import { readUnit, unitFault } from '../units.ts'
+import * as queries from './mixes.queries.ts'
+import { suppliesWithIds } from './recipes.queries.ts'
+
+type Made = z.infer<typeof MixMade>
+
+export async function saveMix(db: Db, userId: string, mixId: string, { components }: NewMix): Promise<z.infer<typeof Mix>> {
+  // Two who say at once what two mixes are made of could make each out of the other: one waits for the other.
+  await queries.lockShelf(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
+  const before = await queries.mixWithId(db, mixId)
+  const ids = [...new Set(components.map((each) => each.inventory_item_id))]
+  const [supplies, within] = await Promise.all([suppliesWithIds(db, ids), queries.mixesWithin(db, ids)])
+  const faults = components.flatMap((each, i): FieldError[] => {
+    const supply = supplies.find(({ id }) => id === each.inventory_item_id)
+    if (!supply)
+      return [{ path: `components.${i}.inventory_item_id`, message: 'This supply is not in the list any more. Choose another.' }]
+    const fault = unitFault(each.unit, supply)
+    return fault ? [{ path: `components.${i}.unit`, message: fault }] : []
+  })
+  if (within.includes(mixId))
+    faults.push({ path: 'components', message: `${before.name} would be made of itself. Choose other components.` })
+  if (faults.length > 0) throw invalid(faults)
+  await queries.replaceComponents(
+    db,
+    mixId,
+    components.map((each) => ({ ...each, unit: readUnit(each.unit) })),
+  )
+  const after = await queries.mixWithId(db, mixId)
+  await recordChange(db, { user_id: userId, action: 'mix.save', subject_type: 'supply', subject_id: mixId, before, after })
+  return after
+}
+
+/** The components leave the shelf at what they have cost on average, and the mix comes onto it at exactly their sum. */
+export async function makeMix(db: Db, userId: string, mixId: string, wanted: string): Promise<Made> {
+  const mix = await queries.mixWithId(db, mixId)
+  if (mix.components.length === 0)
+    throw new Problem('BAD_STATE', `Nobody has said what ${mix.name} is made of. Choose its components first.`)
+  const quantity = quantityParts(wanted)
+  const shelf = await queries.lockShelf(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
+  const plan = planMix(mix.components, quantity, shelf)
+  const why = { reference_type: 'mix', reference_id: mixId, user_id: userId }
+  const made = `${Number(wanted)} ${mix.unit} of ${mix.name}`
+  await moveSupplies(
+    db,
+    plan.takes.map((take) => ({ inventory_item_id: take.inventory_item_id, delta: partsText(-take.quantity, 4) })),
+    { ...why, kind: 'use', reason: `Into ${made}` },
+  )
+  const comes = { inventory_item_id: mixId, delta: partsText(quantity, 4), unit_cost: costText(plan.unit_cost) }
+  await moveSupplies(db, [comes], { ...why, kind: 'return', reason: `Made: ${made}` })
+  await recordChange(db, {
+    user_id: userId,
+    action: 'mix.make',
+    subject_type: 'supply',
+    subject_id: mixId,
+    after: { quantity: wanted, cost: costText(plan.cost) },
+  })
+  const { quantity_on_hand, average_cost } = await queries.mixWithId(db, mixId)
+  return { quantity_on_hand, average_cost, cost: costText(plan.cost) }
+}
