@@ -123,3 +123,28 @@ export const timetables: Readonly<
     ['Grade and label', 'for-sale', 56, 70, 45],
   ],
 }
+
+/** The mixes that are made in the shed: what one litre takes. */
+export const mixes: readonly {
+  readonly name: string
+  readonly of: readonly (readonly [supply: string, quantity: string, unit: string])[]
+}[] = [
+  {
+    name: 'Native tree mix',
+    of: [
+      ['Composted bark for mixing', '0.7', 'L'],
+      ['Pumice 7 mm for mixing', '0.2', 'L'],
+      ['Washed sand for mixing', '0.1', 'L'],
+      ['Slow-release 8–9 months', '3', 'g'],
+    ],
+  },
+  {
+    name: 'Succulent and cactus mix',
+    of: [
+      ['Composted bark for mixing', '0.4', 'L'],
+      ['Pumice 7 mm for mixing', '0.4', 'L'],
+      ['Washed sand for mixing', '0.2', 'L'],
+      ['Dolomite lime', '1.5', 'g'],
+    ],
+  },
+]

@@ -5,7 +5,7 @@ import { costText, partsText } from '#kernel/quantity.ts'
 import type { Account } from './accounts.ts'
 import type { Batch } from './batch.ts'
 import { recipes } from './content.ts'
-import { timetables } from './content-work.ts'
+import { mixes, timetables } from './content-work.ts'
 import type { AccountContent } from './content-customers.ts'
 import { nameOf } from './people.ts'
 import type { Kind, PlantType } from './price-list.ts'
@@ -95,6 +95,17 @@ export const ingredientRows = (shelves: Shelves, id: () => string): Row[] =>
     ingredients.map(([name, quantity, unit]) => ({
       id: id(),
       recipe_id: shelves.recipes.get(recipe),
+      inventory_item_id: supplyNamed(shelves, name).id,
+      quantity,
+      unit,
+    })),
+  )
+
+export const mixRows = (shelves: Shelves, id: () => string): Row[] =>
+  mixes.flatMap(({ name: mix, of }) =>
+    of.map(([name, quantity, unit]) => ({
+      id: id(),
+      mix_item_id: supplyNamed(shelves, mix).id,
       inventory_item_id: supplyNamed(shelves, name).id,
       quantity,
       unit,

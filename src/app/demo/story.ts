@@ -104,6 +104,7 @@ export function tell(people: readonly Person[], today: string): Story {
     ['orders', book.orders],
     ['order_items', book.items],
     ['production_tasks', board],
+    ['mix_components', rows.mixRows(shelves, () => idOf.id(opened.at))],
     ['task_templates', rows.templateRows(plants, () => idOf.id(opened.at), opened)],
     ['expenses', expenses(store.purchases, { ...office }, dice('expenses'))],
     ['notifications', told.notifications],

@@ -14,6 +14,7 @@ import type { MenuAct } from '#web/ui/Menu.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { fits } from '#web/ui/fold.ts'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -27,13 +28,20 @@ import { saidOr } from './recipe-words.ts'
 const RecipeForm = lazy(async () => ({ default: (await import('./RecipeForm.tsx')).RecipeForm }))
 const IngredientsPanel = lazy(async () => ({ default: (await import('./IngredientsPanel.tsx')).IngredientsPanel }))
 
+const MixesPanel = lazy(async () => ({ default: (await import('./MixesPanel.tsx')).MixesPanel }))
+
 const onPage = 10
+
+const tabs = [
+  { value: '', label: 'Recipes' },
+  { value: 'mixes', label: 'Mixes' },
+] as const
 
 export function RecipesScreen() {
   const settings = useSettings()
   const client = useQueryClient()
   const recipes = useQuery(query(listRecipes))
-  const [{ search, page, edit, ingredients }, set] = useAddress('search', 'page', 'edit', 'ingredients')
+  const [{ search, page, edit, ingredients, tab }, set] = useAddress('search', 'page', 'edit', 'ingredients', 'tab')
   const [deleting, setDeleting] = useState<Recipe>()
   const [saved, setSaved] = useState(0)
   const form = useRef<HTMLDivElement>(null)
@@ -72,71 +80,96 @@ export function RecipesScreen() {
       title="Potting Recipes"
       note={recipes.data && number(recipes.data.length)}
       acts={
-        narrow && (
+        narrow &&
+        tab !== 'mixes' && (
           <Button kind="primary" onClick={() => edited('')}>
             <Plus size={16} aria-hidden /> Add recipe
           </Button>
         )
       }
-      tools={
-        <SearchField label="Search recipes or containers" value={search} onChange={(value) => set({ search: value, page: '' })} />
-      }
     >
-      <div className={styles['sides']}>
-        <div className={styles['list']}>
-          {recipes.isPending ? (
-            <Skeleton rows={8} />
-          ) : recipes.isError ? (
-            <ErrorBox error={saidOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
-          ) : (
-            <>
-              <DataTable
-                label="Recipes"
-                rows={shown}
-                columns={narrow ? columns : [...columns, actions(acts)]}
-                rowKey={({ id }) => id}
-                {...(narrow ? { acts } : {})}
-                empty={
-                  search ? (
-                    <Empty
-                      icon={FlaskConical}
-                      title="No recipe is called that"
-                      acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
-                    >
-                      Half a word of its name or its container is enough.
-                    </Empty>
-                  ) : (
-                    <Empty icon={FlaskConical} title="No recipes yet">
-                      Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock
-                      by itself, and each batch knows what it has cost.
-                    </Empty>
-                  )
-                }
-              />
-              {rows.length > 0 && (
-                <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />
-              )}
-            </>
-          )}
-          <Suspense>
-            {opened && (
-              <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
-            )}
+      <Tabs
+        label="Recipes and mixes"
+        tabs={tabs}
+        value={tab === 'mixes' ? 'mixes' : ''}
+        onChange={(value) => set({ tab: value })}
+      >
+        {tab === 'mixes' ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <MixesPanel settings={settings} />
           </Suspense>
-        </div>
-        <div ref={form} className={styles['form']}>
-          <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
-            <Suspense fallback={<Skeleton rows={5} />}>
-              <RecipeForm
-                key={editing ? `${editing.id} ${editing.version}` : saved}
-                recipe={editing}
-                settings={settings}
-                onDone={done}
+        ) : (
+          <>
+            <div className={styles['search']}>
+              <SearchField
+                label="Search recipes or containers"
+                value={search}
+                onChange={(value) => set({ search: value, page: '' })}
               />
-            </Suspense>
-          </Card>
-        </div>
-      </div>
+            </div>
+            <div className={styles['sides']}>
+              <div className={styles['list']}>
+                {recipes.isPending ? (
+                  <Skeleton rows={8} />
+                ) : recipes.isError ? (
+                  <ErrorBox error={saidOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
+                ) : (
+                  <>
+                    <DataTable
+                      label="Recipes"
+                      rows={shown}
+                      columns={narrow ? columns : [...columns, actions(acts)]}
+                      rowKey={({ id }) => id}
+                      {...(narrow ? { acts } : {})}
+                      empty={
+                        search ? (
+                          <Empty
+                            icon={FlaskConical}
+                            title="No recipe is called that"
+                            acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
+                          >
+                            Half a word of its name or its container is enough.
+                          </Empty>
+                        ) : (
+                          <Empty icon={FlaskConical} title="No recipes yet">
+                            Write one for each container you pot into: then potting up takes the pot, the mix and the label out of
+                            stock by itself, and each batch knows what it has cost.
+                          </Empty>
+                        )
+                      }
+                    />
+                    {rows.length > 0 && (
+                      <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />
+                    )}
+                  </>
+                )}
+                <Suspense>
+                  {opened && (
+                    <IngredientsPanel
+                      key={opened.id}
+                      recipe={opened}
+                      settings={settings}
+                      onClose={() => set({ ingredients: '' })}
+                    />
+                  )}
+                </Suspense>
+              </div>
+              <div ref={form} className={styles['form']}>
+                <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
+                  <Suspense fallback={<Skeleton rows={5} />}>
+                    <RecipeForm
+                      key={editing ? `${editing.id} ${editing.version}` : saved}
+                      recipe={editing}
+                      settings={settings}
+                      onDone={done}
+                    />
+                  </Suspense>
+                </Card>
+              </div>
+            </div>
+          </>
+        )}
+      </Tabs>
       {deleting && (
         <DeleteRecipe
           recipe={deleting}

@@ -1,0 +1,145 @@
+/** What one unit of a mix is made of. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Mix } from '../mix.ts'
+import { saveMix } from '../mix-calls.ts'
+import { recipeSupplies } from '../recipe-calls.ts'
+import { commonUnits } from '../units.ts'
+import styles from './RecipesScreen.module.css'
+
+interface MixDialogProps {
+  /** None: one that is chosen among the supplies. */
+  readonly mix: z.infer<typeof Mix> | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+interface Row {
+  readonly inventory_item_id: string
+  readonly quantity: string
+  readonly unit: string
+}
+const empty: Row = { inventory_item_id: '', quantity: '', unit: '' }
+
+export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
+  const supplies = useQuery(query(recipeSupplies)).data ?? []
+  const [itemId, setItemId] = useState(mix?.inventory_item_id ?? '')
+  const [rows, setRows] = useState<readonly Row[]>(
+    mix?.components.map(({ inventory_item_id, quantity, unit }) => ({
+      inventory_item_id,
+      quantity: number(quantity).replaceAll(',', ''),
+      unit,
+    })) ?? [empty],
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const item = supplies.find(({ id }) => id === itemId)
+  const options = supplies.map(({ id, name, category, unit }) => ({
+    value: id,
+    label: name,
+    detail: [category, `in ${unit}`].filter(Boolean).join(', '),
+  }))
+  const change = (at: number, changes: Partial<Row>) => setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
+  const save = async () => {
+    setRefusal(itemId === '' ? 'Choose the mix that is made.' : undefined)
+    if (itemId === '') return
+    setBusy(true)
+    try {
+      const components = rows.filter((row) => row.inventory_item_id !== '')
+      await call(saveMix, { params: { itemId }, body: { components } })
+      toast(
+        components.length > 0
+          ? `${item?.name ?? 'The mix'} is made of ${components.length} supplies.`
+          : 'It is not made here any more.',
+      )
+      onSaved()
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog title={mix ? `What ${mix.name} is made of` : 'Add a mix'} wide onClose={onClose}>
+      <form
+        className={styles['mix']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {!mix && (
+          <Field label="Mix" required hint="A supply that you make yourself">
+            {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}
+          </Field>
+        )}
+        <fieldset>
+          <legend>One {item?.unit ?? mix?.unit ?? 'unit'} of it takes</legend>
+          {rows.map((row, i) => {
+            const chosen = supplies.find(({ id }) => id === row.inventory_item_id)
+            return (
+              <div key={i} className={styles['component']}>
+                <Combobox
+                  aria-label={`Component ${i + 1}`}
+                  value={row.inventory_item_id}
+                  placeholder="Supply"
+                  options={options.filter(({ value }) => value !== itemId)}
+                  onChange={(id) =>
+                    change(i, { inventory_item_id: id, unit: row.unit || (supplies.find((each) => each.id === id)?.unit ?? '') })
+                  }
+                />
+                <input
+                  className={inputClass}
+                  aria-label={`Quantity of component ${i + 1}`}
+                  inputMode="decimal"
+                  placeholder="0.3"
+                  value={row.quantity}
+                  onChange={(event) => change(i, { quantity: event.target.value.replace(',', '.') })}
+                />
+                <Combobox
+                  aria-label={`Unit of component ${i + 1}`}
+                  free
+                  value={row.unit}
+                  onChange={(unit) => change(i, { unit })}
+                  options={[...new Set([...(chosen ? [chosen.unit] : []), ...commonUnits])].map((unit) => ({
+                    value: unit,
+                    label: unit,
+                  }))}
+                />
+                <IconButton label={`Remove component ${i + 1}`} onClick={() => setRows(rows.filter((_, at) => at !== i))}>
+                  <X size={17} aria-hidden />
+                </IconButton>
+              </div>
+            )
+          })}
+          <Button kind="ghost" onClick={() => setRows([...rows, empty])}>
+            <Plus size={16} aria-hidden /> Add a component
+          </Button>
+        </fieldset>
+        {refusal && (
+          <p role="alert" className={styles['refusal']}>
+            {refusal}
+          </p>
+        )}
+        <div className={styles['ends']}>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            Save mix
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
