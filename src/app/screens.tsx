@@ -135,6 +135,37 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/SalesScreen.tsx')).SalesScreen,
   },
   {
+    path: '/orders',
+    title: 'Orders',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrdersScreen.tsx')).OrdersScreen,
+  },
+  {
+    path: '/orders/new',
+    title: 'New order',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/orders/$orderId',
+    title: 'Order',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrderScreen.tsx')).OrderScreen,
+  },
+  {
+    path: '/orders/$orderId/edit',
+    title: 'Change order',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/orders/$orderId/docket/$docketId',
+    title: 'Delivery docket',
+    roles: sellers,
+    bare: true,
+    load: async () => (await import('#features/orders/web/DocketScreen.tsx')).DocketScreen,
+  },
+  {
     path: '/reports/business-accounts',
     title: 'Business Accounts',
     roles: managers,

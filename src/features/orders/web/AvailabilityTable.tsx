@@ -1,0 +1,139 @@
+/** What can be promised now: standing for sale, less what open orders have reserved. */
+import { useQuery } from '@tanstack/react-query'
+import { Download, Sprout } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listAvailability } from '../contract.ts'
+import type { Availability } from '../order.ts'
+import styles from './OrdersScreen.module.css'
+
+const shows = [
+  { value: '', label: 'Available' },
+  { value: 'committed', label: 'Reserved' },
+  { value: 'short', label: 'Short' },
+  { value: 'all', label: 'All' },
+] as const
+
+const fits: Readonly<Record<(typeof shows)[number]['value'], (row: Availability) => boolean>> = {
+  '': (row) => row.available > 0,
+  committed: (row) => row.committed > 0,
+  short: (row) => row.available < 0,
+  all: () => true,
+}
+
+export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
+  const [{ search, status }, set] = useAddress('search', 'status')
+  const show = shows.find(({ value }) => value === status)?.value ?? ''
+  const words = searchWords(useDeferredValue(search))
+  const list = useQuery(query(listAvailability))
+  if (list.isPending) return <Skeleton rows={10} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  const rows = list.data.filter(
+    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), words),
+  )
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
+        <Button onClick={() => save(rows)}>
+          <Download size={16} aria-hidden /> CSV
+        </Button>
+        <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={shows} />
+      </div>
+      <DataTable
+        label="Availability"
+        rows={rows}
+        rowKey={(row) => `${row.plant_type_id} ${row.container_size}`}
+        columns={[
+          {
+            id: 'name',
+            title: 'Common name',
+            width: 'minmax(160px, 2fr)',
+            cell: (row) => <b>{row.common_name}</b>,
+            sortBy: (row) => row.common_name,
+            phone: 'title',
+          },
+          {
+            id: 'botanical',
+            title: 'Botanical name',
+            width: 'minmax(180px, 2fr)',
+            cell: (row) => <BotanicalName name={row.botanical_name} />,
+            sortBy: (row) => row.botanical_name,
+          },
+          {
+            id: 'size',
+            title: 'Size',
+            width: '110px',
+            cell: (row) => row.container_size,
+            sortBy: (row) => row.container_size,
+            phone: 'detail',
+          },
+          {
+            id: 'price',
+            title: 'Price',
+            width: '100px',
+            align: 'end',
+            cell: (row) => money(row.price, settings),
+            sortBy: (row) => Number(row.price),
+            phone: 'detail',
+          },
+          {
+            id: 'hand',
+            title: 'For sale',
+            width: '100px',
+            align: 'end',
+            cell: (row) => number(row.on_hand),
+            sortBy: (row) => row.on_hand,
+          },
+          {
+            id: 'committed',
+            title: 'Reserved',
+            width: '100px',
+            align: 'end',
+            cell: (row) => number(row.committed),
+            sortBy: (row) => row.committed,
+          },
+          {
+            id: 'available',
+            title: 'Available',
+            width: '110px',
+            align: 'end',
+            cell: (row) => <b className={row.available < 0 ? styles['short'] : undefined}>{number(row.available)}</b>,
+            sortBy: (row) => row.available,
+            phone: 'end',
+          },
+        ]}
+        empty={
+          <Empty icon={Sprout} title="Nothing is like that">
+            Half a word of either name is enough, and accents do not matter.
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const save = (rows: readonly Availability[]) =>
+  downloadCsv('availability.csv', [
+    ['Common name', 'Botanical name', 'Size', 'Price', 'For sale', 'Reserved', 'Available'],
+    ...rows.map((row) => [
+      row.common_name,
+      row.botanical_name,
+      row.container_size,
+      Number(row.price),
+      row.on_hand,
+      row.committed,
+      row.available,
+    ]),
+  ])

@@ -1,0 +1,88 @@
+/** What leaves now, line by line; and whether it is invoiced at once. */
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { number } from '#web/ui/format.ts'
+import { deliverOrder } from '../contract.ts'
+import type { PaidBy, WholeOrder } from '../order.ts'
+import { nameOf } from './order-words.tsx'
+import { PaidByField } from './PaidByField.tsx'
+import { useOrderAct } from './use-order-act.ts'
+import styles from './OrderScreen.module.css'
+
+export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; readonly onClose: () => void }) {
+  const open = order.items.filter((item) => item.quantity_delivered < item.quantity)
+  const anyPicked = open.some((item) => item.quantity_picked > item.quantity_delivered)
+  // What was picked, where picking was noted; else all of it.
+  const [leaving, setLeaving] = useState(
+    () =>
+      new Map(
+        open.map((item) => [item.id, String((anyPicked ? item.quantity_picked : item.quantity) - item.quantity_delivered)]),
+      ),
+  )
+  const [invoices, setInvoices] = useState(true)
+  const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
+  const [key] = useState(() => crypto.randomUUID())
+  const { run, busy } = useOrderAct(order)
+  const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
+  const count = items.reduce((all, { quantity }) => all + (Number.isInteger(quantity) ? quantity : 0), 0)
+  const deliver = async () => {
+    const body = { items, ...(invoices ? { invoice: paid } : {}) }
+    if (
+      await run(
+        (params) => [deliverOrder, { params, body, key }],
+        `${number(count)} plants of ${nameOf(order).toLowerCase()} have left.`,
+      )
+    )
+      onClose()
+  }
+  return (
+    <Dialog title={`Deliver ${nameOf(order).toLowerCase()}`} wide onClose={onClose}>
+      <form
+        className={styles['dialog']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void deliver()
+        }}
+      >
+        <ul className={styles['amounts']}>
+          {open.map((item) => (
+            <li key={item.id}>
+              <span>
+                {item.description}
+                <small>
+                  {number(item.quantity - item.quantity_delivered)} to deliver
+                  {item.quantity_picked > item.quantity_delivered &&
+                    `, ${number(item.quantity_picked - item.quantity_delivered)} picked`}
+                </small>
+              </span>
+              <NumberInput
+                aria-label={`How many ${item.description} leave`}
+                value={leaving.get(item.id) ?? ''}
+                max={item.quantity - item.quantity_delivered}
+                onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Checkbox
+          label="Invoice it now"
+          hint="Without it, the docket waits for the next invoice of this customer."
+          checked={invoices}
+          onChange={setInvoices}
+        />
+        {invoices && <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />}
+        <div className={styles['ends']}>
+          <Button kind="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={count === 0}>
+            {invoices ? 'Deliver and invoice' : 'Deliver'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+/** Dockets that wait for an invoice: those of one customer become one invoice. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { invoiceDockets, listDockets } from '../contract.ts'
+
+export function Dockets({ settings }: { readonly settings: Settings }) {
+  const client = useQueryClient()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const dockets = useQuery(query(listDockets, { query: {} }))
+  const act = useMutation({
+    mutationFn: (payment_method: 'account' | 'bank_transfer') =>
+      call(invoiceDockets, { body: { docket_ids: [...chosen], payment_method }, key: crypto.randomUUID() }),
+    onSuccess: async ({ invoice_number }) => {
+      toast(`Invoice ${invoice_number} is made.`)
+      choose(new Set())
+      await refresh(client, '/api/orders', '/api/sales', '/api/business-accounts')
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+  if (dockets.isPending) return <Skeleton rows={6} />
+  if (dockets.isError) return <ErrorBox error={dockets.error} retry={() => void dockets.refetch()} />
+  const onAccount = dockets.data.filter(({ id }) => chosen.has(id)).every((docket) => docket.business_account_id !== null)
+  return (
+    <DataTable
+      label="Dockets to invoice"
+      rows={dockets.data}
+      rowKey={(row) => row.id}
+      chosen={chosen}
+      onChoose={choose}
+      forChosen={
+        <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(onAccount ? 'account' : 'bank_transfer')}>
+          {onAccount ? 'Make one invoice' : 'Invoice as paid by transfer'}
+        </Button>
+      }
+      columns={[
+        {
+          id: 'docket',
+          title: 'Docket',
+          width: '100px',
+          cell: (row) => <b>{row.docket_number}</b>,
+          sortBy: (row) => row.docket_number,
+          phone: 'detail',
+        },
+        {
+          id: 'customer',
+          title: 'Customer',
+          width: 'minmax(180px, 2fr)',
+          cell: (row) => row.customer_name,
+          sortBy: (row) => row.customer_name,
+          phone: 'title',
+        },
+        { id: 'order', title: 'Order', width: '100px', cell: (row) => row.order_number, sortBy: (row) => row.order_number ?? 0 },
+        {
+          id: 'day',
+          title: 'Delivered',
+          width: '130px',
+          cell: (row) => day(row.delivered_on, settings),
+          sortBy: (row) => row.delivered_on,
+          phone: 'end',
+        },
+        {
+          id: 'plants',
+          title: 'Plants',
+          width: '100px',
+          align: 'end',
+          cell: (row) => number(row.items.reduce((all, item) => all + item.quantity, 0)),
+          phone: 'end',
+        },
+      ]}
+      empty={
+        <Empty icon={Truck} title="No docket waits for an invoice">
+          What is delivered without an invoice waits here, until a month of dockets becomes one invoice.
+        </Empty>
+      }
+    />
+  )
+}

@@ -1,0 +1,258 @@
+/** What can be done with an order, each in a dialog of its own. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { listSales } from '#features/sales/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import * as calls from '../contract.ts'
+import type { PaidBy, WholeOrder } from '../order.ts'
+import { DeliverDialog } from './DeliverDialog.tsx'
+import { nameOf } from './order-words.tsx'
+import { PaidByField } from './PaidByField.tsx'
+import { useOrderAct } from './use-order-act.ts'
+import styles from './OrderScreen.module.css'
+
+interface ActsProps {
+  readonly order: WholeOrder
+  /** Which: deliver, ready, cancel, link, calloff, invoice, or item- and the id of a line. */
+  readonly act: string
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function OrderActs({ order, act, settings, onClose }: ActsProps) {
+  const props = { order, settings, onClose }
+  if (act === 'deliver') return <DeliverDialog {...props} />
+  if (act === 'ready') return <ReadyDialog {...props} />
+  if (act === 'cancel') return <CancelDialog {...props} />
+  if (act === 'link') return <LinkDialog {...props} />
+  if (act === 'calloff') return <CallOffDialog {...props} />
+  if (act === 'invoice') return <InvoiceDialog {...props} />
+  if (act.startsWith('item-')) return <ItemReadyDialog {...props} itemId={act.slice(5)} />
+  return null
+}
+
+type Props = Omit<ActsProps, 'act'>
+
+interface AskProps {
+  readonly title: string
+  readonly action: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly busy: boolean
+  readonly onDo: () => Promise<boolean>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function Ask({ title, action, danger = false, disabled = false, busy, onDo, onClose, children }: AskProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles['dialog']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onDo().then((done) => done && onClose())
+        }}
+      >
+        {children}
+        <div className={styles['ends']}>
+          <Button kind="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Place({
+  value,
+  onChange,
+  settings,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly settings: Settings
+}) {
+  return (
+    <Field label="Where it stands" required>
+      {(ids) => (
+        <Combobox
+          {...ids}
+          free
+          value={value}
+          onChange={onChange}
+          options={settings.locations.map((each) => ({ value: each, label: each }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ReadyDialog({ order, settings, onClose }: Props) {
+  const { run, busy } = useOrderAct(order)
+  const [location, setLocation] = useState('')
+  const act = () =>
+    run((params) => [calls.readyOrder, { params, body: { location } }], `${nameOf(order)} is ready at ${location}.`)
+  return (
+    <Ask title="Put ready" action="Put ready" busy={busy} disabled={location.trim() === ''} onDo={act} onClose={onClose}>
+      <Place value={location} onChange={setLocation} settings={settings} />
+    </Ask>
+  )
+}
+
+function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonly itemId: string }) {
+  const { run, busy } = useOrderAct(order)
+  const item = order.items.find((each) => each.id === itemId)
+  const [location, setLocation] = useState(item?.location ?? '')
+  const act = () =>
+    run(
+      ({ id }) => [calls.readyFutureItem, { params: { id, itemId }, body: { location } }],
+      `${item?.description} is ready at ${location}.`,
+    )
+  return (
+    <Ask
+      title={`${item?.description} is ready`}
+      action="Save"
+      busy={busy}
+      disabled={location.trim() === ''}
+      onDo={act}
+      onClose={onClose}
+    >
+      <Place value={location} onChange={setLocation} settings={settings} />
+    </Ask>
+  )
+}
+
+function CancelDialog({ order, onClose }: Props) {
+  const { run, busy } = useOrderAct(order)
+  const [reason, setReason] = useState('')
+  const left = order.items.reduce((all, item) => all + item.quantity_delivered, 0)
+  const act = () =>
+    run(
+      (params) => [calls.cancelOrder, { params, body: { reason } }],
+      left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`,
+    )
+  return (
+    <Ask
+      title={left > 0 ? 'Cancel the rest' : `Cancel ${nameOf(order).toLowerCase()}`}
+      action={left > 0 ? 'Cancel the rest' : 'Cancel order'}
+      danger
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onDo={act}
+      onClose={onClose}
+    >
+      <Field
+        label="Why?"
+        required
+        hint={
+          left > 0
+            ? `The ${number(left)} that have left stay on it.`
+            : 'Its plants can be sold to others at once. This cannot be taken back.'
+        }
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </Ask>
+  )
+}
+
+function LinkDialog({ order, settings, onClose }: Props) {
+  const { run, busy } = useOrderAct(order)
+  const [saleId, setSaleId] = useState('')
+  const sales = useQuery(query(listSales, { query: { limit: '200' } }))
+  const options = (sales.data ?? [])
+    .filter((sale) => sale.voided_at === null)
+    .map((sale) => ({
+      value: sale.id,
+      label: `${sale.invoice_number} · ${sale.customer_name || 'Walk-in'}`,
+      detail: money(sale.total_amount, settings),
+    }))
+  const act = () => run((params) => [calls.linkSale, { params, body: { saleId } }], `${nameOf(order)} is linked to its sale.`)
+  return (
+    <Ask title="Link to a sale" action="Link" busy={busy} disabled={saleId === ''} onDo={act} onClose={onClose}>
+      <Field label="Sale" required hint="The sale that fulfilled this order. An order is linked once.">
+        {(ids) => <Combobox {...ids} value={saleId} onChange={setSaleId} options={options} placeholder="Invoice or customer" />}
+      </Field>
+    </Ask>
+  )
+}
+
+function CallOffDialog({ order, onClose }: Props) {
+  const { run, busy } = useOrderAct(order)
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(order.items.filter((item) => item.ready_at !== null).map((item) => item.id)),
+  )
+  const [key] = useState(() => crypto.randomUUID())
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    choose(next)
+  }
+  const act = () =>
+    run(
+      (params) => [calls.callOff, { params, body: { item_ids: [...chosen] }, key }],
+      undefined,
+      (made) => {
+        toast(`Order ${made.order_number} is made of it.`)
+        void navigate({ to: '/orders/$orderId', params: { orderId: made.id } })
+      },
+    )
+  return (
+    <Ask title="Call off" action="Make it a current order" busy={busy} disabled={chosen.size === 0} onDo={act} onClose={onClose}>
+      <p>What is called off leaves this order and is reserved now, to be picked.</p>
+      {order.items.map((item) => (
+        <Checkbox
+          key={item.id}
+          label={`${number(item.quantity)} ${item.description}`}
+          hint={item.ready_at ? `Ready${item.location ? ` at ${item.location}` : ''}` : 'Not ready yet'}
+          checked={chosen.has(item.id)}
+          onChange={(on) => toggle(item.id, on)}
+        />
+      ))}
+    </Ask>
+  )
+}
+
+function InvoiceDialog({ order, onClose }: Props) {
+  const { run, busy } = useOrderAct(order)
+  const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'bank_transfer')
+  const [key] = useState(() => crypto.randomUUID())
+  const waiting = order.dockets.filter((docket) => docket.sale_id === null)
+  const act = () =>
+    run(
+      () => [calls.invoiceDockets, { body: { docket_ids: waiting.map(({ id }) => id), payment_method: paid }, key }],
+      `${nameOf(order)} is invoiced.`,
+    )
+  return (
+    <Ask title="Invoice what has left" action="Make the invoice" busy={busy} onDo={act} onClose={onClose}>
+      <p>
+        {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
+      </p>
+      <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
+    </Ask>
+  )
+}

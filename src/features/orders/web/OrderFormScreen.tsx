@@ -1,0 +1,213 @@
+/** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listAccounts } from '#features/accounts/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { day, money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import * as calls from '../contract.ts'
+import type { WholeOrder } from '../order.ts'
+import { priceOrder } from '../order-lines.ts'
+import { type DraftLine, OrderLines } from './OrderLines.tsx'
+import styles from './OrderForm.module.css'
+
+export function OrderFormScreen() {
+  const { orderId } = useParams({ strict: false })
+  const settings = useSettings()
+  const [{ kind }] = useAddress('kind')
+  const order = useQuery({
+    ...query(calls.getOrder, { params: { id: orderId ?? '' } }),
+    enabled: orderId !== undefined,
+    staleTime: 0,
+  })
+  if (orderId !== undefined && !order.data)
+    return (
+      <Page title="Order">
+        {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
+      </Page>
+    )
+  return <OrderForm key={order.data?.id} order={order.data} kind={kind === 'future' ? 'future' : 'current'} settings={settings} />
+}
+
+interface FormProps {
+  /** None: a new one. */
+  readonly order: WholeOrder | undefined
+  readonly kind: 'current' | 'future'
+  readonly settings: Settings
+}
+
+const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
+  (order?.items ?? []).map((item) => ({
+    key: item.id,
+    plant_type_id: item.plant_type_id ?? '',
+    inventory_item_id: item.inventory_item_id ?? '',
+    container_size: item.container_size ?? '',
+    name: item.description,
+    quantity: String(item.quantity),
+    unit_price: item.unit_price,
+    promised_for: item.promised_for ?? '',
+  }))
+
+function OrderForm({ order, kind: asked, settings }: FormProps) {
+  const kind = order?.kind ?? asked
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [account, setAccount] = useState(order?.business_account_id ?? '')
+  const [customer, setCustomer] = useState(order?.business_account_id ? '' : (order?.customer_name ?? ''))
+  const [due, setDue] = useState(order?.due_date ?? '')
+  const [notes, setNotes] = useState(order?.notes ?? '')
+  const [lines, setLines] = useState(() => linesOf(order))
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Problem | Error>()
+  const [key] = useState(() => crypto.randomUUID())
+  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const chosen = accounts.data?.find((each) => each.id === account)
+  const priced = sumOf(lines, account ? (chosen?.trade_discount ?? '0') : '0')
+  const wrong = (path: string) =>
+    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
+
+  const save = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    const body = {
+      ...(account ? { business_account_id: account } : { customer_name: customer }),
+      ...(due ? { due_date: due } : {}),
+      notes,
+      items: lines.map((line) => ({
+        ...(line.inventory_item_id
+          ? { inventory_item_id: line.inventory_item_id }
+          : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+        ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
+      })),
+    }
+    try {
+      const params = { id: order?.id ?? '' }
+      const saved = order
+        ? await call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
+            params,
+            body: { ...body, version: order.version },
+          })
+        : await call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key })
+      toast(`Order ${saved.order_number} is saved.`)
+      await refresh(client, '/api/orders')
+      await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
+    } catch (error) {
+      setRefusal(error as Error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Card>
+          <div className={styles['who']}>
+            <Field label="Business account" error={wrong('business_account_id')} hint={chosen ? termsOf(chosen) : undefined}>
+              {(ids) => (
+                <Combobox
+                  {...ids}
+                  value={account}
+                  onChange={setAccount}
+                  options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+                  placeholder="None: an order of one who pays"
+                />
+              )}
+            </Field>
+            {!account && (
+              <Field label="Customer" required error={wrong('customer_name')}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    className={inputClass}
+                    maxLength={120}
+                    value={customer}
+                    onChange={(e) => setCustomer(e.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            <Field
+              label={kind === 'future' ? 'Wanted by' : 'Wanted for'}
+              error={wrong('due_date') && `Enter a day like ${day('2026-08-31', settings)}.`}
+            >
+              {(ids) => <DateInput {...ids} value={due} onChange={setDue} formats={settings} />}
+            </Field>
+          </div>
+        </Card>
+        <OrderLines lines={lines} onChange={setLines} promises={kind === 'future'} settings={settings} wrong={wrong} />
+        <Card>
+          <Field label="Note" error={wrong('notes')}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                className={inputClass}
+                maxLength={2000}
+                value={notes}
+                onChange={(e) => setNotes(e.target.value)}
+              />
+            )}
+          </Field>
+        </Card>
+        <footer className={styles['foot']}>
+          <dl>
+            {priced.discount > 0n && (
+              <div>
+                <dt>Trade discount</dt>
+                <dd>−{money(priced.discount, settings)}</dd>
+              </div>
+            )}
+            <div data-total>
+              <dt>Total</dt>
+              <dd>{money(priced.total_amount, settings)}</dd>
+            </div>
+          </dl>
+          {refusal && <p role="alert">{sentenceOf(refusal)}</p>}
+          <div className={styles['acts']}>
+            <Button kind="ghost" onClick={() => history.back()}>
+              Cancel
+            </Button>
+            <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
+              Save order
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Page>
+  )
+}
+
+const termsOf = (account: { readonly trade_discount: string; readonly terms_days: number; readonly on_hold: boolean }) =>
+  `${Number(account.trade_discount)} % discount, ${account.terms_days} days${account.on_hold ? '. On hold!' : ''}`
+
+/** What is typed and is no number yet counts as nothing; the server has the last word. */
+function sumOf(lines: readonly DraftLine[], trade_discount: string) {
+  const good = lines.filter((line) => /^\d{1,9}$/.test(line.quantity) && /^\d{1,9}(\.\d{1,2})?$/.test(line.unit_price))
+  const priced = good.map((line) => ({ quantity: Number(line.quantity), unit_price: line.unit_price }))
+  return priceOrder(priced, { discount: undefined, trade_discount, half: 'down' })
+}

@@ -1,0 +1,249 @@
+/** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardPaste, Plus, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { listAvailability } from '../contract.ts'
+import type { Availability } from '../order.ts'
+import { readPasted } from '../order-paste.ts'
+import styles from './OrderForm.module.css'
+
+export interface DraftLine {
+  readonly key: string
+  readonly plant_type_id: string
+  readonly inventory_item_id: string
+  readonly container_size: string
+  readonly name: string
+  readonly quantity: string
+  readonly unit_price: string
+  readonly promised_for: string
+}
+
+interface LinesProps {
+  readonly lines: readonly DraftLine[]
+  readonly onChange: (lines: DraftLine[]) => void
+  /** Each line has a day of its own. */
+  readonly promises: boolean
+  readonly settings: Settings
+  /** What is wrong with a field, by its path. */
+  readonly wrong: (path: string) => string | undefined
+}
+
+const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
+  `${each.plant_type_id} ${each.container_size}`
+
+const lineOf = (good: Availability, quantity: string): DraftLine => ({
+  key: crypto.randomUUID(),
+  plant_type_id: good.plant_type_id,
+  inventory_item_id: '',
+  container_size: good.container_size,
+  name: `${good.common_name}, ${good.container_size}`,
+  quantity,
+  unit_price: good.price,
+  promised_for: '',
+})
+
+export function OrderLines({ lines, onChange, promises, settings, wrong }: LinesProps) {
+  const goods = useQuery(query(listAvailability))
+  const [picked, setPicked] = useState('')
+  const [count, setCount] = useState('1')
+  const [pasting, setPasting] = useState(false)
+  const plantField = useRef<HTMLInputElement>(null)
+  const countField = useRef<HTMLInputElement>(null)
+  const byKind = useMemo(() => new Map(goods.data?.map((good) => [kindOf(good), good])), [goods.data])
+  const options = useMemo(
+    () =>
+      (goods.data ?? []).map((good) => ({
+        value: kindOf(good),
+        label: `${good.common_name}, ${good.container_size}`,
+        detail: `${good.botanical_name} · ${money(good.price, settings)} · ${number(good.available)} available`,
+      })),
+    [goods.data, settings],
+  )
+  const change = (key: string, what: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...what } : line)))
+  const add = () => {
+    const good = byKind.get(picked)
+    if (!good) return plantField.current?.focus()
+    onChange([...lines, lineOf(good, count)])
+    setPicked('')
+    setCount('1')
+    plantField.current?.focus()
+  }
+  return (
+    <Card
+      title="Lines"
+      acts={
+        <Button kind="ghost" onClick={() => setPasting(!pasting)}>
+          <ClipboardPaste size={17} aria-hidden /> Paste lines
+        </Button>
+      }
+    >
+      {goods.isError && <ErrorBox error={goods.error} retry={() => void goods.refetch()} />}
+      {pasting && goods.data && (
+        <Paste
+          goods={goods.data}
+          onFound={(found) => onChange([...lines, ...found.map(({ good, quantity }) => lineOf(good, String(quantity)))])}
+          onDone={() => setPasting(false)}
+        />
+      )}
+      <ul className={styles['lines']}>
+        {lines.map((line, i) => (
+          <Line
+            key={line.key}
+            line={line}
+            available={promises ? undefined : byKind.get(kindOf(line))?.available}
+            fault={
+              wrong(`items.${i}`) ??
+              wrong(`items.${i}.quantity`) ??
+              wrong(`items.${i}.unit_price`) ??
+              wrong(`items.${i}.promised_for`)
+            }
+            promises={promises}
+            settings={settings}
+            onChange={(what) => change(line.key, what)}
+            onRemove={() => onChange(lines.filter((each) => each.key !== line.key))}
+          />
+        ))}
+      </ul>
+      <div className={styles['entry']}>
+        <Field label="Plant">
+          {(ids) => (
+            <Combobox
+              {...ids}
+              ref={plantField}
+              value={picked}
+              onChange={(value) => {
+                setPicked(value)
+                if (value) countField.current?.focus()
+              }}
+              options={options}
+              placeholder="Type a name and a size"
+            />
+          )}
+        </Field>
+        <Field label="How many">
+          {(ids) => (
+            <input
+              {...ids}
+              ref={countField}
+              className={inputClass}
+              inputMode="numeric"
+              value={count}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setCount(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+                event.preventDefault()
+                add()
+              }}
+            />
+          )}
+        </Field>
+        <Button onClick={add}>
+          <Plus size={17} aria-hidden /> Add
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface LineProps {
+  readonly line: DraftLine
+  readonly available: number | undefined
+  readonly fault: string | undefined
+  readonly promises: boolean
+  readonly settings: Settings
+  readonly onChange: (what: Partial<DraftLine>) => void
+  readonly onRemove: () => void
+}
+
+function Line({ line, available, fault, promises, settings, onChange, onRemove }: LineProps) {
+  const short = available !== undefined && Number(line.quantity) > available
+  return (
+    <li>
+      <div className={styles['name']}>
+        <b>{line.name}</b>
+        {fault ? (
+          <small data-bad role="alert">
+            {fault}
+          </small>
+        ) : (
+          available !== undefined && <small data-bad={short}>{number(Math.max(0, available))} available</small>
+        )}
+      </div>
+      <input
+        aria-label={`How many ${line.name}`}
+        className={inputClass}
+        inputMode="numeric"
+        value={line.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+      />
+      <input
+        aria-label={`Price of ${line.name}`}
+        className={inputClass}
+        inputMode="decimal"
+        value={line.unit_price}
+        onChange={(event) => onChange({ unit_price: event.target.value.replace(',', '.') })}
+      />
+      {promises ? (
+        <DateInput
+          aria-label={`Day ${line.name} is promised for`}
+          value={line.promised_for}
+          onChange={(value) => onChange({ promised_for: value })}
+          formats={settings}
+        />
+      ) : (
+        <span className={styles['sum']}>
+          {money((Number(line.quantity) * Number(line.unit_price) || 0).toFixed(2), settings)}
+        </span>
+      )}
+      <IconButton label={`Take ${line.name} off`} onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+interface PasteProps {
+  readonly goods: readonly Availability[]
+  readonly onFound: (found: readonly { readonly good: Availability; readonly quantity: number }[]) => void
+  readonly onDone: () => void
+}
+
+/** What is read becomes lines; what is not stays to be mended. */
+function Paste({ goods, onFound, onDone }: PasteProps) {
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState(0)
+  const read = () => {
+    const { found, unread } = readPasted(text, goods)
+    onFound(found)
+    setText(unread.join('\n'))
+    setLeft(unread.length)
+    if (unread.length === 0) onDone()
+  }
+  return (
+    <div className={styles['paste']}>
+      <Field
+        label="Lines from a mail or a spreadsheet"
+        hint="A number, a name and a size on each line: 10 Lavender 14 cm"
+        error={left > 0 ? `${left} of these lines fit no plant, or several. Mend them here, then read them again.` : undefined}
+      >
+        {(ids) => (
+          <textarea {...ids} className={inputClass} rows={5} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <Button onClick={read} disabled={text.trim() === ''}>
+        Read the lines
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** The lines of an order with how far each has come, its dockets, and what was done with it. */
+import { Link } from '@tanstack/react-router'
+import type { Settings } from '#features/settings/settings.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { day, money, number, relativeTime } from '#web/ui/format.ts'
+import type { OrderItem, WholeOrder } from '../order.ts'
+import { may } from '../order-state.ts'
+import { doneWords } from './order-words.tsx'
+import styles from './OrderScreen.module.css'
+
+interface ItemsProps {
+  readonly order: WholeOrder
+  readonly settings: Settings
+  readonly onReady: (itemId: string) => void
+}
+
+export function Items({ order, settings, onReady }: ItemsProps) {
+  const canReady = order.kind === 'future' && may('ready', order.status)
+  return (
+    <>
+      <ul className={styles['items']}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <div>
+              <b>{item.description}</b>
+              <BotanicalName name={item.botanical_name} />
+              {item.location && <small>Stands at {item.location}</small>}
+            </div>
+            <div className={styles['far']}>
+              {order.kind === 'future' ? (
+                <Promised item={item} settings={settings} />
+              ) : (
+                <Progress {...far(item, order.status)} max={item.quantity} />
+              )}
+            </div>
+            <div className={styles['price']}>
+              <b>{number(item.quantity)}</b> × {money(item.unit_price, settings)}
+            </div>
+            <strong>{money(item.line_total, settings)}</strong>
+            {canReady && <Button onClick={() => onReady(item.id)}>{item.ready_at ? 'Move' : 'Ready'}</Button>}
+          </li>
+        ))}
+      </ul>
+      {order.dockets.length > 0 && (
+        <section className={styles['dockets']} aria-label="Dockets">
+          <h2>Dockets</h2>
+          <ul>
+            {order.dockets.map((docket) => (
+              <li key={docket.id}>
+                <b>Docket {docket.docket_number}</b>
+                <span>{day(docket.delivered_on, settings)}</span>
+                <span>{number(docket.items.reduce((all, item) => all + item.quantity, 0))} plants</span>
+                {docket.invoice_number ? (
+                  <Pill tone="ok">{`Invoice ${docket.invoice_number}`}</Pill>
+                ) : (
+                  <Pill tone="warn">To invoice</Pill>
+                )}
+                <Link to="/orders/$orderId/docket/$docketId" params={{ orderId: order.id, docketId: docket.id }} target="_blank">
+                  Print
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Promised({ item, settings }: { readonly item: OrderItem; readonly settings: Settings }) {
+  if (item.ready_at) return <Pill tone="ok">Ready</Pill>
+  return <span>{item.promised_for ? `Promised for ${day(item.promised_for, settings)}` : 'No day yet'}</span>
+}
+
+function far(item: OrderItem, status: WholeOrder['status']) {
+  const of = (n: number, word: string) => `${number(n)} of ${number(item.quantity)} ${word}`
+  if (item.quantity_delivered > 0)
+    return { label: 'Delivered', value: item.quantity_delivered, said: of(item.quantity_delivered, 'delivered') }
+  if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, said: of(item.quantity_picked, 'picked') }
+  const tone =
+    status !== 'draft' && status !== 'cancelled' && item.quantity_reserved < item.quantity ? ('warn' as const) : ('ok' as const)
+  return { label: 'Reserved', value: item.quantity_reserved, said: of(item.quantity_reserved, 'reserved'), tone }
+}
+
+export function History({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
+  return (
+    <ol className={styles['history']}>
+      {order.history.map((each) => (
+        <li key={`${each.happened_at} ${each.action}`}>
+          <b>{doneWords[each.action] ?? each.action}</b>
+          <small>
+            {each.by ?? 'Glasshouse'} ·{' '}
+            <time dateTime={each.happened_at}>{relativeTime(each.happened_at, new Date(), settings)}</time>
+          </small>
+        </li>
+      ))}
+      {order.history.length === 0 && <li>Nothing was noted of this order.</li>}
+    </ol>
+  )
+}

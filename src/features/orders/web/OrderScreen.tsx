@@ -1,0 +1,165 @@
+/** One order: what was promised, how far it has come, and what can be done next. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Ban, Link2, Pencil, Printer, RefreshCw } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { confirmOrder, getOrder } from '../contract.ts'
+import type { WholeOrder } from '../order.ts'
+import { may } from '../order-state.ts'
+import { History, Items } from './OrderParts.tsx'
+import { PickList } from './PickList.tsx'
+import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
+import { useOrderAct } from './use-order-act.ts'
+import styles from './OrderScreen.module.css'
+
+const OrderActs = lazy(async () => ({ default: (await import('./OrderActs.tsx')).OrderActs }))
+
+export function OrderScreen() {
+  const { orderId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  useLive(['/api/orders', '/api/sales'], '/api/orders')
+  const order = useQuery(query(getOrder, { params: { id: orderId } }))
+  if (!order.data)
+    return (
+      <Page title="Order">
+        {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
+      </Page>
+    )
+  return <Shown order={order.data} settings={settings} />
+}
+
+function Shown({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
+  const navigate = useNavigate()
+  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const { run, busy } = useOrderAct(order)
+  const picks = order.kind === 'current' && may('pick', order.status)
+  const tabs = [
+    { value: 'lines', label: 'Lines', count: order.items.length },
+    ...(picks ? [{ value: 'pick', label: 'Pick list', count: order.pick.length }] : []),
+    { value: 'history', label: 'History' },
+  ]
+  const here = tabs.find(({ value }) => value === tab)?.value ?? 'lines'
+  const short = onBackOrder(order)
+  const picked = order.items.some((item) => item.quantity_picked > item.quantity_delivered)
+  const waits = order.dockets.some((docket) => docket.sale_id === null)
+  const can = (what: Parameters<typeof may>[0]) => may(what, order.status)
+  const confirm = (back_order: boolean) =>
+    run((params) => [confirmOrder, { params, body: { back_order } }], 'Confirmed; its plants are reserved.')
+  const menu = [
+    ...(can('edit') && !order.items.some((item) => item.quantity_picked > 0)
+      ? [
+          {
+            label: 'Change',
+            icon: Pencil,
+            do: () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } }),
+          },
+        ]
+      : []),
+    ...(picks && short > 0 ? [{ label: 'Reserve what came in', icon: RefreshCw, do: () => void confirm(true) }] : []),
+    ...(can('link') && order.kind === 'current' && order.sale_id === null && order.dockets.length === 0
+      ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ act: 'link' }) }]
+      : []),
+    { label: 'Print', icon: Printer, do: () => print() },
+    ...(can('cancel')
+      ? [
+          {
+            label: order.items.some((item) => item.quantity_delivered > 0) ? 'Cancel the rest' : 'Cancel order',
+            icon: Ban,
+            danger: true,
+            do: () => set({ act: 'cancel' }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Page
+      title={nameOf(order)}
+      note={<StatePill order={order} />}
+      acts={
+        <>
+          <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={styles['back']}>
+            All orders
+          </Link>
+          <Menu name={`What can be done with ${nameOf(order)}`} acts={menu} />
+          {order.kind === 'future' && can('confirm') && (
+            <Button kind="primary" onClick={() => set({ act: 'calloff' })}>
+              Call off
+            </Button>
+          )}
+          {order.status === 'draft' && (
+            <Button kind="primary" busy={busy} onClick={() => void confirm(false)}>
+              Confirm
+            </Button>
+          )}
+          {picks && picked && order.status !== 'ready' && <Button onClick={() => set({ act: 'ready' })}>Put ready</Button>}
+          {order.kind === 'current' && can('deliver') && (
+            <Button kind="primary" onClick={() => set({ act: 'deliver' })}>
+              Deliver
+            </Button>
+          )}
+          {waits && !can('deliver') && (
+            <Button kind="primary" onClick={() => set({ act: 'invoice' })}>
+              Invoice
+            </Button>
+          )}
+        </>
+      }
+    >
+      {short > 0 && (
+        <Banner
+          tone="warn"
+          acts={
+            <Button busy={busy} onClick={() => void confirm(true)}>
+              Reserve what came in
+            </Button>
+          }
+        >
+          {number(short)} {short === 1 ? 'plant is' : 'plants are'} on back-order: not enough stands for sale yet.
+        </Banner>
+      )}
+      <Facts order={order} settings={settings} />
+      <Tabs label="About this order" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        {here === 'lines' && <Items order={order} settings={settings} onReady={(id) => set({ act: `item-${id}` })} />}
+        {here === 'pick' && <PickList order={order} />}
+        {here === 'history' && <History order={order} settings={settings} />}
+      </Tabs>
+      <Suspense>{act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />}</Suspense>
+    </Page>
+  )
+}
+
+function Facts({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ['Customer', order.customer_name],
+    ['Ordered', day(order.order_date, settings)],
+    ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
+    ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
+    ['Total', money(order.total_amount, settings)],
+    ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
+  ]
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.notes && <p className={styles['notes']}>{order.notes}</p>}
+    </Card>
+  )
+}

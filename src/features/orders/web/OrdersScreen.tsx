@@ -1,0 +1,221 @@
+/** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Plus } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import { DayRange } from '#features/sales/web/DayRange.tsx'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
+import { pages } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listCurrentOrders, listFutureOrders } from '../contract.ts'
+import type { Order } from '../order.ts'
+import { StatePill, onBackOrder, plantsOf } from './order-words.tsx'
+import styles from './OrdersScreen.module.css'
+
+const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
+const AvailabilityTable = lazy(async () => ({ default: (await import('./AvailabilityTable.tsx')).AvailabilityTable }))
+
+const tabs = [
+  { value: 'current', label: 'Current' },
+  { value: 'future', label: 'Future' },
+  { value: 'dockets', label: 'To invoice' },
+  { value: 'available', label: 'Availability' },
+] as const
+
+export function OrdersScreen() {
+  const settings = useSettings()
+  const [{ tab }, set] = useAddress('tab', 'search', 'status', 'from', 'to')
+  useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
+  const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
+  return (
+    <Page
+      title="Orders"
+      acts={
+        <Link className={buttonClass} data-kind="primary" to="/orders/new" search={here === 'future' ? { kind: 'future' } : {}}>
+          <Plus size={18} aria-hidden /> New order
+        </Link>
+      }
+    >
+      <Tabs
+        label="Orders"
+        tabs={tabs}
+        value={here}
+        onChange={(value) => set({ tab: value, search: '', status: '', from: '', to: '' })}
+      >
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {here === 'dockets' ? (
+            <Dockets settings={settings} />
+          ) : here === 'available' ? (
+            <AvailabilityTable settings={settings} />
+          ) : (
+            <OrderList kind={here} settings={settings} />
+          )}
+        </Suspense>
+      </Tabs>
+    </Page>
+  )
+}
+
+const states = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'picking', label: 'Picking' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'invoiced', label: 'Invoiced' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+type Wanted = (typeof states)[number]['value']
+
+function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; readonly settings: Settings }) {
+  const navigate = useNavigate()
+  const [{ search, status, from, to }, set] = useAddress('search', 'status', 'from', 'to')
+  const searched = useDeferredValue(search)
+  const wanted = states.find(({ value }) => value === status)?.value ?? ''
+  const filter = {
+    ...(searched ? { search: searched } : {}),
+    ...(wanted ? { status: wanted } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+  const orders = useInfiniteQuery(pages(kind === 'current' ? listCurrentOrders : listFutureOrders, { query: filter }))
+  const rows = orders.data?.pages.flatMap((page) => page.data) ?? []
+  const sums = orders.data?.pages[0]?.meta as { readonly total?: number; readonly total_amount?: string } | undefined
+  const shown =
+    kind === 'current' ? states : states.filter(({ value }) => ['', 'open', 'confirmed', 'ready', 'cancelled'].includes(value))
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search number, customer or plant" value={search} onChange={(value) => set({ search: value })} />
+        <DayRange from={from} to={to} onChange={set} formats={settings} />
+        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
+        {sums?.total !== undefined && (
+          <p className={styles['sums']}>
+            {number(sums.total)} {sums.total === 1 ? 'order' : 'orders'} · <b>{money(sums.total_amount ?? '0', settings)}</b>
+          </p>
+        )}
+      </div>
+      {orders.isPending ? (
+        <Skeleton rows={10} />
+      ) : orders.isError ? (
+        <ErrorBox error={orders.error} retry={() => void orders.refetch()} />
+      ) : (
+        <DataTable
+          label={kind === 'current' ? 'Current orders' : 'Future orders'}
+          rows={rows}
+          columns={columns(settings, kind)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
+          onMore={orders.hasNextPage ? () => void orders.fetchNextPage() : undefined}
+          loadingMore={orders.isFetchingNextPage}
+          count={sums?.total}
+          empty={
+            Object.keys(filter).length > 0 ? (
+              <Empty
+                icon={ClipboardList}
+                title="No order is like that"
+                acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
+              >
+                Try another name, another day, or fewer filters.
+              </Empty>
+            ) : (
+              <Empty icon={ClipboardList} title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}>
+                Take the first one with New order; confirming it keeps its plants from being sold to anyone else.
+              </Empty>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] => [
+  {
+    id: 'number',
+    title: 'Order',
+    width: '90px',
+    cell: (row) => <b>{row.order_number}</b>,
+    sortBy: (row) => row.order_number ?? 0,
+    phone: 'detail',
+  },
+  {
+    id: 'customer',
+    title: 'Customer',
+    width: 'minmax(170px, 2fr)',
+    cell: (row) => row.customer_name,
+    sortBy: (row) => row.customer_name,
+    phone: 'title',
+  },
+  {
+    id: 'date',
+    title: 'Ordered',
+    width: '110px',
+    cell: (row) => day(row.order_date, formats),
+    sortBy: (row) => row.order_date,
+  },
+  {
+    id: 'due',
+    title: 'Wanted for',
+    width: '120px',
+    cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
+    sortBy: (row) => row.due_date ?? '9',
+    phone: 'detail',
+  },
+  {
+    id: 'plants',
+    title: 'Plants',
+    width: '90px',
+    align: 'end',
+    cell: (row) => number(plantsOf(row)),
+    sortBy: plantsOf,
+    total: (rows) => number(rows.reduce((all, row) => all + plantsOf(row), 0)),
+  },
+  kind === 'current'
+    ? {
+        id: 'short',
+        title: 'Back-order',
+        width: '110px',
+        align: 'end',
+        cell: (row) => (onBackOrder(row) > 0 ? number(onBackOrder(row)) : '–'),
+        sortBy: onBackOrder,
+      }
+    : {
+        id: 'ready',
+        title: 'Lines ready',
+        width: '110px',
+        align: 'end',
+        cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
+        sortBy: (row) => row.items.filter((item) => item.ready_at !== null).length,
+      },
+  {
+    id: 'state',
+    title: 'State',
+    width: '130px',
+    cell: (row) => <StatePill order={row} />,
+    sortBy: (row) => row.status,
+    phone: 'end',
+  },
+  {
+    id: 'total',
+    title: 'Total',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.total_amount, formats),
+    sortBy: (row) => Number(row.total_amount),
+    phone: 'end',
+  },
+]

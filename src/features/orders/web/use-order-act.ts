@@ -1,0 +1,37 @@
+/** Something done to an order: the screen follows at once; a refusal is said. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Asking, call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Shape = z.ZodMiniType
+
+export function useOrderAct(order: { readonly id: string }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** Whether it was done. */
+  const run = async <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    make: (params: { readonly id: string }) => readonly [Endpoint<Body, Reply, Query>, Asking<Body, Query>],
+    done?: string,
+    then?: (answer: z.output<Reply>) => void,
+  ): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const answer = await call(...make({ id: order.id }))
+      if (done) toast(done)
+      then?.(answer)
+      await refresh(client, '/api/orders', '/api/sales', '/api/plant', '/api/business-accounts')
+      return true
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}
