@@ -18,6 +18,11 @@ const screens = [
   '/production/balance',
   '/sales/pos',
   '/sales/transactions',
+  '/orders',
+  '/orders?tab=future',
+  '/orders?tab=dockets',
+  '/orders?tab=available',
+  '/orders/new',
   '/reports/business-accounts',
   '/reports/business-accounts?tab=ageing',
   '/reports/sales?by=week',
@@ -48,10 +53,10 @@ const bar = async (page: Page) => {
 }
 
 const seen: [RegExp, string[]][] = [
-  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Reports']],
-  [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Sales Transactions']],
+  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Reports']],
+  [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
   [/Tama/, ['Dashboard', 'Production', 'Inventory']],
-  [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Sales Transactions']],
+  [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
 ]
 for (const [name, entries] of seen)
   test(`${name.source} sees ${entries.join(', ')}`, async ({ page }) => {

@@ -26,7 +26,9 @@ export function Items({ order, settings, onReady }: ItemsProps) {
           <li key={item.id}>
             <div>
               <b>{item.description}</b>
-              <BotanicalName name={item.botanical_name} />
+              <span>
+                <BotanicalName name={item.botanical_name} />
+              </span>
               {item.location && <small>Stands at {item.location}</small>}
             </div>
             <div className={styles['far']}>

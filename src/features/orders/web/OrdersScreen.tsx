@@ -101,12 +101,12 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
       <div className={styles['tools']}>
         <SearchField label="Search number, customer or plant" value={search} onChange={(value) => set({ search: value })} />
         <DayRange from={from} to={to} onChange={set} formats={settings} />
-        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
         {sums?.total !== undefined && (
           <p className={styles['sums']}>
             {number(sums.total)} {sums.total === 1 ? 'order' : 'orders'} · <b>{money(sums.total_amount ?? '0', settings)}</b>
           </p>
         )}
+        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
       </div>
       {orders.isPending ? (
         <Skeleton rows={10} />
@@ -176,6 +176,14 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     phone: 'detail',
   },
   {
+    id: 'state',
+    title: 'State',
+    width: '130px',
+    cell: (row) => <StatePill order={row} />,
+    sortBy: (row) => row.status,
+    phone: 'end',
+  },
+  {
     id: 'plants',
     title: 'Plants',
     width: '90px',
@@ -201,14 +209,6 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
         cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
         sortBy: (row) => row.items.filter((item) => item.ready_at !== null).length,
       },
-  {
-    id: 'state',
-    title: 'State',
-    width: '130px',
-    cell: (row) => <StatePill order={row} />,
-    sortBy: (row) => row.status,
-    phone: 'end',
-  },
   {
     id: 'total',
     title: 'Total',
