@@ -5,6 +5,17 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
+/** Of a row of the ledger: its act was not taken back. What was joined by mistake and parted again is no family. */
+const stands = (db: Db): Sql => sql`
+  NOT EXISTS (
+    SELECT FROM batch_acts WHERE nursery_id = ${db.nursery_id} AND id = batch_history.act_id AND reversed_by IS NOT NULL)`
+
+/** Of a batch: plants came into it, by birth or by a count, and that was not taken back. It may have been sold out since. */
+const cameToBe = (db: Db): Sql => sql`
+  EXISTS (
+    SELECT FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${stands(db)})`
+
 /** Everything that came of it: by pot-up, division, split and merge, and by cutting from it as a mother. */
 const descendants = (db: Db, id: string): Sql => sql`
   down (id) AS (
@@ -12,9 +23,9 @@ const descendants = (db: Db, id: string): Sql => sql`
     UNION
     SELECT next.id FROM down CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id AND reference_type = 'plant_batch' AND delta < 0
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id AND reference_type = 'plant_batch' AND delta < 0 AND ${stands(db)}
       UNION ALL
-      SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND parent_batch_id = down.id
+      SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND parent_batch_id = down.id AND ${cameToBe(db)}
     ) AS next
   )`
 
@@ -24,7 +35,7 @@ const ancestors = (db: Db, id: string): Sql => sql`
     UNION
     SELECT before.id FROM up CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND batch_id = up.id AND reference_type = 'plant_batch' AND delta > 0
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = up.id AND reference_type = 'plant_batch' AND delta > 0 AND ${stands(db)}
       UNION ALL
       SELECT parent_batch_id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = up.id AND parent_batch_id IS NOT NULL
     ) AS before

@@ -87,6 +87,31 @@ test('two batches that were joined are one family; what was taken back is none',
   expect((await family(a)).edges).toEqual([{ from: b, to: a, kind: 'merge', plants: 100 }])
 })
 
+test('batches that were joined by mistake and parted again are no family, and neither’s customers are called for the other', async () => {
+  const { hand, as, sow, potSome, sell, family } = await aFamily()
+  const [a, b] = [await sow(), await sow()]
+  const joined = await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
+  const undo = (act: unknown) => hand.calls(acts.reverseAct, { params: { id: String(act) }, body: {} })
+  expect((await undo(joined.answer['act_id'])).status).toBe(200)
+  await sell(a, 3, 'M1')
+  await sell(b, 2, 'M2')
+  const recalled = async (id: string) =>
+    (await as('manager').calls(recallBatch, { params: { id } })).data.map(({ invoice_number }) => invoice_number)
+  expect([await recalled(a), await recalled(b)]).toEqual([['M1'], ['M2']])
+  expect([(await family(a)).ids, (await family(b)).ids]).toEqual([[a], [b]])
+
+  // What was potted and taken back stands nowhere in the picture, until plants are counted in it.
+  const { id: potted, act } = await potSome(a)
+  expect((await undo(act)).status).toBe(200)
+  expect((await family(a)).ids).toEqual([a])
+  await hand.calls(acts.countBatch, { params: { id: potted }, body: { counted: 4, date: day } })
+  expect((await family(a)).ids).toEqual([a, potted].toSorted())
+  // Sold out again, its customers are still called.
+  await sell(potted, 4, 'M3')
+  await hand.calls(acts.countBatch, { params: { id: potted }, body: { counted: 0, date: day } })
+  expect((await recalled(a)).toSorted()).toEqual(['M1', 'M3'])
+})
+
 test('a code leads to its batch, whatever its capitals; another nursery’s does not', async () => {
   const { hand, sow } = await aFamily()
   const { data } = await hand.calls(getBatch, { params: { id: await sow() } })
