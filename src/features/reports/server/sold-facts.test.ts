@@ -62,3 +62,13 @@ test('however sales, voids and sums follow each other, the days are what a plain
     await check(voided)
   }
 })
+
+test('summing ends: once all that is settled is summed there is no more, however time goes on', async () => {
+  const nursery = await aNursery()
+  await nursery.has((db) => someTrade(db, 5, today, 6))
+  const nursery_id = await nursery.has(async (db) => db.nursery_id)
+  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  expect(await nursery.has(sumUpSold)).toBe(false)
+  expect(await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))).toBeGreaterThan(5)
+  expect(await nursery.has(sumUpSold)).toBe(false)
+})

@@ -74,22 +74,25 @@ export const plantsSoldInAll = (db: Db) =>
 /** So many sales are summed in one transaction, so that none of them lasts. */
 const slice = 1_000
 
-const Through = z.object({ before: z.string(), through: z.string() })
+const Slice = z.object({ before: z.string(), through: z.string(), more: z.boolean() })
 
-/** Takes the next slice of what is settled into the facts; false when there was nothing more. Two at once wait for each other. */
+/** Takes the next slice of what is settled into the facts; says whether there is another. Two at once wait for each other. */
 export async function sumUpSold(db: Db): Promise<boolean> {
   await db.run(sql`
     INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (${db.nursery_id}, 'sales', '-infinity')
     ON CONFLICT (nursery_id, name) DO NOTHING`)
-  const { before, through } = await db.one(
-    Through,
+  const { before, through, more } = await db.one(
+    Slice,
     sql`
-    SELECT summed_through::text AS before, greatest(summed_through, least(now() - ${settled}, (
-      SELECT created_at FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND created_at > summed_through
-      ORDER BY created_at OFFSET ${slice} LIMIT 1)))::text AS through
-    FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales' FOR UPDATE`,
+    SELECT summed_through::text AS before, greatest(summed_through, least(now() - ${settled}, reached))::text AS through,
+      coalesce(reached < now() - ${settled}, false) AS more
+    FROM (
+      SELECT summed_through, (
+        SELECT created_at FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND created_at > summed_through
+        ORDER BY created_at OFFSET ${slice} LIMIT 1) AS reached
+      FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales' FOR UPDATE
+    ) AS marked`,
   )
-  if (before === through) return false
   await db.run(sql`
     INSERT INTO sold_facts (nursery_id, thing, day, key, label, quantity, sales, tax, discount, cost)
     SELECT ${db.nursery_id}, thing, day, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
@@ -100,7 +103,7 @@ export async function sumUpSold(db: Db): Promise<boolean> {
       discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`)
   await db.run(sql`
     UPDATE sold_marks SET summed_through = ${through}::timestamptz WHERE nursery_id = ${db.nursery_id} AND name = 'sales'`)
-  return true
+  return more
 }
 
 export const soldFactsJob: Job = {
