@@ -42,3 +42,45 @@ export function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved
     SELECT ${db.nursery_id}, id, ${why.kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${why.reason}, ${why.reference_type}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM moved`)
 }
+
+export interface Movement {
+  readonly inventory_item_id: string
+  readonly kind: 'opening' | 'purchase' | 'use' | 'adjustment' | 'count' | 'reversal'
+  readonly delta: string
+  readonly unit_cost?: string
+  readonly reason: string
+  readonly user_id: string
+  readonly reverses?: string
+  /** What the average is to be afterwards, where it is known better than by the rule. */
+  readonly average?: string | null
+  /** When it happened: by the nursery's clock, or as an instant; now, where neither is said. */
+  readonly local_time?: string
+  readonly timeZone?: string
+  readonly instant?: string
+}
+
+/** One movement by hand, of an item that is locked. With a unit cost the average goes along, both ways. */
+export function moveSupply(db: Db, move: Movement): Promise<number> {
+  const when = move.local_time
+    ? sql`${move.local_time}::timestamp AT TIME ZONE ${move.timeZone ?? 'UTC'}`
+    : sql`coalesce(${move.instant ?? null}::timestamptz, now())`
+  return db.run(sql`
+    WITH before AS (
+      SELECT average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ${move.inventory_item_id}
+    ), moved AS (
+      UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + ${move.delta}::numeric,
+        average_cost = CASE WHEN ${move.average ?? null}::numeric IS NOT NULL THEN ${move.average ?? null}::numeric
+          WHEN ${move.unit_cost ?? null}::numeric IS NOT NULL AND quantity_on_hand + ${move.delta}::numeric > 0
+          THEN greatest(0, (quantity_on_hand * average_cost + ${move.delta}::numeric * ${move.unit_cost ?? null}::numeric)
+            / (quantity_on_hand + ${move.delta}::numeric))
+          ELSE average_cost END,
+        version = version + 1, updated_at = now(), updated_by = ${move.user_id}::uuid
+      WHERE nursery_id = ${db.nursery_id} AND id = ${move.inventory_item_id}
+      RETURNING id, quantity_on_hand, average_cost
+    )
+    INSERT INTO inventory_transactions
+      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, average_before, transaction_date, created_by)
+    SELECT ${db.nursery_id}, id, ${move.kind}, ${move.delta}::numeric, quantity_on_hand - ${move.delta}::numeric, quantity_on_hand,
+      coalesce(${move.unit_cost ?? null}::numeric, moved.average_cost), ${move.reason}, ${move.reverses ?? null}::uuid, before.average_cost, ${when}, ${move.user_id}::uuid
+    FROM moved, before`)
+}

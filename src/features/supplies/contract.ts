@@ -1,0 +1,153 @@
+/** Every call about supplies: everybody sees them, who manages changes them. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { everyone, managers } from '#kernel/role.ts'
+import { Day, Id, MoneyText } from '#kernel/wire.ts'
+import {
+  Category,
+  CategoryChange,
+  InventoryItem,
+  ItemChange,
+  NewCategory,
+  NewItem,
+  NewTransaction,
+  Transaction,
+  TransactionChange,
+} from './supply.ts'
+
+const search = z.optional(z.string().check(z.maxLength(100)))
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/inventory/categories',
+  summary: 'The categories of supplies and how many items each has',
+  roles: everyone,
+  reply: z.array(Category),
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/inventory/categories',
+  summary: 'Adds a category',
+  roles: managers,
+  body: NewCategory,
+  reply: Category,
+})
+
+export const editCategory = endpoint({
+  method: 'PUT',
+  path: '/api/inventory/categories/:id',
+  summary: 'Gives a category another name',
+  roles: managers,
+  body: CategoryChange,
+  reply: Category,
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/inventory/categories/:id',
+  summary: 'Takes a category away that no item is in',
+  roles: managers,
+})
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/inventory/items',
+  summary: 'Supplies by name, a page at a time; what they are worth together stands in meta',
+  roles: everyone,
+  query: z.strictObject({
+    ...Page,
+    search,
+    forSale: z.optional(z.enum(['true', 'false'])),
+    category_id: z.optional(Id),
+    low: z.optional(z.enum(['yes'])),
+    archived: z.optional(z.enum(['yes'])),
+  }),
+  reply: z.array(InventoryItem),
+  meta: z.extend(ListMeta, { value: MoneyText, low: z.int() }),
+})
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/api/inventory/items/:id',
+  summary: 'One supply',
+  roles: everyone,
+  reply: InventoryItem,
+})
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/api/inventory/items',
+  summary: 'Adds a supply, with what stands there already',
+  roles: managers,
+  body: NewItem,
+  reply: InventoryItem,
+  idempotent: true,
+})
+
+export const editItem = endpoint({
+  method: 'PUT',
+  path: '/api/inventory/items/:id',
+  summary: 'Changes what is written about a supply; what is there changes by movements',
+  roles: managers,
+  body: ItemChange,
+  reply: InventoryItem,
+})
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/api/inventory/items/:id',
+  summary: 'Takes a supply out of the lists; its movements stay',
+  roles: managers,
+})
+
+export const restoreItem = endpoint({
+  method: 'POST',
+  path: '/api/inventory/items/:id/restore',
+  summary: 'Puts a supply back into the lists',
+  roles: managers,
+  reply: InventoryItem,
+})
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/inventory/transactions',
+  summary: 'Movements of supplies, the latest first, a page at a time',
+  roles: everyone,
+  query: z.strictObject({
+    ...Page,
+    search,
+    inventory_item_id: z.optional(Id),
+    kind: z.optional(z.string().check(z.maxLength(20))),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  reply: z.array(Transaction),
+  meta: ListMeta,
+})
+
+export const addTransaction = endpoint({
+  method: 'POST',
+  path: '/api/inventory/transactions',
+  summary: 'Books what came in, went out, was adjusted or counted',
+  roles: managers,
+  body: NewTransaction,
+  reply: Transaction,
+  idempotent: true,
+})
+
+export const editTransaction = endpoint({
+  method: 'PUT',
+  path: '/api/inventory/transactions/:id',
+  summary: 'Corrects a movement: it is taken back, and booked as it should have been',
+  roles: managers,
+  body: TransactionChange,
+  reply: Transaction,
+})
+
+export const deleteTransaction = endpoint({
+  method: 'DELETE',
+  path: '/api/inventory/transactions/:id',
+  summary: 'Takes a movement back; both stay to be seen',
+  roles: managers,
+})

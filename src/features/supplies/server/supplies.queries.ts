@@ -1,0 +1,205 @@
+/** The SQL that reads and writes supplies and their categories. */
+import * as z from 'zod/mini'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { Category, InventoryItem, type ItemChange, type NewItem, Transaction } from '../supply.ts'
+
+export const categories = (db: Db) =>
+  db.many(
+    Category,
+    sql`
+    SELECT category.id, category.name, category.version, count(item.id)::int AS items
+    FROM inventory_categories AS category
+    LEFT JOIN inventory_items AS item ON item.nursery_id = category.nursery_id AND category_id = category.id AND item.archived_at IS NULL
+    WHERE category.nursery_id = ${db.nursery_id} AND category.archived_at IS NULL
+    GROUP BY category.id, category.name, category.version ORDER BY category.name`,
+  )
+
+const Made = z.object({ id: Id })
+export const addCategory = (db: Db, name: string) =>
+  db.one(Made, sql`INSERT INTO inventory_categories (nursery_id, name) VALUES (${db.nursery_id}, ${name}) RETURNING id`)
+
+export const nameCategory = (db: Db, id: string, name: string) =>
+  db.run(sql`
+    UPDATE inventory_categories SET name = ${name}, version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
+
+export const archiveCategory = (db: Db, id: string) =>
+  db.run(
+    sql`UPDATE inventory_categories SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
+  )
+
+const columns = sql`
+  item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
+  round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
+  coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", price, barcode, vendor, item.created_at,
+  item.archived_at IS NOT NULL AS archived, item.version`
+
+const from = sql`
+  inventory_items AS item
+  LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id`
+
+export interface ItemFilter {
+  readonly search?: string | undefined
+  readonly forSale?: 'true' | 'false' | undefined
+  readonly category_id?: string | undefined
+  readonly low?: 'yes' | undefined
+  readonly archived?: 'yes' | undefined
+}
+
+export const ItemPlace = z.object({ name: z.string(), id: Id })
+
+const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+const matching = (db: Db, { search = '', forSale, category_id, low, archived }: ItemFilter): Sql =>
+  join(
+    [
+      sql`item.nursery_id = ${db.nursery_id}`,
+      archived ? sql`item.archived_at IS NOT NULL` : sql`item.archived_at IS NULL`,
+      ...(forSale === undefined ? [] : [sql`"forSale" = ${forSale === 'true'}`]),
+      ...(category_id === undefined ? [] : [sql`category_id = ${category_id}`]),
+      ...(low ? [sql`quantity_on_hand < reorder_point`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', item.name, vendor, barcode) ILIKE ${like(search)}`] : []),
+    ],
+    ' AND ',
+  )
+
+export const itemsPage = (db: Db, filter: ItemFilter, limit: number, after: z.infer<typeof ItemPlace> | undefined) =>
+  db.many(
+    InventoryItem,
+    sql`
+    SELECT ${columns} FROM ${from}
+    WHERE ${matching(db, filter)}${after ? sql` AND (item.name, item.id) > (${after.name}, ${after.id}::uuid)` : none}
+    ORDER BY item.name, item.id LIMIT ${limit}`,
+  )
+
+const Sums = z.object({ total: z.int(), value: MoneyText, low: z.int() })
+export const sumItems = (db: Db, filter: ItemFilter) =>
+  db.one(
+    Sums,
+    sql`
+    SELECT count(*)::int AS total, coalesce(round(sum(quantity_on_hand * average_cost), 2), 0.00)::text AS value,
+      (count(*) FILTER (WHERE quantity_on_hand < reorder_point))::int AS low
+    FROM ${from} WHERE ${matching(db, filter)}`,
+  )
+
+export const itemWithId = (db: Db, id: string) =>
+  db.one(InventoryItem, sql`SELECT ${columns} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
+
+export const addItem = (db: Db, userId: string, item: NewItem) =>
+  db.one(
+    Made,
+    sql`
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", price, barcode, vendor, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false},
+      ${item.price ?? null}, ${item.barcode || null}, ${item.vendor || null}, ${userId}, ${userId})
+    RETURNING id`,
+  )
+
+/** How many were changed: none, where somebody was faster. */
+export const writeItem = (db: Db, userId: string, id: string, item: ItemChange) =>
+  db.run(sql`
+    UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
+      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, price = ${item.price ?? null},
+      barcode = ${item.barcode || null}, vendor = ${item.vendor || null}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
+
+export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+  db.run(sql`
+    UPDATE inventory_items SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Used = z.object({ recipe: z.string() })
+/** A recipe that is in use and takes of it. */
+export const recipeWith = (db: Db, id: string) =>
+  db.maybe(
+    Used,
+    sql`
+    SELECT recipes.name AS recipe FROM recipe_ingredients
+    JOIN recipes ON recipes.nursery_id = recipe_ingredients.nursery_id AND recipes.id = recipe_id
+    WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND inventory_item_id = ${id} AND active AND archived_at IS NULL LIMIT 1`,
+  )
+
+const movement = sql`
+  move.id, move.inventory_item_id, item.name, item.unit, move.kind, move.delta, move.quantity_before, move.quantity_after, move.unit_cost, move.reason,
+  move.transaction_date,
+  move.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by, back.id IS NOT NULL AS reversed, move.reverses,
+  move.kind IN ('purchase', 'use', 'adjustment', 'count', 'opening') AND move.reference_type IS NULL AND back.id IS NULL AS own`
+
+const movements = sql`
+  inventory_transactions AS move
+  JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+  LEFT JOIN inventory_transactions AS back ON back.nursery_id = move.nursery_id AND back.reverses = move.id
+  LEFT JOIN users ON users.nursery_id = move.nursery_id AND users.id = move.created_by`
+
+export interface MovementFilter {
+  readonly search?: string | undefined
+  readonly inventory_item_id?: string | undefined
+  readonly kind?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export const MovementPlace = z.object({ created_at: z.string(), id: Id })
+
+export const movementsPage = (
+  db: Db,
+  timeZone: string,
+  { search = '', inventory_item_id, kind, from: first, to }: MovementFilter,
+  limit: number,
+  after: z.infer<typeof MovementPlace> | undefined,
+) =>
+  db.many(
+    Transaction,
+    sql`
+    SELECT ${movement} FROM ${movements}
+    WHERE ${join(
+      [
+        sql`move.nursery_id = ${db.nursery_id}`,
+        ...(inventory_item_id ? [sql`move.inventory_item_id = ${inventory_item_id}`] : []),
+        ...(kind ? [sql`move.kind = ${kind}`] : []),
+        ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
+        ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+        ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
+        ...(after ? [sql`(move.created_at, move.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`] : []),
+      ],
+      ' AND ',
+    )}
+    ORDER BY move.created_at DESC, move.id DESC LIMIT ${limit}`,
+  )
+
+export const movementWithId = (db: Db, id: string) =>
+  db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
+
+const Newest = z.object({ id: Id })
+/** The movement that was booked last for an item, in this transaction. */
+export const newestOf = async (db: Db, itemId: string) => {
+  const { id } = await db.one(
+    Newest,
+    sql`
+    SELECT id FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${itemId}
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+  return movementWithId(db, id)
+}
+
+const Before = z.object({ average_before: z.nullable(z.string()) })
+/** What one had cost before this movement, where nothing has moved since; null where something has. */
+export const averageBefore = async (db: Db, itemId: string, id: string): Promise<string | null> => {
+  const last = await db.maybe(
+    Before,
+    sql`
+    SELECT average_before FROM inventory_transactions AS move
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT EXISTS (
+      SELECT FROM inventory_transactions AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = ${itemId} AND (later.created_at, later.id) > (move.created_at, move.id))`,
+  )
+  return last?.average_before ?? null
+}
+
+const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
+export const lockItem = (db: Db, id: string) =>
+  db.one(
+    Locked,
+    sql`SELECT quantity_on_hand, name, unit, average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+  )

@@ -1,0 +1,155 @@
+/** Supplies: written down, received, used, counted, corrected; the average cost goes along to the millionth. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+import type { MovementKind } from '../supply.ts'
+
+const keyed = () => ({ key: randomUUID() })
+
+async function aShelf() {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const hand = nursery.as('manager')
+  const { data: item } = await hand.calls(calls.createItem, {
+    body: { name: 'Pot PB5', unit: 'each', quantity_on_hand: '100', average_cost: '0.20', reorder_point: '50' },
+    ...keyed(),
+  })
+  const book = (kind: MovementKind, quantity: string, more = {}) =>
+    hand.calls(calls.addTransaction, { body: { inventory_item_id: item.id, kind, quantity, ...more }, ...keyed() })
+  const now = async () => {
+    const { quantity_on_hand, average_cost, low } = (await hand.calls(calls.getItem, { params: { id: item.id } })).data
+    return [Number(quantity_on_hand), Number(average_cost), low]
+  }
+  const ledger = async () => (await hand.calls(calls.listTransactions, { query: { inventory_item_id: item.id } })).data
+  return { ...nursery, hand, item, book, now, ledger }
+}
+
+test('what comes in moves the average, what goes out does not, and a count sets what is there', async () => {
+  const { book, now, ledger } = await aShelf()
+  expect(await now()).toEqual([100, 0.2, false])
+  await book('purchase', '50', { unit_cost: '0.26' })
+  expect(await now()).toEqual([150, 0.22, false])
+  await book('use', '110.5')
+  expect(await now()).toEqual([39.5, 0.22, true])
+  const counted = await book('count', '42')
+  expect(counted.data).toMatchObject({ kind: 'count', delta: '2.5000', quantity_after: '42.0000' })
+  await book('adjustment', '-2')
+  expect(await now()).toEqual([40, 0.22, true])
+  const rows = await ledger()
+  expect(rows.map(({ kind }) => kind)).toEqual(['adjustment', 'count', 'use', 'purchase', 'opening'])
+  expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(40)
+})
+
+test('a movement that was wrong is taken back exactly, average too; corrected, both stay to be seen', async () => {
+  const { hand, book, now, ledger } = await aShelf()
+  const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(200)
+  expect(await now()).toEqual([100, 0.2, false])
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('taken back already')
+  const typo = (await book('use', '90')).data
+  const body = { quantity: '9', reason: 'Typed one too many' }
+  const corrected = await hand.calls(calls.editTransaction, { params: { id: typo.id }, body })
+  expect(corrected.data).toMatchObject({ kind: 'use', delta: '-9.0000', transaction_date: typo.transaction_date })
+  expect(await now()).toEqual([91, 0.2, false])
+  const rows = await ledger()
+  expect(rows.filter(({ reversed }) => reversed).map(({ delta }) => delta)).toEqual(['-90.0000', '500.0000'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['use', 'reversal', 'use', 'reversal', 'purchase', 'opening'])
+})
+
+test('less than nothing is never there, even when two take the last at once', async () => {
+  const { book, now } = await aShelf()
+  const refused = await book('use', '101')
+  expect([refused.status, refused.detail]).toEqual([409, 'Only 100 each of Pot PB5 are there. Enter less, or count it again.'])
+  const both = await Promise.all([book('use', '60'), book('use', '60')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await now())[0]).toBe(40)
+})
+
+test('what a sale or a potting booked is taken back where it was done', async () => {
+  const { hand, has, nursery_id, item, ledger } = await aShelf()
+  await has((db) =>
+    db.run(sql`
+      INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, reference_type, reference_id)
+      VALUES (${nursery_id}, ${item.id}, 'use', 0, 100, 100, 'batch_act', ${randomUUID()})`),
+  )
+  const [row] = await ledger()
+  expect(row?.own).toBe(false)
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: row?.id ?? '' } })).code).toBe('BAD_STATE')
+})
+
+test('the day is the nursery’s own clock', async () => {
+  const { book } = await aShelf()
+  const booked = await book('purchase', '1', { unit_cost: '1', transaction_date: '2026-07-01T08:30' })
+  expect(booked.data.transaction_date).toBe('2026-06-30T20:30:00.000Z')
+  expect((await book('purchase', '1', { transaction_date: 'yesterday' })).errors[0]?.path).toBe('transaction_date')
+  expect((await book('use', '-1')).errors[0]?.message).toBe('Only an adjustment may be negative.')
+  expect((await book('use', 'NaN')).status).toBe(422)
+  expect((await book('count', '101')).detail).toContain('nothing has to be booked')
+})
+
+test('items are found by name, category, what is for sale and what is low', async () => {
+  const { hand, item } = await aShelf()
+  const { data: category } = await hand.calls(calls.createCategory, { body: { name: 'Pots' } })
+  expect((await hand.calls(calls.createCategory, { body: { name: 'pots' } })).detail).toContain(
+    'There is a category Pots already.',
+  )
+  const fields = { name: item.name, unit: 'each', reorder_point: '200', category_id: category.id, forSale: true, price: '1.50' }
+  expect(
+    (await hand.calls(calls.editItem, { params: { id: item.id }, body: { ...fields, price: null, version: item.version } }))
+      .errors[0]?.path,
+  ).toBe('price')
+  const edited = await hand.calls(calls.editItem, { params: { id: item.id }, body: { ...fields, version: item.version } })
+  expect(edited.data).toMatchObject({ category: 'Pots', low: true, forSale: true })
+  expect((await hand.calls(calls.editItem, { params: { id: item.id }, body: { ...fields, version: item.version } })).code).toBe(
+    'STALE',
+  )
+  await hand.calls(calls.createItem, { body: { name: 'Bark', unit: 'm3', vendor: 'Kauri Mixes' }, ...keyed() })
+  const names = async (query: object) => (await hand.calls(calls.listItems, { query })).data.map(({ name }) => name)
+  expect(await names({})).toEqual(['Bark', 'Pot PB5'])
+  expect(await names({ forSale: 'true' })).toEqual(['Pot PB5'])
+  expect(await names({ category_id: category.id })).toEqual(['Pot PB5'])
+  expect(await names({ low: 'yes' })).toEqual(['Pot PB5'])
+  expect(await names({ search: 'kauri' })).toEqual(['Bark'])
+  expect((await hand.calls(calls.deleteCategory, { params: { id: category.id } })).code).toBe('IN_USE')
+  const meta = (await hand.calls(calls.listItems, { query: { limit: '1' } })).meta
+  expect(meta).toMatchObject({ total: 2, value: '20.00', low: 1 })
+  const unit = await hand.calls(calls.editItem, {
+    params: { id: item.id },
+    body: { ...fields, unit: 'm3', version: edited.data.version },
+  })
+  expect(unit.errors[0]?.path).toBe('unit')
+})
+
+test('an item leaves the lists and comes back; not while a recipe takes of it', async () => {
+  const { hand, has, nursery_id, item } = await aShelf()
+  const params = { id: item.id }
+  await has(async (db) => {
+    const recipe = randomUUID()
+    await db.run(
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size) VALUES (${nursery_id}, ${recipe}, 'Natives', 'PB5')`,
+    )
+    await db.run(sql`
+      INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit) VALUES (${nursery_id}, ${recipe}, ${item.id}, 1, 'each')`)
+  })
+  expect((await hand.calls(calls.deleteItem, { params })).detail).toBe(
+    'The recipe Natives takes Pot PB5. Change the recipe first.',
+  )
+  await has((db) => db.run(sql`UPDATE recipes SET active = false WHERE nursery_id = ${nursery_id}`))
+  expect((await hand.calls(calls.deleteItem, { params })).status).toBe(200)
+  expect((await hand.calls(calls.listItems, { query: {} })).data).toEqual([])
+  expect((await hand.calls(calls.restoreItem, { params })).data.archived).toBe(false)
+})
+
+test('everybody sees supplies; only who manages changes them; nobody those of another nursery', async () => {
+  const { as, item } = await aShelf()
+  const movement = { inventory_item_id: item.id, kind: 'use' as const, quantity: '1' }
+  for (const role of ['general_staff', 'production', 'sales'] as const) {
+    expect((await as(role).calls(calls.getItem, { params: { id: item.id } })).status).toBe(200)
+    expect((await as(role).calls(calls.addTransaction, { body: movement })).status).toBe(403)
+    expect((await as(role).calls(calls.deleteItem, { params: { id: item.id } })).status).toBe(403)
+  }
+  const stranger = (await aNursery()).as('admin')
+  expect((await stranger.calls(calls.getItem, { params: { id: item.id } })).status).toBe(404)
+  expect((await stranger.calls(calls.addTransaction, { body: movement })).status).toBe(404)
+})

@@ -1,0 +1,131 @@
+/** The acts on supplies and their categories. */
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { Category, InventoryItem, ItemChange, NewItem } from '../supply.ts'
+import { bookMovement } from './book-movement.ts'
+import * as queries from './supplies.queries.ts'
+
+interface Asked extends queries.ItemFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listItems(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked) {
+  const limit = Number(wanted)
+  const [found, sums] = await Promise.all([
+    queries.itemsPage(db, filter, limit + 1, readCursor(queries.ItemPlace, cursor)),
+    queries.sumItems(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ name, id }) => ({ name, id }))
+  return new Answer(rows, { meta: { next_cursor, ...sums } })
+}
+
+export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {
+  const { id } = await queries.addItem(db, user_id, item)
+  if (item.quantity_on_hand && Number(item.quantity_on_hand) > 0)
+    await bookMovement(db, user_id, {
+      inventory_item_id: id,
+      kind: 'opening',
+      delta: item.quantity_on_hand,
+      unit_cost: item.average_cost ?? '0',
+      reason: 'There already',
+    })
+  await recordChange(db, { user_id, action: 'supply.create', subject_type: 'inventory_item', subject_id: id, after: item })
+  return queries.itemWithId(db, id)
+}
+
+export async function editItem(db: Db, user_id: string, id: string, change: ItemChange): Promise<InventoryItem> {
+  const before = await queries.itemWithId(db, id)
+  if (before.unit !== change.unit && Number(before.quantity_on_hand) !== 0)
+    throw invalid([
+      {
+        path: 'unit',
+        message: `${before.quantity_on_hand} ${before.unit} stand there. Count it to 0 first, or add another item.`,
+      },
+    ])
+  if ((await queries.writeItem(db, user_id, id, change)) === 0)
+    throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
+      current: before,
+    })
+  await recordChange(db, {
+    user_id,
+    action: 'supply.edit',
+    subject_type: 'inventory_item',
+    subject_id: id,
+    before,
+    after: change,
+  })
+  return queries.itemWithId(db, id)
+}
+
+/** Out of the lists; not while a recipe that is in use takes of it. */
+export async function deleteItem(db: Db, user_id: string, id: string): Promise<undefined> {
+  const item = await queries.itemWithId(db, id)
+  const used = await queries.recipeWith(db, id)
+  if (used) throw new Problem('IN_USE', `The recipe ${used.recipe} takes ${item.name}. Change the recipe first.`)
+  await queries.setArchived(db, user_id, id, true)
+  await recordChange(db, { user_id, action: 'supply.archive', subject_type: 'inventory_item', subject_id: id })
+  return undefined
+}
+
+export async function restoreItem(db: Db, user_id: string, id: string): Promise<InventoryItem> {
+  if ((await queries.setArchived(db, user_id, id, false)) === 0) throw notFound()
+  await recordChange(db, { user_id, action: 'supply.restore', subject_type: 'inventory_item', subject_id: id })
+  return queries.itemWithId(db, id)
+}
+
+const categoryWithId = async (db: Db, id: string): Promise<Category> => {
+  const found = (await queries.categories(db)).find((category) => category.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function refuseTwin(db: Db, name: string, id?: string): Promise<void> {
+  const twin = (await queries.categories(db)).find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase())
+  if (twin) throw invalid([{ path: 'name', message: `There is a category ${twin.name} already.` }])
+}
+
+export async function createCategory(db: Db, user_id: string, name: string): Promise<Category> {
+  await refuseTwin(db, name)
+  const { id } = await queries.addCategory(db, name)
+  await recordChange(db, {
+    user_id,
+    action: 'supply_category.create',
+    subject_type: 'inventory_category',
+    subject_id: id,
+    after: { name },
+  })
+  return categoryWithId(db, id)
+}
+
+export async function editCategory(db: Db, user_id: string, id: string, name: string): Promise<Category> {
+  const before = await categoryWithId(db, id)
+  await refuseTwin(db, name, id)
+  await queries.nameCategory(db, id, name)
+  await recordChange(db, {
+    user_id,
+    action: 'supply_category.edit',
+    subject_type: 'inventory_category',
+    subject_id: id,
+    before: { name: before.name },
+    after: { name },
+  })
+  return categoryWithId(db, id)
+}
+
+export async function deleteCategory(db: Db, user_id: string, id: string): Promise<undefined> {
+  const { name, items } = await categoryWithId(db, id)
+  if (items > 0) throw new Problem('IN_USE', `${items} items are in ${name}. Put them into another category first.`)
+  await queries.archiveCategory(db, id)
+  await recordChange(db, {
+    user_id,
+    action: 'supply_category.delete',
+    subject_type: 'inventory_category',
+    subject_id: id,
+    before: { name },
+  })
+  return undefined
+}

@@ -1,0 +1,130 @@
+/** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
+import * as z from 'zod/mini'
+import { DecimalText, Id, Instant, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
+
+export const Category = z.object({ id: Id, name: z.string(), items: z.int(), version: Version })
+export type Category = z.infer<typeof Category>
+export const NewCategory = z.strictObject({ name: Text(60) })
+export const CategoryChange = z.strictObject({ name: Text(60), version: z.optional(Version) })
+
+export const InventoryItem = z.object({
+  id: Id,
+  category_id: z.nullable(Id),
+  category: z.nullable(z.string()),
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+  /** What stands there, at what it cost on average. */
+  value: MoneyText,
+  reorder_point: z.nullable(DecimalText),
+  /** Below its reorder point. */
+  low: z.boolean(),
+  forSale: z.boolean(),
+  price: z.nullable(MoneyText),
+  barcode: z.nullable(z.string()),
+  vendor: z.nullable(z.string()),
+  created_at: Instant,
+  archived: z.boolean(),
+  version: Version,
+})
+export type InventoryItem = z.infer<typeof InventoryItem>
+
+const MaybeId = z.optional(z.nullable(Id))
+/** A cost with at most six decimals, because one staple costs less than a cent. */
+export const UnitCost = z
+  .pipe(
+    z.union([z.string(), z.number()], 'Enter an amount like 0.18.'),
+    z.transform((given) => String(given).trim()),
+  )
+  .check(z.refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text), 'Enter an amount like 0.18.'))
+
+const itemFields = {
+  name: Text(120),
+  category_id: MaybeId,
+  unit: Text(20),
+  reorder_point: z.optional(z.nullable(Quantity)),
+  forSale: z.optional(z.boolean()),
+  price: z.optional(z.nullable(Money)),
+  barcode: MaybeText(60),
+  vendor: MaybeText(80),
+}
+
+export const NewItem = z
+  .strictObject({
+    ...itemFields,
+    /** What stands there already, and what one of it cost. */
+    quantity_on_hand: z.optional(Quantity),
+    average_cost: z.optional(UnitCost),
+  })
+  .check(z.refine((item) => !item.forSale || Boolean(item.price), { path: ['price'], message: 'What is for sale has a price.' }))
+export type NewItem = z.infer<typeof NewItem>
+
+export const ItemChange = z
+  .strictObject({ ...itemFields, version: Version })
+  .check(z.refine((item) => !item.forSale || Boolean(item.price), { path: ['price'], message: 'What is for sale has a price.' }))
+export type ItemChange = z.infer<typeof ItemChange>
+
+export const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+export const Transaction = z.object({
+  id: Id,
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  kind: z.string(),
+  delta: DecimalText,
+  quantity_before: DecimalText,
+  quantity_after: DecimalText,
+  unit_cost: DecimalText,
+  reason: z.string(),
+  transaction_date: Instant,
+  created_at: Instant,
+  by: z.nullable(z.string()),
+  /** Taken back later, or taking something back itself. */
+  reversed: z.boolean(),
+  reverses: z.nullable(Id),
+  /** Entered by hand, so it may be corrected. */
+  own: z.boolean(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+const signed = z
+  .pipe(
+    z.union([z.string(), z.number()], 'Enter a number like 2.5.'),
+    z.transform((given) => String(given).trim()),
+  )
+  .check(z.refine((text) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text), 'Enter a number like 2.5.'))
+
+export const NewTransaction = z
+  .strictObject({
+    inventory_item_id: Id,
+    kind: z.enum(movementKinds, 'Choose what happened.'),
+    /** Came in, went out, the difference (with its sign), or what was counted. */
+    quantity: signed,
+    unit_cost: z.optional(UnitCost),
+    /** The nursery's own clock: `2026-08-31T14:30`. */
+    transaction_date: z.optional(
+      z.string().check(z.regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/, 'Enter a day and a time like 2026-08-31T14:30.')),
+    ),
+    reason: MaybeText(200),
+  })
+  .check(
+    z.refine((given) => given.kind === 'adjustment' || !given.quantity.startsWith('-'), {
+      path: ['quantity'],
+      message: 'Only an adjustment may be negative.',
+    }),
+    z.refine((given) => given.kind === 'count' || Number(given.quantity) !== 0, {
+      path: ['quantity'],
+      message: 'Enter more than 0.',
+    }),
+  )
+export type NewTransaction = z.infer<typeof NewTransaction>
+
+export const TransactionChange = z.strictObject({
+  quantity: signed,
+  unit_cost: z.optional(UnitCost),
+  reason: MaybeText(200),
+})
+export type TransactionChange = z.infer<typeof TransactionChange>
