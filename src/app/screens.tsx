@@ -122,6 +122,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
+    path: '/sales/pos/report/$sessionId',
+    title: 'Z report',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/TillReportScreen.tsx')).TillReportScreen,
+    bare: true,
+  },
+  {
     path: '/sales/pos/receipt/$saleId',
     title: 'Receipt',
     roles: sellers,

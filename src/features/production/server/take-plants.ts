@@ -61,6 +61,32 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
     FROM taken`)
 }
 
+/** Puts some plants back into the batches they came from, with their cost; a finished batch is for sale again. */
+export function returnTakes(
+  db: Db,
+  takes: readonly Take[],
+  why: Omit<WhyTaken, 'kind'> & { readonly reason: string },
+): Promise<number> {
+  return db.run(sql`
+    WITH returned AS (
+      UPDATE plant_batches SET
+        quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
+        state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
+        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+      FROM (
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost
+        FROM unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
+          ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)
+        GROUP BY batch_id
+      ) AS back
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
+      RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason}, 'sale', ${why.reference_id}::uuid, ${why.user_id}::uuid
+    FROM returned`)
+}
+
 /** Puts the plants of a voided sale back where they came from, with what they had cost; a finished batch is for sale again. */
 export function returnPlants(
   db: Db,

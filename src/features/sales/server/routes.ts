@@ -2,13 +2,18 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
+import { refundSale } from './refund-sale.ts'
+import { creditNotesOf } from './refunds.queries.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
+import { closeSession, moveCash, openSession } from './till-sessions.ts'
+import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
 import { voidSale } from './void-sale.ts'
 
@@ -21,5 +26,12 @@ export function sales(serve: Serve) {
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
+  serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
+  serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
+  serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))
+  serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params['id'] ?? ''))
+  serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params['id'] ?? ''))
+  serve(tillCalls.moveCash, ({ db, who, params, body }) => moveCash(db, who, params['id'] ?? '', body))
+  serve(tillCalls.closeSession, ({ db, who, params, body }) => closeSession(db, who, params['id'] ?? '', body))
 }

@@ -13,6 +13,7 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { staleSale } from './edit-sale.ts'
+import { creditNotesOf } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 export async function voidSale(
@@ -23,6 +24,11 @@ export async function voidSale(
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
+  if ((await creditNotesOf(db, id)).length > 0)
+    throw new Problem(
+      'BAD_STATE',
+      `Some of invoice ${sale.invoice_number} was given back. Give the rest back with another credit note.`,
+    )
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
   const [{ items }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])

@@ -1,6 +1,6 @@
 /** The cart: its lines, what is taken off and why, the sum, and one button that says it. On a phone it waits in a strip at the bottom. */
 import { ChevronUp, Minus, Percent, Plus, ShoppingCart, Tag, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -10,9 +10,13 @@ import { money } from '#web/ui/format.ts'
 import { type PricedCart, type SaleDiscount, lineGross, priceCart, saleDiscount, taxRulesOf } from '../cart.ts'
 import { type TillCart, type TillLine, type TillPayment, cartLines, emptyCart, setQuantity } from '../till.ts'
 import styles from './CartPanel.module.css'
-import { type DiscountOn, DiscountDialog } from './DiscountDialog.tsx'
-import { PaymentPanel } from './PaymentPanel.tsx'
+import type { DiscountOn } from './DiscountDialog.tsx'
 import type { ChangeCart, Sold } from './use-till.ts'
+
+// The till opens without them; they are there before anybody can press.
+const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
+const PaymentPanel = lazy(loadPayment)
+const DiscountDialog = lazy(async () => ({ default: (await import('./DiscountDialog.tsx')).DiscountDialog }))
 
 interface CartPanelProps {
   readonly cart: TillCart
@@ -33,6 +37,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   const [paying, setPaying] = useState(false)
   const [open, setOpen] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
+  useEffect(() => void loadPayment(), [])
   const priced = useMemo(() => price(cart, settings), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const count = cart.lines.reduce((all, line) => all + line.quantity, 0)
@@ -72,19 +77,21 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
             Scan a label, or tap a plant.
           </Empty>
         ) : paying && priced.cart ? (
-          <PaymentPanel
-            total={total}
-            settings={settings}
-            cart={cart}
-            change={change}
-            sell={sell}
-            onBack={() => setPaying(false)}
-            onSold={(sale) => {
-              setPaying(false)
-              setOpen(false)
-              onSold(sale)
-            }}
-          />
+          <Suspense>
+            <PaymentPanel
+              total={total}
+              settings={settings}
+              cart={cart}
+              change={change}
+              sell={sell}
+              onBack={() => setPaying(false)}
+              onSold={(sale) => {
+                setPaying(false)
+                setOpen(false)
+                onSold(sale)
+              }}
+            />
+          </Suspense>
         ) : (
           <>
             <ul className={styles['lines']}>
@@ -119,7 +126,9 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
           </>
         )}
       </aside>
-      {discounting && <DiscountDialog on={discounting} cart={cart} change={change} onClose={() => setDiscounting(undefined)} />}
+      <Suspense>
+        {discounting && <DiscountDialog on={discounting} cart={cart} change={change} onClose={() => setDiscounting(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -12,7 +12,6 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { taxRulesOf } from '../cart.ts'
 import { methodName } from '../invoice.ts'
-import { paidMethods } from '../payment.ts'
 import { inCoins } from '../tender.ts'
 import type { TillCart, TillPayment } from '../till.ts'
 import styles from './PaymentPanel.module.css'
@@ -29,8 +28,10 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
+const AccountChoice = lazy(async () => ({ default: (await import('./AccountChoice.tsx')).AccountChoice }))
+
 type Part = NonNullable<TillPayment['payments']>[number]
-const methods = ['eftpos', 'card', 'cash', 'bank_transfer'] as const satisfies readonly (typeof paidMethods)[number][]
+const methods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account'] as const
 
 const typedMoney = (text: string) =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? cents(text.trim().replace(',', '.')) : undefined
@@ -41,22 +42,24 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [tendered, setTendered] = useState('')
   const [parts, setParts] = useState<readonly Part[]>([])
   /** What this way pays, while the sum is split. */
+  const [account, setAccount] = useState('')
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
 
   const rest = total - sum(parts.map(({ amount }) => cents(amount)))
   const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
+  const unnamed = method === 'account' && account === ''
   const wrongShare = typed === undefined || typed <= 0n || typed > rest
   const amount = wrongShare ? rest : typed
   const due = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) : amount
   const handed = method === 'cash' ? typedMoney(tendered) : undefined
   const short = method === 'cash' && tendered !== '' && (handed === undefined || handed < due)
   const usedCash = method === 'cash' && parts.some((part) => part.method === 'cash')
-  const isLast = amount === rest
+  const isLast = method === 'account' || amount === rest
 
   const part = (): Part => ({
-    method,
+    method: method === 'account' ? 'bank_transfer' : method,
     amount: moneyText(amount),
     ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
   })
@@ -70,6 +73,10 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     setBusy(true)
     setRefusal(undefined)
     try {
+      if (method === 'account') {
+        const rest = parts.length === 0 ? {} : { payments: [...parts] }
+        return onSold(await sell({ method, business_account_id: account, ...rest }))
+      }
       const whole = { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
       onSold(await sell(parts.length === 0 ? whole : together([...parts, part()])))
     } catch (error) {
@@ -86,7 +93,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       className={styles['panel']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !short && !usedCash && !wrongShare) void pay()
+        if (!busy && !short && !usedCash && !wrongShare && !unnamed) void pay()
       }}
     >
       <header>
@@ -116,7 +123,20 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           </button>
         ))}
       </div>
-      {share === undefined ? (
+      {method === 'account' ? (
+        <Suspense>
+          <AccountChoice
+            value={account}
+            settings={settings}
+            onChoose={(id, discount) => {
+              setAccount(id)
+              // What was agreed with the account goes before the automatic discount, not before a discount by hand.
+              if (Number(discount) > 0)
+                change((now) => (now.discount ? now : { ...now, discount: { percent: String(Number(discount)) } }))
+            }}
+          />
+        </Suspense>
+      ) : share === undefined ? (
         <Button kind="ghost" onClick={() => setShare('')}>
           Split the payment
         </Button>
@@ -191,11 +211,11 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           )}
         </div>
       )}
-      <Button kind="primary" type="submit" large busy={busy} disabled={short || wrongShare || usedCash}>
+      <Button kind="primary" type="submit" large busy={busy} disabled={short || wrongShare || usedCash || unnamed}>
         {busy
           ? 'Taking payment…'
           : isLast
-            ? `Take ${money(due, settings)}`
+            ? `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
             : `${money(due, settings)} by ${methodName(method)}, then the rest`}
       </Button>
     </form>

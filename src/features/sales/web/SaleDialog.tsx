@@ -1,5 +1,6 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -59,6 +60,11 @@ function Acts({ sale }: { readonly sale: Sale }) {
         <Button kind="danger" onClick={() => setDoing('void')}>
           Void…
         </Button>
+      )}
+      {!sale.voided_at && (
+        <Link to="/sales/pos" search={{ refund: sale.id }} className={styles['refund']}>
+          Refund…
+        </Link>
       )}
       {!sale.voided_at && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
       <Button onClick={() => printInvoice(sale.id, '80mm')}>

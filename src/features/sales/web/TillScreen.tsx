@@ -15,6 +15,7 @@ import { type Good, addToCart } from '../till.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { Goods } from './Goods.tsx'
 import { printInvoice, printSlip } from './print-invoice.ts'
+import { TillDialogs } from './TillDialogs.tsx'
 import { TillState } from './TillState.tsx'
 import styles from './TillScreen.module.css'
 import { type Sold, useTill } from './use-till.ts'
@@ -58,7 +59,10 @@ export function TillScreen() {
     <div className={styles['till']}>
       <h1 className="sr">Point of Sale</h1>
       <section className={styles['goods']} aria-label="Plants">
-        <TillState />
+        <div className={styles['state']}>
+          <TillState />
+          <TillDialogs settings={settings} />
+        </div>
         {goods.isPending ? (
           <Skeleton rows={9} />
         ) : goods.isError ? (

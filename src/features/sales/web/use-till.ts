@@ -11,6 +11,7 @@ import { slipOf } from '../slip.ts'
 import { type TillCart, type TillPayment, emptyCart, toSale } from '../till.ts'
 import { type SalePaper, sendSale } from './send-sales.ts'
 import { thisTill } from './this-till.ts'
+import { sessionKept } from './use-till-session.ts'
 
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
@@ -52,13 +53,14 @@ export function useTill(settings: Settings) {
   const sell = useCallback(
     async (payment: TillPayment): Promise<Sold> => {
       const till = await thisTill()
+      const till_session_id = (await kept<string>(sessionKept)) || undefined
       const id = crypto.randomUUID()
       const blind = !navigator.onLine
       const user = currentUser()
       const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
       const at = new Date()
       const make = (reference: string) => {
-        const body = toSale(cart, id, payment, { reference, at, blind })
+        const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
         const paper: SalePaper = { sale: slipOf(cart, body, settings, who), cart }
         return { body, paper }
       }
@@ -67,7 +69,15 @@ export function useTill(settings: Settings) {
       const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
       if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
       setCart(emptyCart)
-      void refresh(client, '/api/sales', '/api/plant-types', '/api/plant-batches', '/api/reports')
+      void refresh(
+        client,
+        '/api/sales',
+        '/api/plant-types',
+        '/api/plant-batches',
+        '/api/reports',
+        '/api/tills',
+        '/api/business-accounts',
+      )
       return { id, number, reference: entry.reference, total: entry.paper.sale.total_amount }
     },
     [cart, client, settings],

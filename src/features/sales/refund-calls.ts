@@ -1,0 +1,64 @@
+/** Every call about refunds: credit notes against an invoice. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
+import { paymentMethods } from './payment.ts'
+
+export const CreditNote = z.object({
+  id: Id,
+  credit_number: z.string(),
+  sale_id: Id,
+  invoice_number: z.string(),
+  credit_date: Day,
+  created_at: Instant,
+  reason: z.string(),
+  method: z.string(),
+  subtotal: MoneyText,
+  tax_amount: MoneyText,
+  total_amount: MoneyText,
+  rounding: MoneyText,
+  items: z.array(
+    z.object({
+      sale_item_id: Id,
+      name: z.string(),
+      quantity: DecimalText,
+      line_total: MoneyText,
+      tax_amount: MoneyText,
+      restocked: z.boolean(),
+    }),
+  ),
+})
+export type CreditNote = z.infer<typeof CreditNote>
+
+export const listCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/credit-notes',
+  summary: 'What was given back of a sale, oldest first',
+  roles: sellers,
+  reply: z.array(CreditNote),
+})
+
+export const refundSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/credit-notes',
+  summary:
+    'Gives back some or all of a sale: a credit note with its own number; plants go back to their batches or are thrown away',
+  roles: sellers,
+  body: z.strictObject({
+    reason: Text(200),
+    method: z.enum(paymentMethods, 'Choose how the money goes back.'),
+    till_session_id: z.optional(Id),
+    items: z
+      .array(
+        z.strictObject({
+          sale_item_id: Id,
+          quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
+          restock: z.boolean(),
+        }),
+      )
+      .check(z.minLength(1, 'Choose what comes back.'), z.maxLength(500)),
+  }),
+  reply: CreditNote,
+  idempotent: true,
+})

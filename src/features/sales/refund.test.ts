@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moneyText, sum } from '#kernel/money.ts'
+import { planRefund } from './refund.ts'
+
+const line = {
+  id: 'a',
+  quantity: '3',
+  line_total: '10.00',
+  tax_amount: '1.30',
+  refunded_quantity: '0',
+  refunded_total: '0',
+  refunded_tax: '0',
+}
+
+test('a part of a line takes its share of the discounted total and of the tax', () => {
+  expect(planRefund([line], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toEqual([{ line_total: 667n, tax_amount: 87n }])
+})
+
+test('no more than was sold, and no line twice or of another sale', () => {
+  const left = { ...line, refunded_quantity: '2', refunded_total: '6.67', refunded_tax: '0.87' }
+  expect(planRefund([left], [{ sale_item_id: 'a', quantity: '1' }], 'down')).toEqual([{ line_total: 333n, tax_amount: 43n }])
+  expect(() => planRefund([left], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toThrow('At most 1 can be given back.')
+  expect(() => planRefund([line], [{ sale_item_id: 'b', quantity: '1' }], 'down')).toThrow('Name each line')
+  const twice = [
+    { sale_item_id: 'a', quantity: '1' },
+    { sale_item_id: 'a', quantity: '1' },
+  ]
+  expect(() => planRefund([line], twice, 'down')).toThrow('Name each line')
+})
+
+test('however a line is given back, the parts come to the line to the cent, and none is negative', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+      fc.bigInt(0n, 1_000_00n),
+      fc.constantFrom('up', 'down'),
+      (parts, total, half) => {
+        const sold = {
+          ...line,
+          quantity: String(parts.reduce((a, b) => a + b)),
+          line_total: moneyText(total),
+          tax_amount: moneyText(total / 8n),
+        }
+        let [count, given, tax] = [0, 0n, 0n]
+        for (const part of parts) {
+          const now = {
+            ...sold,
+            refunded_quantity: String(count),
+            refunded_total: moneyText(given),
+            refunded_tax: moneyText(tax),
+          }
+          const [back] = planRefund([now], [{ sale_item_id: 'a', quantity: String(part) }], half)
+          if (!back) throw new Error('Nothing came back.')
+          expect(back.line_total >= 0n && back.tax_amount >= 0n).toBe(true)
+          count += part
+          given = sum([given, back.line_total])
+          tax += back.tax_amount
+        }
+        expect([given, tax]).toEqual([total, total / 8n])
+      },
+    ),
+  )
+})

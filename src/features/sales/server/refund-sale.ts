@@ -1,0 +1,118 @@
+/** The act of giving back: a credit note against an invoice, never a change of it. */
+import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { returnTakes } from '#features/production/server/take-plants.ts'
+import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import type * as z from 'zod/mini'
+import { type CreditNote, refundSale as call } from '../refund-calls.ts'
+import { planRefund } from '../refund.ts'
+import { inCoins } from '../tender.ts'
+import { creditNotesOf, refundableLines, takesToReturn, writeCreditNote } from './refunds.queries.ts'
+import { lockSale, wholeSale } from './sales.queries.ts'
+
+type Wanted = z.infer<typeof call.body>
+
+export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: Wanted): Promise<CreditNote> {
+  const row = await lockSale(db, saleId)
+  if (row.voided_at !== null)
+    throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
+  const [sale, lines, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
+  const { half_cent, included } = sale.tax_rules
+  const given = planRefund(lines, wanted.items, half_cent)
+  const subtotal = sum(given.map(({ line_total }) => line_total))
+  const tax_amount = sum(given.map((line) => line.tax_amount))
+  const total = included ? subtotal : subtotal + tax_amount
+  await mayGoBack(db, sale, wanted.method, total)
+
+  const today = dayIn(settings.timeZone, new Date())
+  const id = newId()
+  await bringBack(db, who, saleId, wanted, today)
+  if (wanted.method === 'account' && sale.business_account_id)
+    await postEntry(db, {
+      business_account_id: sale.business_account_id,
+      kind: 'credit',
+      amount: moneyText(-total),
+      entry_date: today,
+      reference_id: saleId,
+      user_id: who.user_id,
+    })
+  const rounding = wanted.method === 'cash' ? inCoins(total, settings.cashRounding, half_cent) - total : 0n
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'sale.refund',
+    subject_type: 'sale',
+    subject_id: saleId,
+    after: { total_amount: moneyText(total), method: wanted.method, reason: wanted.reason },
+  })
+  // The number last: its counter is locked until the commit.
+  const { written } = await takeNumber(db, 'credit', 'CN')
+  await writeCreditNote(db, who, {
+    id,
+    credit_number: written,
+    sale_id: saleId,
+    credit_date: today,
+    reason: wanted.reason,
+    method: wanted.method,
+    subtotal: moneyText(subtotal),
+    tax_amount: moneyText(tax_amount),
+    total_amount: moneyText(total),
+    rounding: moneyText(rounding),
+    till_session_id: wanted.till_session_id ?? null,
+    items: wanted.items.map(({ sale_item_id, quantity, restock }, i) => ({
+      sale_item_id,
+      quantity,
+      line_total: moneyText(given[i]?.line_total ?? 0n),
+      tax_amount: moneyText(given[i]?.tax_amount ?? 0n),
+      restocked: restock,
+    })),
+  })
+  const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)
+  if (!note) throw new Error('A credit note was written and is gone.')
+  return note
+}
+
+/** Money that never came is not given back: what is still owed on account is credited there. */
+async function mayGoBack(
+  db: Db,
+  { id, business_account_id, amount_paid, invoice_number }: Awaited<ReturnType<typeof wholeSale>>,
+  method: Wanted['method'],
+  total: bigint,
+): Promise<void> {
+  if (method === 'account') {
+    if (!business_account_id)
+      throw invalid([{ path: 'method', message: 'This sale has no account. Give the money back another way.' }])
+    return
+  }
+  const paidBack = (await creditNotesOf(db, id))
+    .filter((note) => note.method !== 'account')
+    .map((note) => cents(note.total_amount))
+  const left = cents(amount_paid) - sum(paidBack)
+  if (total > left)
+    throw invalid([
+      { path: 'method', message: `Only ${moneyText(left)} was paid for invoice ${invoice_number}. Credit the account instead.` },
+    ])
+}
+
+/** What is good enough goes back where it came from. */
+async function bringBack(db: Db, who: Visitor, saleId: string, { items, reason }: Wanted, today: string): Promise<void> {
+  const kept = items.filter(({ restock }) => restock)
+  if (kept.length === 0) return
+  const { plants, supplies } = await takesToReturn(db, saleId, kept)
+  if (plants.length > 0) await returnTakes(db, plants, { reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
+  if (supplies.length > 0)
+    await moveSupplies(db, supplies, {
+      kind: 'refund',
+      reason,
+      reference_type: 'sale',
+      reference_id: saleId,
+      user_id: who.user_id,
+    })
+}

@@ -1,0 +1,133 @@
+/** The SQL of credit notes. */
+import * as z from 'zod/mini'
+import type { Take } from '#features/production/take-plants.ts'
+import { costParts, costText } from '#kernel/quantity.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { CreditNote } from '../refund-calls.ts'
+
+const Refundable = z.object({
+  id: Id,
+  quantity: DecimalText,
+  line_total: MoneyText,
+  tax_amount: MoneyText,
+  refunded_quantity: DecimalText,
+  refunded_total: MoneyText,
+  refunded_tax: MoneyText,
+})
+
+/** The lines of a sale, each with what was given back of it. */
+export const refundableLines = (db: Db, saleId: string) =>
+  db.many(
+    Refundable,
+    sql`
+    SELECT line.id, line.quantity, line.line_total, line.tax_amount, coalesce(sum(back.quantity), 0)::numeric(14,4) AS refunded_quantity,
+      coalesce(sum(back.line_total), 0)::numeric(12,2) AS refunded_total, coalesce(sum(back.tax_amount), 0)::numeric(12,2) AS refunded_tax
+    FROM sale_items AS line
+    LEFT JOIN credit_note_items AS back ON back.nursery_id = line.nursery_id AND back.sale_item_id = line.id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId}
+    GROUP BY line.id, line.quantity, line.line_total, line.tax_amount, line.position ORDER BY line.position`,
+  )
+
+export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
+  db.many(
+    CreditNote,
+    sql`
+    SELECT note.id, credit_number, note.sale_id, sale.invoice_number, credit_date, note.created_at, note.reason, method, note.subtotal,
+      note.tax_amount, note.total_amount, rounding,
+      (SELECT jsonb_agg(jsonb_build_object('sale_item_id', line.id, 'name', coalesce(plant_common_name, inventory_item_name, ''),
+          'quantity', back.quantity::text, 'line_total', back.line_total::text, 'tax_amount', back.tax_amount::text, 'restocked', restocked)
+          ORDER BY position)
+        FROM credit_note_items AS back JOIN sale_items AS line ON line.nursery_id = back.nursery_id AND line.id = back.sale_item_id
+        WHERE back.nursery_id = ${db.nursery_id} AND back.credit_note_id = note.id) AS items
+    FROM credit_notes AS note JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id
+    WHERE note.nursery_id = ${db.nursery_id} AND note.sale_id = ${saleId} ORDER BY note.created_at, note.id`,
+  )
+
+interface Written {
+  readonly id: string
+  readonly credit_number: string
+  readonly sale_id: string
+  readonly credit_date: string
+  readonly reason: string
+  readonly method: string
+  readonly subtotal: string
+  readonly tax_amount: string
+  readonly total_amount: string
+  readonly rounding: string
+  readonly till_session_id: string | null
+  readonly items: readonly {
+    readonly sale_item_id: string
+    readonly quantity: string
+    readonly line_total: string
+    readonly tax_amount: string
+    readonly restocked: boolean
+  }[]
+}
+
+export async function writeCreditNote(db: Db, who: Visitor, { items, ...note }: Written): Promise<void> {
+  await db.run(sql`
+    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount, rounding,
+      till_session_id, created_by)
+    VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
+      ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${note.rounding}, ${note.till_session_id}, ${who.user_id})`)
+  await db.run(sql`
+    INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked)
+    SELECT ${db.nursery_id}, ${note.id}, back.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS back (
+      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, restocked boolean)`)
+}
+
+const TakenRow = z.object({
+  sale_item_id: Id,
+  inventory_item_id: z.nullable(Id),
+  batch_id: z.nullable(Id),
+  quantity: z.int(),
+  cost: DecimalText,
+  restocked: DecimalText,
+})
+
+export interface Returned {
+  readonly plants: readonly Take[]
+  readonly supplies: readonly { readonly inventory_item_id: string; readonly delta: string }[]
+}
+
+/** Which batches the lines had taken from, after what went back to them before; and which supplies. */
+export async function takesToReturn(
+  db: Db,
+  saleId: string,
+  wanted: readonly { readonly sale_item_id: string; readonly quantity: string }[],
+): Promise<Returned> {
+  const rows = await db.many(
+    TakenRow,
+    sql`
+    SELECT line.id AS sale_item_id, line.inventory_item_id, taken.batch_id, coalesce(taken.quantity, 0) AS quantity, coalesce(taken.cost, 0) AS cost,
+      coalesce((SELECT sum(back.quantity) FROM credit_note_items AS back
+        WHERE back.nursery_id = ${db.nursery_id} AND back.sale_item_id = line.id AND restocked), 0) AS restocked
+    FROM sale_items AS line
+    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = line.nursery_id AND taken.sale_item_id = line.id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} AND line.id = ANY(${wanted.map((each) => each.sale_item_id)}::uuid[])
+    ORDER BY line.id, taken.batch_id`,
+  )
+  const plants: Take[] = []
+  const supplies: { inventory_item_id: string; delta: string }[] = []
+  for (const { sale_item_id, quantity } of wanted) {
+    const taken = rows.filter((row) => row.sale_item_id === sale_item_id)
+    const supply = taken.find((row) => row.inventory_item_id !== null)?.inventory_item_id
+    if (supply) supplies.push({ inventory_item_id: supply, delta: quantity })
+    let before = Number(taken[0]?.restocked ?? 0)
+    let missing = Number(quantity)
+    for (const row of taken) {
+      if (row.batch_id === null) continue
+      const gone = Math.min(before, row.quantity)
+      before -= gone
+      const back = Math.min(missing, row.quantity - gone)
+      missing -= back
+      // Reckoned up to the plants given back so far, so that all of them bring back all of the cost.
+      const upTo = (count: number) => (costParts(row.cost) * BigInt(count)) / BigInt(row.quantity)
+      if (back > 0) plants.push({ batch_id: row.batch_id, quantity: back, cost: costText(upTo(gone + back) - upTo(gone)) })
+    }
+  }
+  return { plants, supplies }
+}

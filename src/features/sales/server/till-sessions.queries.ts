@@ -1,0 +1,82 @@
+/** The SQL that reads till sessions and what went through them. */
+import * as z from 'zod/mini'
+import { notFound } from '#kernel/problem.ts'
+import { MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { type Booked, CashMove, TillReport, TillSession, reportOf } from '../till-session.ts'
+
+const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true }), { report: z.nullable(TillReport) })
+
+const name = (person: Sql) =>
+  sql`(SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = session.nursery_id AND users.id = ${person})`
+
+const rows = (db: Db, which: Sql) => sql`
+  SELECT session.id, till_id, till.number AS till_number, session.number, opened_at, coalesce(${name(sql`opened_by`)}, '') AS opened_by, opening_float,
+    closed_at, ${name(sql`closed_by`)} AS closed_by, counted, variance, reason, report
+  FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
+  WHERE session.nursery_id = ${db.nursery_id} AND ${which}`
+
+const Figures = z.object({
+  sales: z.int(),
+  rounding: MoneyText,
+  cash_moved: MoneyText,
+  tenders: z.array(z.object({ method: z.string(), taken: MoneyText, given_back: MoneyText })),
+})
+
+/** What the books say went through a session. The money of a voided sale was handed back. */
+export async function bookedIn(db: Db, id: string, opening_float: string): Promise<Booked> {
+  const figures = await db.one(
+    Figures,
+    sql`
+    WITH paid AS (
+      SELECT payments.sale_id, method, amount + rounding AS amount, rounding FROM payments
+      JOIN sales ON sales.nursery_id = payments.nursery_id AND sales.id = payments.sale_id
+      WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND voided_at IS NULL
+    ), back AS (
+      SELECT method, total_amount + rounding AS amount, rounding FROM credit_notes
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND method <> 'account'
+    ), tender AS (
+      SELECT method, coalesce(sum(taken), 0)::numeric(12,2) AS taken, coalesce(sum(given_back), 0)::numeric(12,2) AS given_back
+      FROM (SELECT method, amount AS taken, 0 AS given_back FROM paid UNION ALL SELECT method, 0, amount FROM back) AS moved
+      GROUP BY method
+    )
+    SELECT (SELECT count(DISTINCT sale_id)::int FROM paid) AS sales,
+      (coalesce((SELECT sum(rounding) FROM paid), 0) - coalesce((SELECT sum(rounding) FROM back), 0))::numeric(12,2) AS rounding,
+      (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM cash_moves WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}) AS cash_moved,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('method', method, 'taken', taken::text, 'given_back', given_back::text) ORDER BY method)
+        FROM tender), '[]') AS tenders`,
+  )
+  return { ...figures, opening_float }
+}
+
+async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
+  const moves = db.many(
+    CashMove,
+    sql`
+    SELECT amount, reason, created_at FROM cash_moves
+    WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} ORDER BY created_at, id`,
+  )
+  const report = row.report ?? reportOf(await bookedIn(db, row.id, row.opening_float))
+  return { ...row, report, cash_moves: await moves }
+}
+
+export async function sessionWithId(db: Db, id: string): Promise<TillSession> {
+  const row = await db.maybe(Row, rows(db, sql`session.id = ${id}`))
+  if (!row) throw notFound()
+  return whole(db, row)
+}
+
+export async function currentSession(db: Db, tillId: string): Promise<TillSession | null> {
+  const row = await db.maybe(Row, rows(db, sql`till_id = ${tillId} AND closed_at IS NULL`))
+  return row ? whole(db, row) : null
+}
+
+const Locked = z.object({ opening_float: MoneyText, closed_at: z.nullable(z.unknown()) })
+
+/** Locked until the commit: nothing is booked into it meanwhile by another close. */
+export const lockSession = (db: Db, id: string) =>
+  db.maybe(
+    Locked,
+    sql`SELECT opening_float, closed_at FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`,
+  )

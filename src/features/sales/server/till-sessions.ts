@@ -1,0 +1,75 @@
+/** The acts of a till's day: open with a float, put cash in or take it out, count and close. */
+import * as z from 'zod/mini'
+import { cents, moneyText } from '#kernel/money.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type CloseBody, type TillSession, planClose } from '../till-session.ts'
+import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
+
+const Numbered = z.object({ number: z.int() })
+
+export async function openSession(db: Db, who: Visitor, tillId: string, float: string): Promise<TillSession> {
+  const till = await db.maybe(
+    Numbered,
+    sql`SELECT number FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
+  )
+  if (!till) throw notFound()
+  const open = await currentSession(db, tillId)
+  if (open) throw new Problem('BAD_STATE', `Till ${till.number} is open already. Close it first, or go on selling.`)
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float)
+    SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${float}
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId}`)
+  await note(db, who, 'till.open', id, { opening_float: float })
+  return sessionWithId(db, id)
+}
+
+interface Move {
+  readonly direction: 'in' | 'out'
+  readonly amount: string
+  readonly reason: string
+}
+
+export async function moveCash(db: Db, who: Visitor, id: string, { direction, amount, reason }: Move): Promise<TillSession> {
+  const { opening_float } = await openOne(db, id)
+  const signed = direction === 'in' ? cents(amount) : -cents(amount)
+  const booked = await bookedIn(db, id, opening_float)
+  const cash = booked.tenders.find(({ method }) => method === 'cash')
+  const there = cents(opening_float) + cents(booked.cash_moved) + cents(cash?.taken ?? '0') - cents(cash?.given_back ?? '0')
+  if (there + signed < 0n)
+    throw new Problem('BAD_STATE', `Only ${moneyText(there)} should be in the drawer. Take out that much at most.`, {
+      available: moneyText(there),
+    })
+  await db.run(sql`
+    INSERT INTO cash_moves (nursery_id, till_session_id, amount, reason, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${moneyText(signed)}, ${reason}, ${who.user_id})`)
+  await note(db, who, 'till.move_cash', id, { amount: moneyText(signed), reason })
+  return sessionWithId(db, id)
+}
+
+export async function closeSession(db: Db, who: Visitor, id: string, body: CloseBody): Promise<TillSession> {
+  const { opening_float } = await openOne(db, id)
+  const { report, variance } = planClose(await bookedIn(db, id, opening_float), body)
+  await db.run(sql`
+    UPDATE till_sessions SET closed_at = now(), closed_by = ${who.user_id}, counted = ${JSON.stringify(body.cash)}::jsonb,
+      report = ${JSON.stringify(report)}::jsonb, variance = ${moneyText(variance)}, reason = ${body.reason ?? ''}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await note(db, who, 'till.close', id, { variance: moneyText(variance), reason: body.reason })
+  return sessionWithId(db, id)
+}
+
+async function openOne(db: Db, id: string) {
+  const session = await lockSession(db, id)
+  if (!session) throw notFound()
+  if (session.closed_at !== null)
+    throw new Problem('BAD_STATE', 'This session is closed; its report is locked. Open the till again.')
+  return session
+}
+
+const note = (db: Db, who: Visitor, action: string, id: string, after: unknown) =>
+  recordChange(db, { user_id: who.user_id, action, subject_type: 'till_session', subject_id: id, after })

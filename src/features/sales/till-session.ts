@@ -1,0 +1,108 @@
+/** A till's day: what went through it by each way of paying, what should be in the drawer, and how far the count is off. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import { Id, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { paidMethods } from './payment.ts'
+
+/** What one way of paying brought. */
+export const TenderFigures = z.object({
+  method: z.string(),
+  taken: MoneyText,
+  given_back: MoneyText,
+  /** What should be there: for cash with the float and what was put in or taken out. */
+  expected: MoneyText,
+  counted: z.nullable(MoneyText),
+  variance: z.nullable(MoneyText),
+})
+export type TenderFigures = z.infer<typeof TenderFigures>
+
+export const CashMove = z.object({ amount: MoneyText, reason: z.string(), created_at: Instant })
+
+/** The Z report: as it stands, and as it stood when it was closed. */
+export const TillReport = z.object({
+  sales: z.int(),
+  rounding: MoneyText,
+  cash_moved: MoneyText,
+  tenders: z.array(TenderFigures),
+})
+export type TillReport = z.infer<typeof TillReport>
+
+export const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minimum(0), z.maximum(99_999)) })
+
+export const TillSession = z.object({
+  id: Id,
+  till_id: Id,
+  till_number: z.int(),
+  number: z.int(),
+  opened_at: Instant,
+  opened_by: z.string(),
+  opening_float: MoneyText,
+  closed_at: z.nullable(Instant),
+  closed_by: z.nullable(z.string()),
+  counted: z.nullable(z.array(z.object({ value: z.string(), count: z.int() }))),
+  variance: z.nullable(MoneyText),
+  reason: z.string(),
+  cash_moves: z.array(CashMove),
+  report: TillReport,
+})
+export type TillSession = z.infer<typeof TillSession>
+
+export const CloseBody = z.strictObject({
+  /** The notes and coins in the drawer. */
+  cash: z.array(Denomination).check(z.maxLength(40)),
+  /** What the terminal says of cards, where somebody looked. */
+  others: z.optional(z.array(z.strictObject({ method: z.enum(paidMethods), amount: Money })).check(z.maxLength(4))),
+  /** Required where the count is off. */
+  reason: z.optional(Text(400)),
+})
+export type CloseBody = z.infer<typeof CloseBody>
+
+/** What the books say of a session, before anybody counted. */
+export interface Booked {
+  readonly opening_float: string
+  readonly sales: number
+  readonly rounding: string
+  readonly cash_moved: string
+  readonly tenders: readonly { readonly method: string; readonly taken: string; readonly given_back: string }[]
+}
+
+/** By each way of paying; cash is always there, for its float. `counted`: what was found of a way, where somebody counted. */
+export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = new Map()): TillReport {
+  const methods = [...new Set(['cash', ...booked.tenders.map(({ method }) => method), ...counted.keys()])]
+  return {
+    sales: booked.sales,
+    rounding: booked.rounding,
+    cash_moved: booked.cash_moved,
+    tenders: methods.map((method) => {
+      const { taken, given_back } = booked.tenders.find((each) => each.method === method) ?? { taken: '0.00', given_back: '0.00' }
+      const drawer = method === 'cash' ? cents(booked.opening_float) + cents(booked.cash_moved) : 0n
+      const expected = cents(taken) - cents(given_back) + drawer
+      const found = counted.get(method)
+      return {
+        method,
+        taken,
+        given_back,
+        expected: moneyText(expected),
+        counted: found === undefined ? null : moneyText(found),
+        variance: found === undefined ? null : moneyText(found - expected),
+      }
+    }),
+  }
+}
+
+/** The closed report and its variance. Throws INVALID where the count is off and nobody says why. */
+export function planClose(booked: Booked, { cash, others = [], reason }: CloseBody): { report: TillReport; variance: Cents } {
+  const drawer = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
+  const report = reportOf(
+    booked,
+    new Map([['cash', drawer], ...others.map((each): [string, Cents] => [each.method, cents(each.amount)])]),
+  )
+  const variance = sum(report.tenders.map((each) => cents(each.variance ?? '0')))
+  const off = report.tenders.find((each) => each.variance !== null && cents(each.variance) !== 0n)
+  if (off && !reason)
+    throw invalid([
+      { path: 'reason', message: `${off.counted} was counted where ${off.expected} should be. Count again, or say why.` },
+    ])
+  return { report, variance }
+}

@@ -1,0 +1,136 @@
+/** Giving back a part of an invoice: which lines, how many, back on the bench or thrown away, and how the money goes back. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { kept } from '#web/device-store.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { getSale } from '../contract.ts'
+import { methodName } from '../invoice.ts'
+import { type PaymentMethod, paidMethods } from '../payment.ts'
+import { listCreditNotes, refundSale } from '../refund-calls.ts'
+import type { Sale } from '../sale.ts'
+import styles from './TillSessionDialog.module.css'
+import { sessionKept } from './use-till-session.ts'
+
+interface RefundDialogProps {
+  readonly saleId: string
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function RefundDialog({ saleId, settings, onClose }: RefundDialogProps) {
+  const sale = useQuery(query(getSale, { params: { id: saleId } }))
+  const notes = useQuery(query(listCreditNotes, { params: { id: saleId } }))
+  const failed = sale.error ?? notes.error
+  return (
+    <Dialog title={sale.data ? `Refund of invoice ${sale.data.invoice_number}` : 'Refund'} onClose={onClose}>
+      {failed ? (
+        <ErrorBox error={failed} />
+      ) : !sale.data || !notes.data ? (
+        <Skeleton rows={5} />
+      ) : (
+        <RefundForm sale={sale.data} before={notes.data.flatMap(({ items }) => items)} settings={settings} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface RefundFormProps {
+  readonly sale: Sale
+  readonly before: readonly { readonly sale_item_id: string; readonly quantity: string }[]
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
+  const client = useQueryClient()
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const [place, setPlace] = useState<'bench' | 'dump'>('bench')
+  const [method, setMethod] = useState<PaymentMethod>(sale.payment_method as PaymentMethod)
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
+    Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
+  )
+  const act = useMutation({
+    mutationFn: async () => {
+      const session = await kept<string>(sessionKept)
+      const body = { reason, method, items, ...(session ? { till_session_id: session } : {}) }
+      return call(refundSale, { params: { id: sale.id }, body, key })
+    },
+    onSuccess: (note) => {
+      toast(`Credit note ${note.credit_number}: ${money(note.total_amount, settings)} goes back.`)
+      void refresh(client, '/api/sales', '/api/plant', '/api/tills', '/api/reports')
+      onClose()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  const left = (id: string, sold: string) =>
+    before.filter((each) => each.sale_item_id === id).reduce((rest, { quantity }) => rest - Number(quantity), Number(sold))
+  const methods = [...paidMethods, ...(sale.business_account_id ? (['account'] as const) : [])]
+  return (
+    <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
+      <div className={styles['items']}>
+        {sale.items.map((item) => (
+          <label key={item.id}>
+            <span>
+              {item.plant_common_name ?? item.inventory_item_name} {item.container_size} · {left(item.id, item.quantity)} of{' '}
+              {Number(item.quantity)} left
+            </span>
+            <input
+              className={inputClass}
+              inputMode="decimal"
+              placeholder="0"
+              disabled={left(item.id, item.quantity) === 0}
+              value={counts[item.id] ?? ''}
+              onChange={(event) => setCounts({ ...counts, [item.id]: event.target.value.replace(',', '.') })}
+            />
+          </label>
+        ))}
+      </div>
+      <Chips
+        label="What becomes of it"
+        value={place}
+        onChange={setPlace}
+        options={[
+          { value: 'bench', label: 'Back to stock' },
+          { value: 'dump', label: 'Thrown away' },
+        ]}
+      />
+      <Chips
+        label="How the money goes back"
+        value={method}
+        onChange={setMethod}
+        options={methods.map((each) => ({ value: each, label: methodName(each) }))}
+      />
+      <Field label="Why" required error={act.error ? sentenceOf(act.error) : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" busy={act.isPending} disabled={items.length === 0 || reason.trim() === ''}>
+          Give back
+        </Button>
+      </div>
+    </form>
+  )
+}
