@@ -16,10 +16,15 @@ async function deviceId(): Promise<string> {
 /** Of the nursery this person works for; another nursery's till on the same device is another till. */
 const nameOf = () => `till for ${currentUser()?.id ?? ''}`
 
-/** Asks the server; without one, what it said before. A Problem where this device was never a till. */
+/** What the server said once, or asks it. A Problem where this device was never a till. */
 export async function thisTill(): Promise<Till> {
-  const before = await kept<Till>(nameOf())
-  if (before) return before
+  // One at a time, over all tabs: a device that is asked for twice at once would become two tills.
+  return (await kept<Till>(nameOf())) ?? navigator.locks.request('this till', register)
+}
+
+async function register(): Promise<Till> {
+  const meanwhile = await kept<Till>(nameOf())
+  if (meanwhile) return meanwhile
   try {
     const till = await call(registerTill, { body: { device_id: await deviceId() } })
     await keep(nameOf(), till)
