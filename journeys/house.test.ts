@@ -25,6 +25,7 @@ const screens = [
   '/orders/new',
   '/reports/business-accounts',
   '/reports/business-accounts?tab=ageing',
+  '/reports/business-accounts?tab=best',
   '/reports/sales?by=week',
   '/reports/sales?by=plant&filters=yes',
   '/reports/expenses',

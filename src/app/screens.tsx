@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: '/reports/business-accounts',
     title: 'Business Accounts',
     roles: managers,
-    load: async () => (await import('#features/accounts/web/AccountsScreen.tsx')).AccountsScreen,
+    load: async () => (await import('#features/reports/web/BusinessAccountsScreen.tsx')).BusinessAccountsScreen,
   },
   {
     path: '/reports/business-accounts/$accountId',

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Download, Plus } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
@@ -31,13 +31,19 @@ const tabs = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'ageing', label: 'Ageing' },
 ] as const
+const bestTab = { value: 'best', label: 'Best customers' } as const
 
-export function AccountsScreen() {
+interface AccountsScreenProps {
+  /** What a room above knows of who bought most. */
+  readonly best?: ReactNode
+}
+
+export function AccountsScreen({ best }: AccountsScreenProps) {
   const settings = useSettings()
   const [{ tab, act }, set] = useAddress('tab', 'act')
   const role = currentUser()?.role
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
-  const here = tab === 'ageing' ? 'ageing' : 'accounts'
+  const here = tab === 'ageing' ? 'ageing' : tab === 'best' && best ? 'best' : 'accounts'
   return (
     <Page
       title="Business Accounts"
@@ -50,8 +56,13 @@ export function AccountsScreen() {
         )
       }
     >
-      <Tabs label="Business accounts" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
-        {here === 'ageing' ? <AgeingTable settings={settings} /> : <AccountList settings={settings} />}
+      <Tabs
+        label="Business accounts"
+        tabs={best ? [...tabs, bestTab] : tabs}
+        value={here}
+        onChange={(value) => set({ tab: value })}
+      >
+        {here === 'best' ? best : here === 'ageing' ? <AgeingTable settings={settings} /> : <AccountList settings={settings} />}
       </Tabs>
       <Suspense>
         {act === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ act: '' })} />}

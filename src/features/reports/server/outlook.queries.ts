@@ -107,10 +107,12 @@ export const promised = (db: Db, today: string) =>
   db.many(
     Promised,
     sql`
-    SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day, sum(quantity)::int AS quantity
+    SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day,
+      sum(quantity - quantity_delivered)::int AS quantity
     FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
     WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}
-      AND status IN ('confirmed', 'picking', 'ready') AND sale_id IS NULL AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
+      AND status IN ('confirmed', 'picking', 'ready') AND quantity > quantity_delivered AND sale_id IS NULL
+      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
     GROUP BY 1, 2, 3`,
   )
 
