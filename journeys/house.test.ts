@@ -8,6 +8,8 @@ const screens = [
   '/plants',
   '/plants?view=tiles',
   '/plants/import',
+  '/inventory/supplies',
+  '/inventory/supplies?tab=movements',
   '/inventory/plants',
   '/production/batches',
   '/production/recipes',

@@ -104,6 +104,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/production/web/ScannedBatchScreen.tsx')).ScannedBatchScreen,
   },
   {
+    path: '/inventory/supplies',
+    title: 'Supplies',
+    roles: everyone,
+    load: async () => (await import('#features/supplies/web/SuppliesScreen.tsx')).SuppliesScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

@@ -10,7 +10,7 @@ test('screens are found by letters of their name or of their group', () => {
     'Potting Recipes',
     'Task Management',
     'Labels',
-    ...Array.from({ length: 6 }, () => '“prod”'),
+    ...Array.from({ length: 8 }, () => '“prod”'),
   ])
   expect(placesFor(all, 'stock plants')[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })
 })
@@ -23,6 +23,8 @@ test('what is no screen is looked for in the lists one may open', () => {
     '“kōwhai” in Sales Transactions',
     '“kōwhai” in Task Management',
     '“kōwhai” in Potting Recipes',
+    '“kōwhai” in Supplies',
+    '“kōwhai” in Business Accounts',
   ])
   const production = navigationFor('production', () => true)
   expect(placesFor(production, 'kōwhai').map((place) => place.path)).toEqual([
@@ -30,6 +32,7 @@ test('what is no screen is looked for in the lists one may open', () => {
     '/production/batches',
     '/production/tasks',
     '/production/recipes',
+    '/inventory/supplies',
   ])
 })
 

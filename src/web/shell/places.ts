@@ -18,6 +18,8 @@ const searched: readonly string[] = [
   '/sales/transactions',
   '/production/tasks',
   '/production/recipes',
+  '/inventory/supplies',
+  '/reports/business-accounts',
 ]
 
 /** The places for what was typed, out of what one may open: all screens for nothing typed. */

@@ -78,7 +78,7 @@ export const sumItems = (db: Db, filter: ItemFilter) =>
   db.one(
     Sums,
     sql`
-    SELECT count(*)::int AS total, coalesce(round(sum(quantity_on_hand * average_cost), 2), 0.00)::text AS value,
+    SELECT count(*)::int AS total, coalesce(sum(round(quantity_on_hand * average_cost, 2)), 0.00)::text AS value,
       (count(*) FILTER (WHERE quantity_on_hand < reorder_point))::int AS low
     FROM ${from} WHERE ${matching(db, filter)}`,
   )

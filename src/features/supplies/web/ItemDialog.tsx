@@ -1,0 +1,187 @@
+/** One supply: what is there, what can be done, and its ledger with what was there after each line. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { pages, query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
+import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
+import { ItemForm } from './ItemForm.tsx'
+import { MovementForm } from './MovementForm.tsx'
+import styles from './SuppliesScreen.module.css'
+import { kindNames } from './words.ts'
+
+interface ItemDialogProps {
+  readonly itemId: string
+  readonly settings: Settings
+  readonly manages: boolean
+  readonly onClose: () => void
+}
+
+export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogProps) {
+  const item = useQuery(query(getItem, { params: { id: itemId } }))
+  const [editing, edit] = useState(false)
+  const [kind, book] = useState<MovementKind>()
+  if (item.data && editing)
+    return <ItemForm item={item.data} settings={settings} onClose={() => edit(false)} onSaved={() => edit(false)} />
+  return (
+    <Dialog title={item.data?.name ?? 'Supply'} wide onClose={onClose}>
+      {item.isPending ? (
+        <Skeleton rows={6} />
+      ) : item.isError ? (
+        <ErrorBox error={item.error} retry={() => void item.refetch()} />
+      ) : (
+        <>
+          <Facts item={item.data} settings={settings} />
+          {manages &&
+            (kind ? (
+              <MovementForm item={item.data} kind={kind} settings={settings} onClose={() => book(undefined)} />
+            ) : (
+              <div className={styles['acts']}>
+                <Button kind="primary" onClick={() => book('purchase')}>
+                  <PackagePlus size={18} aria-hidden /> Receive
+                </Button>
+                <Button onClick={() => book('use')}>
+                  <PackageMinus size={17} aria-hidden /> Use
+                </Button>
+                <Button onClick={() => book('count')}>
+                  <Tally5 size={17} aria-hidden /> Count
+                </Button>
+                <Button onClick={() => edit(true)}>
+                  <Pencil size={17} aria-hidden /> Edit
+                </Button>
+                <PutAway item={item.data} onDone={onClose} />
+              </div>
+            ))}
+          <Ledger itemId={itemId} settings={settings} manages={manages} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ item, settings }: { readonly item: InventoryItem; readonly settings: Settings }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
+    ['Order below', item.reorder_point === null ? '–' : number(item.reorder_point)],
+    ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
+    ['Worth', money(item.value, settings)],
+    ['Vendor', item.vendor ?? '–'],
+    ['Price', item.price === null ? '–' : money(item.price, settings)],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
+  const client = useQueryClient()
+  const changed = () => refresh(client, '/api/inventory')
+  const act = useMutation({
+    mutationFn: async () => {
+      const asking = { params: { id: item.id } }
+      if (item.archived) await call(restoreItem, asking)
+      else await call(deleteItem, asking)
+    },
+    onSuccess: async () => {
+      const undo = async () => {
+        await call(restoreItem, { params: { id: item.id } })
+        await changed()
+      }
+      if (item.archived) toast(`${item.name} is back in the list.`)
+      else toast(`${item.name} is put away.`, { action: { label: 'Undo', do: () => void undo() } })
+      onDone()
+      await changed()
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+  return (
+    <Button kind="ghost" busy={act.isPending} onClick={() => act.mutate()}>
+      {item.archived ? <ArchiveRestore size={17} aria-hidden /> : <Archive size={17} aria-hidden />}
+      {item.archived ? 'Take out again' : 'Put away'}
+    </Button>
+  )
+}
+
+interface LedgerProps {
+  readonly itemId: string
+  readonly settings: Settings
+  readonly manages: boolean
+}
+
+function Ledger({ itemId, settings, manages }: LedgerProps) {
+  const list = useInfiniteQuery(pages(listTransactions, { query: { inventory_item_id: itemId, limit: '30' } }))
+  if (list.isPending) return <Skeleton rows={4} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  return (
+    <>
+      <ol className={styles['ledger']}>
+        {list.data.pages
+          .flatMap((page) => page.data)
+          .map((row) => (
+            <Line key={row.id} row={row} settings={settings} manages={manages} />
+          ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Line({ row, settings, manages }: { readonly row: Transaction; readonly settings: Settings; readonly manages: boolean }) {
+  const client = useQueryClient()
+  const back = useMutation({
+    mutationFn: () => call(deleteTransaction, { params: { id: row.id } }),
+    onSuccess: async () => {
+      toast('Taken back. Both stay to be seen.')
+      await refresh(client, '/api/inventory')
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+  const delta = Number(row.delta)
+  return (
+    <li data-gone={row.reversed || row.reverses !== null}>
+      <time dateTime={row.transaction_date}>{day(dayIn(settings.timeZone, new Date(row.transaction_date)), settings)}</time>
+      <span>
+        <b>{kindNames[row.kind] ?? row.kind}</b>
+        <small>
+          {[row.reason, row.by, delta > 0 && `at ${money(Number(row.unit_cost).toFixed(2), settings)}`]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
+      </span>
+      <span className={styles['amount']}>
+        <b data-out={delta < 0}>
+          {delta < 0 ? '−' : '+'}
+          {number(Math.abs(delta))}
+        </b>
+        <small>{number(row.quantity_after)} left</small>
+      </span>
+      {manages && row.own && row.kind !== 'opening' ? (
+        <Button kind="ghost" busy={back.isPending} onClick={() => back.mutate()}>
+          Take back
+        </Button>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}

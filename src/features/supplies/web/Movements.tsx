@@ -1,0 +1,132 @@
+/** Every movement of supplies, the latest first: searched, by kind and by day. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRightLeft } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { pages } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { day, money, number, time } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listTransactions } from '../contract.ts'
+import type { Transaction } from '../supply.ts'
+import styles from './SuppliesScreen.module.css'
+import { kindNames } from './words.ts'
+
+export function Movements({ settings }: { readonly settings: Settings }) {
+  const [{ search, kind, from, to }, set] = useAddress('search', 'kind', 'from', 'to', 'item')
+  const searched = useDeferredValue(search)
+  const list = useInfiniteQuery(
+    pages(listTransactions, {
+      query: {
+        limit: '100',
+        ...(searched ? { search: searched } : {}),
+        ...(kind ? { kind } : {}),
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+      },
+    }),
+  )
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search item or reason" value={search} onChange={(value) => set({ search: value })} />
+        <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
+        <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+        <Chips
+          label="Kind"
+          value={kind}
+          onChange={(value) => set({ kind: value })}
+          options={[
+            { value: '', label: 'All' },
+            ...['purchase', 'use', 'count', 'sale'].map((value) => ({ value, label: kindNames[value] ?? value })),
+          ]}
+        />
+      </div>
+      {list.isPending ? (
+        <Skeleton rows={8} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Transactions"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ item: row.inventory_item_id })}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          loadingMore={list.isFetchingNextPage}
+          empty={
+            <Empty
+              icon={ArrowRightLeft}
+              title="Nothing moved like that"
+              acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
+            />
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (settings: Settings): Column<Transaction>[] => [
+  {
+    id: 'when',
+    title: 'When',
+    width: '150px',
+    cell: (row) =>
+      `${day(dayIn(settings.timeZone, new Date(row.transaction_date)), settings)} ${time(row.transaction_date, settings)}`,
+    sortBy: (row) => row.transaction_date,
+    phone: 'detail',
+  },
+  {
+    id: 'name',
+    title: 'Supply',
+    width: 'minmax(160px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  {
+    id: 'kind',
+    title: 'What',
+    width: '130px',
+    cell: (row) => kindNames[row.kind] ?? row.kind,
+    sortBy: (row) => row.kind,
+    phone: 'detail',
+  },
+  { id: 'reason', title: 'Why', cell: (row) => row.reason || '–' },
+  { id: 'by', title: 'Who', width: '130px', cell: (row) => row.by ?? '–', sortBy: (row) => row.by ?? '' },
+  {
+    id: 'cost',
+    title: 'Cost of one',
+    width: '110px',
+    align: 'end',
+    cell: (row) => money(Number(row.unit_cost).toFixed(2), settings),
+    sortBy: (row) => Number(row.unit_cost),
+  },
+  {
+    id: 'delta',
+    title: 'Change',
+    width: '110px',
+    align: 'end',
+    cell: (row) => `${Number(row.delta) > 0 ? '+' : '−'}${number(Math.abs(Number(row.delta)))} ${row.unit}`,
+    sortBy: (row) => Number(row.delta),
+    phone: 'end',
+  },
+  {
+    id: 'after',
+    title: 'Then there',
+    width: '110px',
+    align: 'end',
+    cell: (row) => number(row.quantity_after),
+    sortBy: (row) => Number(row.quantity_after),
+  },
+]

@@ -1,0 +1,255 @@
+/** Supplies: what is there, what it is worth, what runs low; and every movement of it. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, PackageOpen, Plus, Tags } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { pages, query } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listCategories, listItems } from '../contract.ts'
+import type { InventoryItem } from '../supply.ts'
+import styles from './SuppliesScreen.module.css'
+
+const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
+const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }))
+const CategoriesDialog = lazy(async () => ({ default: (await import('./CategoriesDialog.tsx')).CategoriesDialog }))
+const Movements = lazy(async () => ({ default: (await import('./Movements.tsx')).Movements }))
+
+const tabs = [
+  { value: 'items', label: 'Items' },
+  { value: 'movements', label: 'Transactions' },
+] as const
+
+export function SuppliesScreen() {
+  const settings = useSettings()
+  const [{ tab, item, act }, set] = useAddress('tab', 'item', 'act')
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
+  useLive(['/api/inventory', '/api/plant-batches', '/api/sales'], '/api/inventory')
+  const here = tab === 'movements' ? 'movements' : 'items'
+  return (
+    <Page
+      title="Supplies"
+      acts={
+        manages && (
+          <>
+            <Button kind="ghost" onClick={() => set({ act: 'categories' })}>
+              <Tags size={17} aria-hidden /> Categories
+            </Button>
+            <Button kind="primary" onClick={() => set({ act: 'new' })}>
+              <Plus size={18} aria-hidden /> Add a supply
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs label="Supplies" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {here === 'movements' ? <Movements settings={settings} /> : <Items settings={settings} />}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {item !== '' && <ItemDialog itemId={item} settings={settings} manages={manages} onClose={() => set({ item: '' })} />}
+        {act === 'new' && manages && (
+          <ItemForm
+            item={undefined}
+            settings={settings}
+            onClose={() => set({ act: '' })}
+            onSaved={(saved) => set({ act: '', item: saved.id })}
+          />
+        )}
+        {act === 'categories' && manages && <CategoriesDialog onClose={() => set({ act: '' })} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Items({ settings }: { readonly settings: Settings }) {
+  const [{ search, category, show }, set] = useAddress('search', 'category', 'show', 'item')
+  const searched = useDeferredValue(search)
+  const categories = useQuery(query(listCategories)).data ?? []
+  const list = useInfiniteQuery(
+    pages(listItems, {
+      query: {
+        limit: '100',
+        ...(searched ? { search: searched } : {}),
+        ...(category ? { category_id: category } : {}),
+        ...(show === 'low' ? { low: 'yes' as const } : {}),
+        ...(show === 'sale' ? { forSale: 'true' as const } : {}),
+        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+      },
+    }),
+  )
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly value: string; readonly low: number } | undefined
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search name, vendor or barcode" value={search} onChange={(value) => set({ search: value })} />
+        <Chips
+          label="Which"
+          value={show}
+          onChange={(value) => set({ show: value })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'low', label: 'Low' },
+            { value: 'sale', label: 'For sale' },
+            { value: 'archived', label: 'Put away' },
+          ]}
+        />
+      </div>
+      <Chips
+        label="Category"
+        value={category}
+        onChange={(value) => set({ category: value })}
+        options={[
+          { value: '', label: 'Every category' },
+          ...categories.map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
+        ]}
+      />
+      {meta && (
+        <p className={styles['sum']}>
+          {number(meta.total)} items worth {money(meta.value, settings)}
+          {meta.low > 0 && `, ${number(meta.low)} low`}
+          {rows.length > 0 && (
+            <Button kind="ghost" onClick={() => save(rows)}>
+              <Download size={16} aria-hidden /> CSV
+            </Button>
+          )}
+        </p>
+      )}
+      {list.isPending ? (
+        <Skeleton rows={8} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Supplies"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ item: row.id })}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          loadingMore={list.isFetchingNextPage}
+          count={meta?.total}
+          empty={
+            search || category || show ? (
+              <Empty
+                icon={PackageOpen}
+                title="No supply is like that"
+                acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
+              />
+            ) : (
+              <Empty icon={PackageOpen} title="No supplies yet">
+                Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
+                low.
+              </Empty>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (formats: Formats): Column<InventoryItem>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  {
+    id: 'category',
+    title: 'Category',
+    width: '150px',
+    cell: (row) => row.category ?? '–',
+    sortBy: (row) => row.category ?? '',
+    phone: 'detail',
+  },
+  { id: 'vendor', title: 'Vendor', width: '160px', cell: (row) => row.vendor ?? '–', sortBy: (row) => row.vendor ?? '' },
+  {
+    id: 'state',
+    title: 'State',
+    width: '110px',
+    cell: (row) =>
+      Number(row.quantity_on_hand) === 0 ? (
+        <Pill tone="bad">Out</Pill>
+      ) : row.low ? (
+        <Pill tone="warn">Low</Pill>
+      ) : row.forSale ? (
+        <Pill tone="info">For sale</Pill>
+      ) : (
+        <Pill tone="ok">There</Pill>
+      ),
+    sortBy: (row) => (row.low ? 0 : 1),
+    phone: 'detail',
+  },
+  {
+    id: 'onhand',
+    title: 'On hand',
+    width: '120px',
+    align: 'end',
+    cell: (row) => `${number(row.quantity_on_hand)} ${row.unit}`,
+    sortBy: (row) => Number(row.quantity_on_hand),
+    phone: 'end',
+  },
+  {
+    id: 'min',
+    title: 'Order below',
+    width: '110px',
+    align: 'end',
+    cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
+    sortBy: (row) => Number(row.reorder_point ?? -1),
+  },
+  {
+    id: 'cost',
+    title: 'Average cost',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(Number(row.average_cost).toFixed(2), formats),
+    sortBy: (row) => Number(row.average_cost),
+  },
+  {
+    id: 'value',
+    title: 'Worth',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.value, formats),
+    sortBy: (row) => Number(row.value),
+    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.value), 0).toFixed(2), formats),
+  },
+]
+
+const save = (rows: readonly InventoryItem[]) =>
+  downloadCsv('supplies.csv', [
+    ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
+    ...rows.map((row) => [
+      row.name,
+      row.category ?? '',
+      row.vendor ?? '',
+      row.quantity_on_hand,
+      row.unit,
+      row.reorder_point ?? '',
+      row.average_cost,
+      row.value,
+      row.barcode ?? '',
+      row.price ?? '',
+    ]),
+  ])
