@@ -152,3 +152,22 @@ test('labels are asked about above fifty, a passport is refused by its missing e
   await expect(page).toHaveURL(/\/production\/batches\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: decodeURIComponent(code) })).toBeVisible()
 })
+
+test('on a phone nothing of the potting shed stands beyond the edge', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const wide: string[] = []
+  for (const path of [
+    '/production/tasks',
+    '/production/tasks?view=week',
+    '/production/tasks?view=month',
+    '/production/recipes',
+    '/production/labels',
+  ]) {
+    await page.goto(path)
+    await drawn(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 390) wide.push(`${path} is ${width} px wide`)
+  }
+  expect(wide).toEqual([])
+})
