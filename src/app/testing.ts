@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { servePublicList } from '#features/orders/server/public-list.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { servePeople } from '#features/people/server/routes.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -35,6 +36,7 @@ const news = new News(pool)
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
 const rooms = serveRooms(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
 servePeople(rooms, { forget: () => undefined })
+servePublicList(http, pool)
 const { served } = rooms
 /** The application as it is, and every call it serves. */
 export const app = { http, served }

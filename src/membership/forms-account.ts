@@ -2,7 +2,7 @@
 import type { Member, ProviderSession } from './accounts.ts'
 import type { Fields } from './fields.ts'
 import { alert } from './forms.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#server/html.ts'
 import type { KeptPasskey } from './passkeys.ts'
 import type { Everybody, Invited } from './people.ts'
 import { type InvitedRole, type Subscription, invitedRoles, planFacts, planWords, plans, roleWords } from './plans.ts'

@@ -2,7 +2,7 @@
 import type { Desk } from './desk.ts'
 import type { Fields } from './fields.ts'
 import { alert } from './forms.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#server/html.ts'
 import type { Kept } from './post.ts'
 
 type MailWords = Pick<Desk, 'post' | 'showsOutbox'>

@@ -1,6 +1,6 @@
 /** What stands on the provider's pages: plain forms that work without a script. */
 import { type Fields, queryOf } from './fields.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#server/html.ts'
 import { planWords, plans } from './plans.ts'
 
 export interface DemoAccount {

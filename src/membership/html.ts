@@ -1,23 +1,5 @@
-/** HTML in which every value that is put in is text, unless it is HTML of ours already. */
-
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-type Value = string | Html | readonly Html[]
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '')
-
-const written = (value: Value): string =>
-  typeof value === 'string' ? escaped(value) : value instanceof Html ? value.text : value.map((each) => each.text).join('')
-
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(parts.reduce((before, part, i) => before + written(values[i - 1] ?? '') + part))
-}
+/** The pages of the provider, from head to foot. */
+import { type Html, html } from '#server/html.ts'
 
 /** A whole page of the provider; `wide` for what has several parts. */
 export const page = (title: string, body: Html, wide = false): string => `<!doctype html>

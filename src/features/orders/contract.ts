@@ -3,7 +3,19 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
-import { Availability, Delivery, Docket, NewOrder, Order, OrderChange, Picked, WholeOrder, paidBy } from './order.ts'
+import {
+  Availability,
+  AvailabilityLink,
+  Delivery,
+  Docket,
+  NewAvailabilityLink,
+  NewOrder,
+  Order,
+  OrderChange,
+  Picked,
+  WholeOrder,
+  paidBy,
+} from './order.ts'
 import { orderStates } from './order-state.ts'
 
 const query = z.strictObject({
@@ -198,4 +210,29 @@ export const listAvailability = endpoint({
   summary: 'What can be promised now: standing for sale, less what open orders reserved',
   roles: sellers,
   reply: z.array(Availability),
+})
+
+export const listAvailabilityLinks = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability-links',
+  summary: 'Addresses of the availability list that were given out',
+  roles: sellers,
+  reply: z.array(AvailabilityLink),
+})
+
+export const shareAvailability = endpoint({
+  method: 'POST',
+  path: '/api/orders/availability-links',
+  summary: 'Makes an address of the availability list for somebody without an account here; its path is shown this once',
+  roles: sellers,
+  body: NewAvailabilityLink,
+  reply: z.object({ link: AvailabilityLink, path: z.string() }),
+})
+
+export const revokeAvailabilityLink = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/availability-links/:id',
+  summary: 'Closes an address of the availability list at once',
+  roles: sellers,
+  reply: AvailabilityLink,
 })

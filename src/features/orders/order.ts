@@ -132,3 +132,28 @@ export const Availability = z.object({
   available: z.int(),
 })
 export type Availability = z.infer<typeof Availability>
+
+/** An address of the availability list that was given to somebody. */
+export const AvailabilityLink = z.object({
+  id: Id,
+  name: z.string(),
+  business_account_id: z.nullable(Id),
+  account_name: z.nullable(z.string()),
+  shows_prices: z.boolean(),
+  expires_on: Day,
+  revoked_at: z.nullable(Instant),
+  created_at: Instant,
+  /** How many order requests came by it. */
+  requests: z.int(),
+})
+export type AvailabilityLink = z.infer<typeof AvailabilityLink>
+
+export const NewAvailabilityLink = z.strictObject({
+  /** For whom it is. */
+  name: Text(80),
+  /** Whose prices it shows. */
+  business_account_id: z.optional(Id),
+  shows_prices: z.optional(z.boolean()),
+  expires_on: Day,
+})
+export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>

@@ -64,7 +64,7 @@ export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonl
     db,
     who.user_id,
     { ...order, id: current, discount, total_amount: now - discount },
-    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()) },
+    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()), availability_link_id: null },
   )
   await write.insertItems(db, current, called)
   if (isAll) await write.setStatus(db, who.user_id, id, 'cancelled')

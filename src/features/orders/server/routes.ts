@@ -2,6 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { availability } from './availability.ts'
+import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -17,6 +18,9 @@ export function orders(serve: Serve) {
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
   serve(calls.listAvailability, ({ db }) => availability(db))
+  serve(calls.listAvailabilityLinks, ({ db }) => linksOf(db))
+  serve(calls.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
+  serve(calls.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))
   serve(calls.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))

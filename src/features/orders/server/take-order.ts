@@ -18,15 +18,28 @@ import * as write from './write-orders.queries.ts'
 
 /** A current order begins as a draft; one for later is a promise at once. */
 export async function takeOrder(db: Db, who: Visitor, kind: 'current' | 'future', wanted: NewOrder): Promise<WholeOrder> {
+  return wholeOrder(db, await writeOrder(db, who.user_id, kind, wanted))
+}
+
+/** Gives its id. `userId` is null for who has no account here: the order came by the link `cameBy`. */
+export async function writeOrder(
+  db: Db,
+  userId: string | null,
+  kind: 'current' | 'future',
+  wanted: NewOrder,
+  cameBy: string | null = null,
+): Promise<string> {
   const id = newId()
   const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
   const order_number = await write.takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
-  await write.insertOrder(db, who.user_id, order, { kind, status, order_number, order_date: dayIn(timeZone, new Date()) })
+  const order_date = dayIn(timeZone, new Date())
+  await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, availability_link_id: cameBy })
   await write.insertItems(db, id, items)
   const after = { kind, order_number, lines: items.length, total_amount: moneyText(order.total_amount) }
-  await recordChange(db, { user_id: who.user_id, action: 'order.take', subject_type: 'order', subject_id: id, after })
-  return wholeOrder(db, id)
+  const action = cameBy ? 'order.request' : 'order.take'
+  await recordChange(db, { user_id: userId, action, subject_type: 'order', subject_id: id, after })
+  return id
 }
 
 /** What was reserved is reserved anew; where that is not possible any more, nothing changes. */

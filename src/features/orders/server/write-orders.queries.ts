@@ -50,14 +50,16 @@ interface Birth {
   readonly status: OrderState
   readonly order_number: number
   readonly order_date: string
+  readonly availability_link_id: string | null
 }
 
-export const insertOrder = (db: Db, userId: string, order: WrittenOrder, { kind, status, order_number, order_date }: Birth) =>
+export const insertOrder = (db: Db, userId: string | null, order: WrittenOrder, birth: Birth) =>
   db.run(sql`
     INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
-      notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${order.id}, ${kind}, ${status}, ${order_number}, ${order.business_account_id}, ${order.customer_name}, ${order_date},
-      ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes}, ${userId}, ${userId})`)
+      notes, availability_link_id, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${order.id}, ${birth.kind}, ${birth.status}, ${birth.order_number}, ${order.business_account_id}, ${order.customer_name},
+      ${birth.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
+      ${birth.availability_link_id}, ${userId}, ${userId})`)
 
 export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
   db.run(sql`

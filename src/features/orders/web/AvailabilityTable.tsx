@@ -1,7 +1,7 @@
 /** What can be promised now: standing for sale, less what open orders have reserved. */
 import { useQuery } from '@tanstack/react-query'
-import { Download, Sprout } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Download, Share2, Sprout } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
@@ -18,6 +18,8 @@ import { listAvailability } from '../contract.ts'
 import type { Availability } from '../order.ts'
 import styles from './OrdersScreen.module.css'
 
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+
 const shows = [
   { value: '', label: 'Available' },
   { value: 'committed', label: 'Reserved' },
@@ -33,7 +35,7 @@ const fits: Readonly<Record<(typeof shows)[number]['value'], (row: Availability)
 }
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
-  const [{ search, status }, set] = useAddress('search', 'status')
+  const [{ search, status, act }, set] = useAddress('search', 'status', 'act')
   const show = shows.find(({ value }) => value === status)?.value ?? ''
   const words = searchWords(useDeferredValue(search))
   const list = useQuery(query(listAvailability))
@@ -48,6 +50,9 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
         <Button onClick={() => save(rows)}>
           <Download size={16} aria-hidden /> CSV
+        </Button>
+        <Button onClick={() => set({ act: 'share' })}>
+          <Share2 size={16} aria-hidden /> Share
         </Button>
         <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={shows} />
       </div>
@@ -120,6 +125,7 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
           </Empty>
         }
       />
+      <Suspense>{act === 'share' && <ShareDialog settings={settings} onClose={() => set({ act: '' })} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,21 @@
+/** The address of a shared list. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readToken, tokenOf } from './public-link.ts'
+
+const secret = 'abcdefghijklmnopqrstuvwxyz-_0123'.slice(0, 32)
+
+test('an address leads back to its nursery and its secret', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (nursery_id) => {
+      const token = tokenOf(nursery_id, secret)
+      expect(token).toMatch(/^[\w-]{54}$/)
+      expect(readToken(token)).toEqual({ nursery_id, secret })
+    }),
+  )
+})
+
+test('what is no address is none', () => {
+  for (const token of ['', 'x', '../../../etc/passwd', 'a'.repeat(53), `${'a'.repeat(53)}!`])
+    expect(readToken(token)).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+/** The address of a shared availability list: which nursery, and a secret that nobody can guess. */
+
+const nurseryLength = 22
+/** 24 bytes of chance in base64url: 192 bits. */
+const secretLength = 32
+
+export function tokenOf(nurseryId: string, secret: string): string {
+  return `${encode(nurseryId.replaceAll('-', ''))}${secret}`
+}
+
+/** Undefined for what is no such address. */
+export function readToken(token: string): { readonly nursery_id: string; readonly secret: string } | undefined {
+  if (token.length !== nurseryLength + secretLength || !/^[\w-]+$/.test(token)) return undefined
+  const hex = decode(token.slice(0, nurseryLength))
+  const nursery_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return nursery_id.length === 36 ? { nursery_id, secret: token.slice(nurseryLength) } : undefined
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+// Three hexadecimal digits are two letters; 32 digits and one zero are 33, that is 22 letters.
+const encode = (hex: string): string =>
+  (`${hex}0`.match(/.{3}/g) ?? [])
+    .map((three) => Number.parseInt(three, 16))
+    .map((n) => `${letters[n >> 6]}${letters[n & 63]}`)
+    .join('')
+
+const decode = (text: string): string =>
+  (text.match(/.{2}/g) ?? [])
+    .map((two) => (letters.indexOf(two[0] ?? '') << 6) | letters.indexOf(two[1] ?? ''))
+    .map((n) => n.toString(16).padStart(3, '0'))
+    .join('')
+    .slice(0, 32)

@@ -1,0 +1,98 @@
+/** The acts on links to the availability list: given to somebody, found by their secret, closed. */
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { AvailabilityLink, type NewAvailabilityLink } from '../order.ts'
+import { tokenOf } from '../public-link.ts'
+
+const columns = sql`
+  link.id, link.name, business_account_id, account.name AS account_name, shows_prices, expires_on, revoked_at, link.created_at,
+  (SELECT count(*)::int FROM orders WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id) AS requests`
+const links = sql`
+  availability_links AS link LEFT JOIN business_accounts AS account ON account.nursery_id = link.nursery_id AND account.id = business_account_id`
+
+/** Newest first. */
+export const linksOf = (db: Db) =>
+  db.many(
+    AvailabilityLink,
+    sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} ORDER BY link.created_at DESC, link.id DESC LIMIT 200`,
+  )
+
+const linkWith = (db: Db, id: string) =>
+  db.one(AvailabilityLink, sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND link.id = ${id}`)
+
+/** 192 bits of chance need no salt and no slow hash: nobody can try them all. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+export async function shareList(db: Db, who: Visitor, wanted: NewAvailabilityLink) {
+  const { timeZone } = await readSettings(db)
+  if (wanted.expires_on < dayIn(timeZone, new Date()))
+    throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
+  const secret = randomBytes(24).toString('base64url')
+  const Made = z.object({ id: Id })
+  const { id } = await db.one(
+    Made,
+    sql`
+    INSERT INTO availability_links (nursery_id, name, business_account_id, shows_prices, secret_hash, expires_on, created_by)
+    VALUES (${db.nursery_id}, ${wanted.name}, ${wanted.business_account_id ?? null}, ${wanted.shows_prices ?? true}, ${hashOf(secret)},
+      ${wanted.expires_on}, ${who.user_id}) RETURNING id`,
+  )
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'availability.share',
+    subject_type: 'availability_link',
+    subject_id: id,
+    after: wanted,
+  })
+  return { link: await linkWith(db, id), path: `/availability/${tokenOf(db.nursery_id, secret)}` }
+}
+
+export async function revokeLink(db: Db, who: Visitor, id: string): Promise<AvailabilityLink> {
+  await linkWith(db, id)
+  await db.run(sql`
+    UPDATE availability_links SET revoked_at = coalesce(revoked_at, now()) WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'availability.revoke',
+    subject_type: 'availability_link',
+    subject_id: id,
+  })
+  return linkWith(db, id)
+}
+
+const Open = z.object({
+  id: Id,
+  business_account_id: z.nullable(Id),
+  account_name: z.nullable(z.string()),
+  trade_discount: z.nullable(DecimalText),
+  shows_prices: z.boolean(),
+  /** Requests of the last hour. */
+  lately: z.int(),
+  may_write: z.boolean(),
+})
+export type OpenLink = z.infer<typeof Open>
+
+/** Whoever asks by this link at the same time waits. What is read in the statement that waits is of before the wait: so it is one of its own. */
+export const lockLink = (db: Db, secret: string) =>
+  db.run(
+    sql`SELECT id FROM availability_links WHERE nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} FOR NO KEY UPDATE`,
+  )
+
+/** The link with that secret, if it is open today. */
+export const openLink = (db: Db, secret: string, today: string) =>
+  db.maybe(
+    Open,
+    sql`
+    SELECT link.id, business_account_id, account.name AS account_name, trade_discount, shows_prices,
+      (SELECT count(*)::int FROM orders
+        WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS lately,
+      (SELECT coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')) FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write
+    FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} AND revoked_at IS NULL AND expires_on >= ${today}`,
+  )

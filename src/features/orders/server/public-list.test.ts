@@ -1,0 +1,120 @@
+/** The availability list behind its address: what is seen there, by whom, and what an order request becomes. */
+import { expect, test } from 'vitest'
+import { aNursery, app } from '#app/testing.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+async function aList(trade_discount = '10') {
+  const nursery = await aNursery()
+  const [plant, account] = [newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai <b>', 'Sophora microphylla', 'Trees', 'kowhai')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB3', 10)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
+      VALUES (${db.nursery_id}, ${plant}, 'SECRET-1', 'PB3', 30, 'for_sale', '2026-01-01', 'Hidden bed')`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Willow Reach', ${trade_discount})`)
+  })
+  const sales = nursery.as('sales')
+  const share = async (more: object = {}) =>
+    (await sales.calls(calls.shareAvailability, { body: { name: 'Willow', expires_on: '2999-01-01', ...more } })).data
+  const look = (path: string) => app.http.inject({ url: path })
+  const send = (path: string, fields: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  return { ...nursery, sales, plant, account, share, look, send, field: `q ${plant} PB3` }
+}
+
+test('the list shows what can be promised at the account’s price, and nothing of the nursery besides', async () => {
+  const { share, look, account } = await aList()
+  const { path } = await share({ business_account_id: account })
+  expect(path).toMatch(/^\/availability\/[\w-]{54}$/)
+  const page = await look(path)
+  expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([
+    200,
+    'noindex, nofollow',
+    'no-referrer',
+  ])
+  expect(page.body).toContain('Kōwhai &lt;b&gt;')
+  expect(page.body).toContain('9.00')
+  expect(page.body).toContain('for Willow Reach')
+  expect(page.body).not.toMatch(/Hidden bed|SECRET-1/)
+  expect((await look(`${path}?search=kowh`)).body).toContain('Sophora')
+  expect((await look(`${path}?search=rose`)).body).toContain('Nothing is like that')
+  const file = await look(`${path}?format=csv`)
+  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,30')
+  const { path: plain } = await share({ shows_prices: false })
+  expect((await look(plain)).body).not.toContain('10.00')
+})
+
+test('a request lands as a draft that names who asked; what is refused keeps what was typed', async () => {
+  const { share, send, sales, account, field } = await aList()
+  const { path } = await share({ business_account_id: account })
+  const who = { name: 'Ana', contact: 'ana@example.com', note: 'Even heights' }
+  const tooMany = await send(path, { ...who, [field]: '31' })
+  expect(tooMany.statusCode).toBe(409)
+  expect(tooMany.body).toContain('Only 30 of Kōwhai &lt;b&gt;, PB3 are available.')
+  expect(tooMany.body).toContain('value="ana@example.com"')
+  expect((await send(path, { ...who, [field]: '-1' })).statusCode).toBe(422)
+  expect((await send(path, { ...who, name: ' ', [field]: '1' })).body).toContain('Say who you are')
+  expect((await send(path, who)).body).toContain('at least one plant')
+  const machine = await send(path, { ...who, [field]: '5', website: 'https://spam.example' })
+  expect(machine.statusCode).toBe(200)
+  expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toEqual([])
+  expect((await send(path, { ...who, [field]: '5', wanted: '2027-02-30' })).body).toContain('It has the number 1.')
+  const [order] = (await sales.calls(calls.listCurrentOrders, { query: {} })).data
+  expect(order).toMatchObject({
+    status: 'draft',
+    customer_name: 'Willow Reach',
+    total_amount: '45.00',
+    due_date: null,
+    notes: 'Ana, ana@example.com\nEven heights',
+    items: [{ quantity: 5, quantity_reserved: 0 }],
+  })
+  const { data } = await sales.calls(calls.getOrder, { params: { id: order?.id ?? '' } })
+  expect(data.history.map((each) => [each.action, each.by])).toEqual([['order.request', null]])
+})
+
+test('ten requests an hour are enough for one address, also when they come at once', async () => {
+  const { share, send, sales, field } = await aList()
+  const { path } = await share()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(path, { name: 'Ana', contact: '1', [field]: '1' })))
+  expect(answers.map((each) => each.statusCode).toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toHaveLength(10)
+})
+
+test('an address that was closed, has run out, is another nursery’s, or is none opens nothing, all alike', async () => {
+  const { share, look, send, sales, has, field } = await aList()
+  const { path, link } = await share()
+  const stranger = await aList()
+  const theirs = await stranger.share()
+  const mixed = path.slice(0, '/availability/'.length + 22) + theirs.path.slice(-32)
+  const run = await share()
+  await has((db) =>
+    db.run(
+      sql`UPDATE availability_links SET expires_on = '2020-01-01' WHERE nursery_id = ${db.nursery_id} AND id = ${run.link.id}`,
+    ),
+  )
+  expect((await sales.calls(calls.revokeAvailabilityLink, { params: { id: link.id } })).data.revoked_at).not.toBeNull()
+  const answers = await Promise.all([
+    look(path),
+    look(mixed),
+    look(run.path),
+    look('/availability/x'),
+    send(path, { name: 'A', contact: '1', [field]: '1' }),
+  ])
+  expect(answers.map((each) => each.statusCode)).toEqual([410, 410, 410, 410, 410])
+  expect(new Set(answers.map((each) => each.body)).size).toBe(1)
+  expect((await stranger.sales.calls(calls.revokeAvailabilityLink, { params: { id: link.id } })).status).toBe(404)
+  expect((await sales.calls(calls.shareAvailability, { body: { name: 'x', expires_on: '2020-01-01' } })).status).toBe(422)
+  expect((await sales.calls(calls.listAvailabilityLinks)).data).toHaveLength(2)
+})

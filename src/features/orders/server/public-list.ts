@@ -1,0 +1,166 @@
+/** The availability list for whoever was given its address: a plain page, a file, and a form whose order is a draft. Knows no other nursery. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { byteOrderMark, csvLine } from '#kernel/csv.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText, portion } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { Day } from '#kernel/wire.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import { readToken } from '../public-link.ts'
+import { availability } from './availability.ts'
+import { type OpenLink, lockLink, openLink } from './availability-links.ts'
+import { lockOrder } from './orders.queries.ts'
+import { type ListPage, type ListRow, closedPage, listPage, thanksPage } from './public-page.ts'
+import { writeOrder } from './take-order.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** So many requests an hour are a customer; more are a machine. */
+const mostAnHour = 10
+const mostLines = 300
+
+export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
+  void http.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get('/availability/:token', async (request, reply) => {
+      const { token } = request.params as { token: string }
+      const asked = fieldsOf(request.query)
+      const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, asked))
+      // Gone, not missing: what is missing is answered by the app, to whoever works here.
+      if (!found) return page(reply.code(410), closedPage)
+      if (asked['format'] === 'csv') return csv(reply, found)
+      return page(reply, listPage(found))
+    })
+    scope.post('/availability/:token', async (request, reply) => {
+      const { token } = request.params as { token: string }
+      const sent = fieldsOf(request.body)
+      const answer = await withLink(pool, token, 'write', (db, link) => take(db, link, sent)).catch((error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return { refused: error }
+        throw error
+      })
+      if (!answer) return page(reply.code(410), closedPage)
+      if ('number' in answer) return page(reply, thanksPage(answer.number))
+      const { refused } = answer
+      const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, sent))
+      return page(reply.code(refused.status), again ? listPage({ ...again, sent, error: refused.detail }) : closedPage)
+    })
+  })
+}
+
+/** Only text, and only such as a database can keep. */
+const fieldsOf = (sent: unknown): Fields =>
+  Object.fromEntries(
+    Object.entries(typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {}).filter(
+      (each): each is [string, string] => typeof each[1] === 'string' && !each[1].includes('\0') && each[1].isWellFormed(),
+    ),
+  )
+
+/** Undefined where the address leads nowhere, was closed, or has run out: they can't be told apart. */
+async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write', work: (db: Db, link: OpenLink) => Promise<T>) {
+  const read = readToken(token)
+  if (!read) return undefined
+  return inNursery(
+    pool,
+    read.nursery_id,
+    async (db) => {
+      const { timeZone } = await readSettings(db)
+      if (mode === 'write') await lockLink(db, read.secret)
+      const link = await openLink(db, read.secret, dayIn(timeZone, new Date()))
+      return link && work(db, link)
+    },
+    mode,
+  )
+}
+
+async function pageFor(db: Db, link: OpenLink, asked: Fields): Promise<ListPage> {
+  const [all, settings] = await Promise.all([availability(db), readSettings(db)])
+  const offered = all.filter((row) => row.available > 0)
+  const words = searchWords(asked['search'] ?? '')
+  const category = asked['category'] ?? ''
+  return {
+    settings,
+    link,
+    today: dayIn(settings.timeZone, new Date()),
+    search: asked['search'] ?? '',
+    category,
+    categories: [...new Set(offered.map((row) => row.category))].toSorted(),
+    rows: offered
+      .filter((row) => !category || row.category === category)
+      .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), words))
+      .map((row): ListRow => ({ ...row, price: link.shows_prices ? accountPrice(row.price, link) : undefined })),
+  }
+}
+
+const accountPrice = (price: string, { trade_discount }: OpenLink) =>
+  trade_discount === null ? price : moneyText(cents(price) - portion(cents(price), cents(trade_discount), 10_000n, 'down'))
+
+/** The number of the draft; 0 for a machine that fills in what nobody sees. */
+async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly number: number }> {
+  if (sent['website']) return { number: 0 }
+  if (!link.may_write)
+    throw new Problem('SUBSCRIPTION_INACTIVE', 'This nursery takes no orders here at the moment. Please ring or write.')
+  if (link.lately >= mostAnHour)
+    throw new Problem('TOO_MANY', 'Many orders came by this page in the last hour. Please try again later, or ring.')
+  const name = (sent['name'] ?? '').trim().slice(0, 80)
+  const contact = (sent['contact'] ?? '').trim().slice(0, 120)
+  if (!name || !contact) throw new Problem('INVALID', 'Say who you are, and how you can be reached.')
+  const offered = await availability(db)
+  const items = Object.entries(sent)
+    .filter(([field, value]) => field.startsWith('q ') && value?.trim())
+    .slice(0, mostLines)
+    .map(([field, value = '']) => {
+      const good = offered.find((row) => `q ${row.plant_type_id} ${row.container_size}` === field)
+      const called = good ? `${good.common_name}, ${good.container_size}` : 'One of these plants'
+      if (!good || good.available <= 0)
+        throw new Problem('NOT_ENOUGH_PLANTS', `${called} is not available any more. Take it off, then send the rest.`)
+      if (!/^[1-9]\d{0,6}$/.test(value.trim())) throw new Problem('INVALID', `Enter a whole number for ${called}.`)
+      if (Number(value) > good.available)
+        throw new Problem(
+          'NOT_ENOUGH_PLANTS',
+          `Only ${good.available} of ${called} are available. Lower the number, or write of it in the note.`,
+        )
+      return { plant_type_id: good.plant_type_id, container_size: good.container_size, quantity: Number(value) }
+    })
+  if (items.length === 0) throw new Problem('INVALID', 'Enter how many you would like of at least one plant.')
+  const day = sent['wanted'] ?? ''
+  const wanted = {
+    ...(link.business_account_id ? { business_account_id: link.business_account_id } : { customer_name: name }),
+    ...(Day.safeParse(day).success ? { due_date: day } : {}),
+    notes: [`${name}, ${contact}`, (sent['note'] ?? '').trim().slice(0, 1000)].filter(Boolean).join('\n'),
+    items,
+  }
+  const id = await writeOrder(db, null, 'current', wanted, link.id)
+  return { number: (await lockOrder(db, id)).order_number ?? 0 }
+}
+
+function page(reply: FastifyReply, content: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(content)
+}
+
+function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
+  const head = ['Common name', 'Botanical name', 'Category', 'Size', ...(link.shows_prices ? ['Price'] : []), 'Available']
+  const lines = rows.map((row) => [
+    row.common_name,
+    row.botanical_name,
+    row.category,
+    row.container_size,
+    ...(row.price === undefined ? [] : [row.price]),
+    row.available,
+  ])
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="availability.csv"')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(byteOrderMark + [head, ...lines].map((line) => csvLine(line)).join(''))
+}

@@ -1,0 +1,159 @@
+/** The shared availability list as a page that works without a script, on paper too. */
+import { isoWeek } from '#kernel/day.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Html, html } from '#server/html.ts'
+import { publicStyle } from './public-style.ts'
+
+export interface ListRow {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+  readonly price: string | undefined
+  readonly available: number
+}
+
+export interface ListPage {
+  readonly settings: Settings
+  readonly link: { readonly account_name: string | null; readonly shows_prices: boolean }
+  readonly today: string
+  readonly search: string
+  readonly category: string
+  readonly categories: readonly string[]
+  readonly rows: readonly ListRow[]
+  /** A form that was refused, as it came, and why. */
+  readonly sent?: Readonly<Record<string, string | undefined>>
+  readonly error?: string
+}
+
+const whole = (title: string, body: Html) => `<!doctype html>
+${
+  html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex, nofollow" />
+      <title>${title}</title>
+      <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
+      <style>
+        ${publicStyle}
+      </style>
+    </head>
+    <body>
+      <main>${body}</main>
+    </body>
+  </html>`.text
+}`
+
+/** For an address that leads nowhere, was closed or has run out. */
+export const closedPage = whole(
+  'List not available',
+  html`<h1>This list is not available</h1>
+    <p>The address was closed, has run out, or is not complete. Ask the nursery for a new one.</p>`,
+)
+
+export const thanksPage = (number: number) =>
+  whole(
+    'Thank you',
+    html`<h1>Thank you, your request is in</h1>
+      <p>
+        ${number > 0 ? `It has the number ${number}. ` : ''}The nursery looks at it and confirms what it can promise. Nothing is
+        ordered until then.
+      </p>`,
+  )
+
+export function listPage(list: ListPage): string {
+  const { settings, link, rows, search, category, error } = list
+  const name = settings.nurseryName || 'Plant nursery'
+  const { week, year } = isoWeek(list.today)
+  const query = new URLSearchParams([
+    ...(search ? [['search', search]] : []),
+    ...(category ? [['category', category]] : []),
+    ['format', 'csv'],
+  ])
+  return whole(
+    `${name}: availability`,
+    html`<header>
+        <div>
+          <p class="name">${name}</p>
+          <h1>Availability</h1>
+          <p>Week ${String(week)}, ${String(year)}${link.account_name ? ` · for ${link.account_name}` : ''}</p>
+        </div>
+        <p class="contact">${[settings.nurseryPhone, settings.nurseryEmail].filter(Boolean).join(' · ')}</p>
+      </header>
+      <form class="tools" method="get">
+        <label>Search <input type="search" name="search" value="${search}" placeholder="Name or size" /></label>
+        <label
+          >Category
+          <select name="category">
+            <option value="">All</option>
+            ${list.categories.map((each) => html`<option value="${each}" ${each === category ? html`selected` : ''}>${each}</option>`)}
+          </select></label
+        >
+        <button>Show</button>
+        <a href="?${query.toString()}">CSV</a>
+      </form>
+      ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
+      ${rows.length === 0 ? html`<p class="none">Nothing is like that at the moment. Try half a name, or another category.</p>` : order(list)}
+      <footer>${priceWords(list)} Subject to confirmation.</footer>`,
+  )
+}
+
+const priceWords = ({ settings, link }: ListPage) =>
+  !link.shows_prices
+    ? 'Prices on request.'
+    : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', your discount taken off' : ''}.`
+
+/** Every plant with a field beside it; who orders stands below. */
+function order({ rows, link, sent = {}, search, category }: ListPage): Html {
+  const kept = (field: string) => sent[field] ?? ''
+  return html`<form method="post" class="order">
+    <input type="hidden" name="search" value="${search}" /><input type="hidden" name="category" value="${category}" />
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Plant</th>
+          <th scope="col">Size</th>
+          ${link.shows_prices ? html`<th scope="col" class="end">Price</th>` : ''}
+          <th scope="col" class="end">Available</th>
+          <th scope="col" class="end">I would like</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => {
+          const field = `q ${row.plant_type_id} ${row.container_size}`
+          return html`<tr>
+            <td><b>${row.common_name}</b> <i>${row.botanical_name}</i></td>
+            <td>${row.container_size}</td>
+            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}</td>` : ''}
+            <td class="end">${String(row.available)}</td>
+            <td class="end">
+              <input
+                name="${field}"
+                value="${kept(field)}"
+                inputmode="numeric"
+                maxlength="7"
+                aria-label="How many ${row.common_name}, ${row.container_size}"
+              />
+            </td>
+          </tr>`
+        })}
+      </tbody>
+    </table>
+    <fieldset>
+      <legend>Ask for these plants</legend>
+      <label
+        >Your name
+        <input name="name" value="${kept('name') || (link.account_name ?? '')}" maxlength="80" required autocomplete="name"
+      /></label>
+      <label
+        >Phone or e-mail <input name="contact" value="${kept('contact')}" maxlength="120" required autocomplete="email"
+      /></label>
+      <label>Wanted for <input type="date" name="wanted" value="${kept('wanted')}" /></label>
+      <label class="wide">Note <textarea name="note" maxlength="1000" rows="3">${kept('note')}</textarea></label>
+      <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
+      <button class="primary">Send request</button>
+    </fieldset>
+  </form>`
+}

@@ -1,0 +1,120 @@
+/** Addresses of the availability list that were given out: a new one, shown once; and how many requests came by each. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { listAccounts } from '#features/accounts/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { CheckboxField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
+import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
+import styles from './OrderScreen.module.css'
+
+export function ShareDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [made, setMade] = useState<string>()
+  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const links = useQuery(query(listAvailabilityLinks))
+  const today = dayIn(settings.timeZone, new Date())
+  const share = async (wanted: NewAvailabilityLink) => {
+    const { path } = await call(shareAvailability, { body: wanted })
+    setMade(`${location.origin}${path}`)
+    await refresh(client, '/api/orders/availability-links')
+  }
+  const revoke = async (link: AvailabilityLink) => {
+    try {
+      await call(revokeAvailabilityLink, { params: { id: link.id } })
+      toast(`The address for ${link.name} is closed.`)
+      await refresh(client, '/api/orders/availability-links')
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+  }
+  return (
+    <Dialog title="Share the availability list" onClose={onClose}>
+      <div className={styles['dialog']}>
+        {made ? (
+          <Made address={made} onMore={() => setMade(undefined)} />
+        ) : (
+          <Form
+            shape={NewAvailabilityLink}
+            start={{ name: '', business_account_id: '', shows_prices: true, expires_on: addDays(today, 30) }}
+            submit={share}
+            action="Make an address"
+          >
+            <TextField name="name" label="For whom" required autoFocus />
+            <ComboboxField
+              name="business_account_id"
+              label="Prices of account"
+              hint="Empty: the prices of the list"
+              options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
+            />
+            <CheckboxField name="shows_prices" label="Show prices" />
+            <DateField name="expires_on" label="Open until" formats={settings} required />
+          </Form>
+        )}
+        {links.isPending ? (
+          <Skeleton rows={2} />
+        ) : links.isError ? (
+          <ErrorBox error={links.error} retry={() => void links.refetch()} />
+        ) : (
+          <ul className={styles['links']}>
+            {links.data.map((link) => (
+              <li key={link.id}>
+                <span>
+                  <b>{link.name}</b>
+                  <small>
+                    {stateOf(link, today, settings)} · {number(link.requests)} {link.requests === 1 ? 'request' : 'requests'}
+                  </small>
+                </span>
+                {!link.revoked_at && link.expires_on >= today && (
+                  <IconButton label={`Close the address for ${link.name}`} onClick={() => void revoke(link)}>
+                    <Link2Off size={18} aria-hidden />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const stateOf = (link: AvailabilityLink, today: string, settings: Settings) =>
+  link.revoked_at
+    ? 'Closed'
+    : link.expires_on < today
+      ? `Ran out on ${day(link.expires_on, settings)}`
+      : `Open until ${day(link.expires_on, settings)}`
+
+/** The address stands nowhere else: only its hash is kept. */
+function Made({ address, onMore }: { readonly address: string; readonly onMore: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toast('Copied.')
+  }
+  return (
+    <>
+      <p>Copy this address now; it is not shown again. Whoever has it sees what is available and can send an order request.</p>
+      <p className={styles['address']}>
+        <code>{address}</code>
+      </p>
+      <div className={styles['ends']}>
+        <Button onClick={onMore}>Make another</Button>
+        <Button kind="primary" onClick={() => void copy()}>
+          <Copy size={17} aria-hidden /> Copy
+        </Button>
+      </div>
+    </>
+  )
+}
