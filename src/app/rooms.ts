@@ -1,6 +1,7 @@
 /** Every room that serves, bottom first. */
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#features/accounts/server/routes.ts'
+import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
@@ -16,7 +17,7 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
-  for (const room of [settings, notifications, plantsWithFiles, supplies, accounts, production, sales, orders, reports])
+  for (const room of [settings, notifications, plantsWithFiles, supplies, accounts, production, sales, orders, expenses, reports])
     room(served.serve)
   return served
 }

@@ -1,6 +1,6 @@
 /** The SQL of people's own notifications and what they want to hear of. */
 import * as z from 'zod/mini'
-import { Id, Instant } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import { Notification } from '../notification.ts'
@@ -13,7 +13,8 @@ export interface NotificationFilter {
   readonly search?: string | undefined
 }
 
-export const Place = z.object({ created_at: Instant, id: Id })
+/** Ids are born in the order of time. */
+export const Place = z.object({ id: Id })
 export type Place = z.infer<typeof Place>
 
 const matching = (db: Db, userId: string, { is_read, notification_type, search = '' }: NotificationFilter): Sql =>
@@ -32,8 +33,8 @@ export const notificationsPage = (db: Db, userId: string, filter: NotificationFi
     Notification,
     sql`
     SELECT ${columns} FROM notifications
-    WHERE ${matching(db, userId, filter)}${after ? sql` AND (created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : none}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+    WHERE ${matching(db, userId, filter)}${after ? sql` AND id < ${after.id}::uuid` : none}
+    ORDER BY id DESC LIMIT ${limit}`,
   )
 
 const Counts = z.object({ total: z.int(), unread: z.int() })

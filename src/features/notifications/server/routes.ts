@@ -16,7 +16,7 @@ export function notifications(serve: Serve) {
       queries.notificationsPage(db, who.user_id, filter, limit + 1, after),
       queries.countNotifications(db, who.user_id, filter),
     ])
-    const { rows, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }))
+    const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
     return new Answer(rows, { meta: { next_cursor, ...counts } })
   })
   serve(calls.addNotification, ({ db, who, body }) => addNotification(db, who.user_id, body))

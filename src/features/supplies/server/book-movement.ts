@@ -21,7 +21,7 @@ export async function listTransactions(db: Db, { limit: wanted = '50', cursor, .
   const limit = Number(wanted)
   const { timeZone } = await readSettings(db)
   const found = await queries.movementsPage(db, timeZone, filter, limit + 1, readCursor(queries.MovementPlace, cursor))
-  const { rows, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }))
+  const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
   return new Answer(rows, { meta: { next_cursor } })
 }
 

@@ -140,7 +140,8 @@ export interface MovementFilter {
   readonly to?: string | undefined
 }
 
-export const MovementPlace = z.object({ created_at: z.string(), id: Id })
+/** Ids are born in the order of time. */
+export const MovementPlace = z.object({ id: Id })
 
 export const movementsPage = (
   db: Db,
@@ -161,11 +162,11 @@ export const movementsPage = (
         ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
         ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
         ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
-        ...(after ? [sql`(move.created_at, move.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`] : []),
+        ...(after ? [sql`move.id < ${after.id}::uuid`] : []),
       ],
       ' AND ',
     )}
-    ORDER BY move.created_at DESC, move.id DESC LIMIT ${limit}`,
+    ORDER BY move.id DESC LIMIT ${limit}`,
   )
 
 export const movementWithId = (db: Db, id: string) =>

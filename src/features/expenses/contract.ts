@@ -1,0 +1,69 @@
+/** Every call about expenses. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { managers } from '#kernel/role.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
+import { Expense, ExpenseChange, NewExpense } from './expense.ts'
+
+const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses',
+  summary: 'Expenses, the latest first, a page at a time; what they come to stands in meta',
+  roles: managers,
+  query: z.optional(
+    z.strictObject({
+      ...Page,
+      search: word(100),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      category: word(60),
+      vendor: word(80),
+    }),
+  ),
+  reply: z.array(Expense),
+  meta: z.extend(ListMeta, { cost: MoneyText, gst_paid: MoneyText }),
+})
+
+export const expenseWords = endpoint({
+  method: 'GET',
+  path: '/api/expenses/words',
+  summary: 'The categories and vendors that were written so far',
+  roles: managers,
+  reply: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
+})
+
+export const createExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses',
+  summary: 'Writes an expense down; a supply that was bought with it is received in the same step',
+  roles: managers,
+  body: NewExpense,
+  reply: Expense,
+  idempotent: true,
+})
+
+export const editExpense = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/:id',
+  summary: 'Writes an expense as it should have been; what was received with it stays',
+  roles: managers,
+  body: ExpenseChange,
+  reply: Expense,
+})
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  summary: 'Takes an expense out of the books',
+  roles: managers,
+})
+
+export const restoreExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/:id/restore',
+  summary: 'Puts an expense back into the books',
+  roles: managers,
+  reply: Expense,
+})

@@ -1,0 +1,67 @@
+/** An expense: what was spent, on what, with which tax in it. */
+import * as z from 'zod/mini'
+import { type Cents, type HalfCent, portion } from '#kernel/money.ts'
+import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
+
+export const Expense = z.object({
+  id: Id,
+  expense_date: Day,
+  description: z.string(),
+  category: z.string(),
+  vendor: z.string(),
+  /** With tax. */
+  cost: MoneyText,
+  gst_paid: MoneyText,
+  quantity: DecimalText,
+  volume_m3: z.optional(DecimalText),
+  inventory_item_id: z.nullable(Id),
+  notes: z.string(),
+  archived: z.boolean(),
+  version: Version,
+})
+export type Expense = z.infer<typeof Expense>
+
+/** Text and numbers are both taken; what is left empty is 0. */
+const orZero = (pattern: RegExp, message: string) =>
+  z
+    .pipe(
+      z.optional(z.nullable(z.union([z.string(), z.number()], message))),
+      z.transform((given) => (given === undefined || given === null || given === '' ? '0' : String(given).trim())),
+    )
+    .check(z.refine((text) => pattern.test(text), message))
+const Amount = orZero(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount like 12.50.')
+
+const fields = {
+  expense_date: Day,
+  description: MaybeText(200),
+  category: MaybeText(60),
+  vendor: MaybeText(80),
+  cost: Amount,
+  gst_paid: Amount,
+  quantity: orZero(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.5.'),
+  volume_m3: z.optional(z.nullable(Quantity)),
+  notes: Note,
+}
+
+const taxWithin = z.refine<{ cost: string; gst_paid: string }>((expense) => Number(expense.gst_paid) <= Number(expense.cost), {
+  path: ['gst_paid'],
+  message: 'The tax is part of the cost: it cannot be more.',
+})
+
+export const NewExpense = z
+  .strictObject({
+    ...fields,
+    /** A supply that was bought with it: its stock is raised by `quantity` in the same step. */
+    inventory_item_id: z.optional(z.nullable(Id)),
+  })
+  .check(taxWithin)
+export type NewExpense = z.infer<typeof NewExpense>
+
+export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(taxWithin)
+export type ExpenseChange = z.infer<typeof ExpenseChange>
+
+/** The tax in a cost that has it in: `cost × rate ÷ (100 + rate)`, by the rounding law of the country. `rate` in percent, "15". */
+export function taxIn(cost: Cents, rate: string, halfCent: HalfCent): Cents {
+  const hundredths = BigInt(Math.round(Number(rate) * 100))
+  return portion(cost, hundredths, 10_000n + hundredths, halfCent)
+}

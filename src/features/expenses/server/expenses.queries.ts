@@ -1,0 +1,105 @@
+/** The SQL of expenses. */
+import * as z from 'zod/mini'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
+
+const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
+
+/** A volume that was not written is left out. */
+const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
+  volume_m3 === null ? expense : { ...expense, volume_m3 }
+
+const columns = sql`
+  id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes,
+  archived_at IS NOT NULL AS archived, version`
+
+export interface ExpenseFilter {
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly category?: string | undefined
+  readonly vendor?: string | undefined
+}
+
+export const Place = z.object({ expense_date: z.string(), id: Id })
+
+const matching = (db: Db, { search = '', from, to, category, vendor }: ExpenseFilter): Sql =>
+  join(
+    [
+      sql`nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+      ...(from ? [sql`expense_date >= ${from}::date`] : []),
+      ...(to ? [sql`expense_date <= ${to}::date`] : []),
+      ...(category ? [sql`category = ${category}`] : []),
+      ...(vendor ? [sql`vendor = ${vendor}`] : []),
+      ...(search.trim()
+        ? [sql`concat_ws(' ', description, category, vendor, notes) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]
+        : []),
+    ],
+    ' AND ',
+  )
+
+export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, after: z.infer<typeof Place> | undefined) {
+  const rows = await db.many(
+    Row,
+    sql`
+    SELECT ${columns} FROM expenses
+    WHERE ${matching(db, filter)}${after ? sql` AND (expense_date, id) < (${after.expense_date}::date, ${after.id}::uuid)` : none}
+    ORDER BY expense_date DESC, id DESC LIMIT ${limit}`,
+  )
+  return rows.map(shown)
+}
+
+const Sums = z.object({ total: z.int(), cost: MoneyText, gst_paid: MoneyText })
+export const sumExpenses = (db: Db, filter: ExpenseFilter) =>
+  db.one(
+    Sums,
+    sql`
+    SELECT count(*)::int AS total, coalesce(sum(cost), 0.00)::text AS cost, coalesce(sum(gst_paid), 0.00)::text AS gst_paid
+    FROM expenses WHERE ${matching(db, filter)}`,
+  )
+
+export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>
+  shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
+
+const Made = z.object({ id: Id })
+export async function addExpense(db: Db, userId: string, expense: NewExpense): Promise<string> {
+  const { id } = await db.one(
+    Made,
+    sql`
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${expense.vendor ?? ''},
+      ${expense.cost}, ${expense.gst_paid}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
+      ${expense.notes ?? ''}, ${userId}, ${userId})
+    RETURNING id`,
+  )
+  return id
+}
+
+/** How many were changed: none, where somebody was faster. */
+export const writeExpense = (db: Db, userId: string, id: string, expense: ExpenseChange) =>
+  db.run(sql`
+    UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
+      vendor = ${expense.vendor ?? ''}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, quantity = ${expense.quantity},
+      volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${expense.version} AND archived_at IS NULL`)
+
+export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+  db.run(sql`
+    UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Word = z.object({ kind: z.string(), word: z.string() })
+export async function wordsSoFar(db: Db) {
+  const rows = await db.many(
+    Word,
+    sql`
+    SELECT 'category' AS kind, category AS word FROM expenses WHERE nursery_id = ${db.nursery_id} AND category <> '' GROUP BY category
+    UNION ALL
+    SELECT 'vendor', vendor FROM expenses WHERE nursery_id = ${db.nursery_id} AND vendor <> '' GROUP BY vendor
+    ORDER BY 1, 2`,
+  )
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ word }) => word)
+  return { categories: of('category'), vendors: of('vendor') }
+}

@@ -1,0 +1,94 @@
+/** Expenses: written, corrected, taken out and back, with the stock that was bought. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { createItem, getItem } from '#features/supplies/contract.ts'
+import * as calls from '../contract.ts'
+import { taxIn } from '../expense.ts'
+
+const keyed = () => ({ key: randomUUID() })
+const rent = {
+  expense_date: '2026-08-01',
+  description: 'Rent',
+  category: 'Premises',
+  vendor: 'Landlord',
+  cost: '1150',
+  gst_paid: '150',
+}
+
+test('text and numbers are taken, what is empty is 0, and a volume that was not written is left out', async () => {
+  const hand = (await aNursery()).as('manager')
+  const add = (body: object) => hand.calls(calls.createExpense, { body: body as typeof rent, ...keyed() })
+  expect((await add({ ...rent, cost: 1150, quantity: '' })).data).toMatchObject({
+    cost: '1150.00',
+    gst_paid: '150.00',
+    quantity: '0.0000',
+  })
+  const bare = await add({ expense_date: '2026-08-02' })
+  expect(bare.data).toMatchObject({ cost: '0.00', gst_paid: '0.00', quantity: '0.0000', category: '' })
+  expect('volume_m3' in bare.data).toBe(false)
+  expect((await add({ expense_date: '2026-08-03', volume_m3: 2.5 })).data.volume_m3).toBe('2.5000')
+  for (const cost of ['abc', '-1', 'NaN', '1e9', '1.234']) expect((await add({ ...rent, cost })).errors[0]?.path).toBe('cost')
+  expect((await add({ ...rent, gst_paid: '1151' })).errors[0]).toEqual({
+    path: 'gst_paid',
+    message: 'The tax is part of the cost: it cannot be more.',
+  })
+  expect((await add({ ...rent, expense_date: '2026-02-30' })).errors[0]?.path).toBe('expense_date')
+})
+
+test('a list is searched, narrowed and added up, and goes on where its page ended', async () => {
+  const hand = (await aNursery()).as('admin')
+  for (let i = 1; i <= 4; i++)
+    await hand.calls(calls.createExpense, {
+      body: { ...rent, expense_date: `2026-08-0${i}`, vendor: i % 2 ? 'Odd' : 'Even' },
+      ...keyed(),
+    })
+  const list = (query: object) => hand.calls(calls.listExpenses, { query })
+  expect((await list({ vendor: 'Odd' })).meta).toMatchObject({ total: 2, cost: '2300.00', gst_paid: '300.00' })
+  expect((await list({ from: '2026-08-02', to: '2026-08-03' })).data.map(({ expense_date }) => expense_date)).toEqual([
+    '2026-08-03',
+    '2026-08-02',
+  ])
+  expect((await list({ search: 'premis' })).data).toHaveLength(4)
+  const first = await list({ limit: '3' })
+  const rest = await list({ limit: '3', cursor: String(first.meta['next_cursor']) })
+  expect(rest.data.map(({ expense_date }) => expense_date)).toEqual(['2026-08-01'])
+  expect((await list({ from: '2026-09-01', to: '2026-08-01' })).detail).toContain('Turn them around')
+  expect((await hand.calls(calls.expenseWords)).data).toEqual({ categories: ['Premises'], vendors: ['Even', 'Odd'] })
+})
+
+test('a supply that was bought is received in the same step, at its cost without tax; or neither', async () => {
+  const hand = (await aNursery()).as('admin')
+  const { data: item } = await hand.calls(createItem, { body: { name: 'Pot', unit: 'each' }, ...keyed() })
+  const body = { ...rent, cost: '115', gst_paid: '15', quantity: '400', inventory_item_id: item.id }
+  expect((await hand.calls(calls.createExpense, { body: { ...body, quantity: '0' }, ...keyed() })).errors[0]?.path).toBe(
+    'quantity',
+  )
+  expect((await hand.calls(calls.listExpenses, { query: {} })).data).toEqual([])
+  expect((await hand.calls(calls.createExpense, { body, ...keyed() })).status).toBe(200)
+  const { quantity_on_hand, average_cost } = (await hand.calls(getItem, { params: { id: item.id } })).data
+  expect([quantity_on_hand, average_cost]).toEqual(['400.0000', '0.250000'])
+})
+
+test('an expense is corrected unless somebody was faster, taken out, and put back', async () => {
+  const nursery = await aNursery()
+  const hand = nursery.as('manager')
+  const { data } = await hand.calls(calls.createExpense, { body: rent, ...keyed() })
+  const params = { id: data.id }
+  const edit = (version: number) => hand.calls(calls.editExpense, { params, body: { ...rent, cost: '1200', version } })
+  expect((await edit(data.version)).data.cost).toBe('1200.00')
+  expect((await edit(data.version)).code).toBe('STALE')
+  expect((await hand.calls(calls.deleteExpense, { params })).status).toBe(200)
+  expect((await hand.calls(calls.listExpenses, { query: {} })).data).toEqual([])
+  expect((await hand.calls(calls.restoreExpense, { params })).data.archived).toBe(false)
+  expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(1)
+  expect((await nursery.as('sales').calls(calls.listExpenses, { query: {} })).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(calls.deleteExpense, { params })).status).toBe(404)
+})
+
+test('the tax that is in a cost', () => {
+  expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
+  expect(taxIn(1_100n, '10', 'up')).toBe(100n)
+  expect(taxIn(0n, '15', 'down')).toBe(0n)
+  expect(taxIn(5_000n, '0', 'down')).toBe(0n)
+})

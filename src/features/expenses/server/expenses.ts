@@ -1,0 +1,77 @@
+/** The acts on expenses. A closed period takes none. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { bookMovement } from '#features/supplies/server/book-movement.ts'
+import { costText } from '#kernel/quantity.ts'
+import { cents } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { quantityParts } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
+import * as queries from './expenses.queries.ts'
+
+interface Asked extends queries.ExpenseFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listExpenses(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked = {}) {
+  if (filter.from && filter.to && filter.from > filter.to)
+    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  const limit = Number(wanted)
+  const [found, sums] = await Promise.all([
+    queries.expensesPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
+    queries.sumExpenses(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ expense_date, id }) => ({ expense_date, id }))
+  return new Answer(rows, { meta: { next_cursor, ...sums } })
+}
+
+export async function createExpense(db: Db, user_id: string, expense: NewExpense): Promise<Expense> {
+  await refuseIfClosed(db, expense.expense_date)
+  if (expense.inventory_item_id) await receive(db, user_id, { ...expense, inventory_item_id: expense.inventory_item_id })
+  const id = await queries.addExpense(db, user_id, expense)
+  await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
+  return queries.expenseWithId(db, id)
+}
+
+/** The stock rises by the quantity, at what one of it cost without the tax. */
+async function receive(db: Db, user_id: string, expense: NewExpense & { readonly inventory_item_id: string }): Promise<void> {
+  const quantity = quantityParts(expense.quantity)
+  if (quantity === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
+  const net = cents(expense.cost) - cents(expense.gst_paid)
+  // Cents to millionths, divided by ten-thousandths of a unit.
+  const unit_cost = costText((net * 100_000_000n) / quantity)
+  await bookMovement(db, user_id, {
+    inventory_item_id: expense.inventory_item_id,
+    kind: 'purchase',
+    delta: expense.quantity,
+    unit_cost,
+    reason: expense.vendor ? `From ${expense.vendor}` : 'Bought',
+  })
+}
+
+export async function editExpense(db: Db, user_id: string, id: string, change: ExpenseChange): Promise<Expense> {
+  const before = await queries.expenseWithId(db, id)
+  await refuseIfClosed(db, before.expense_date, change.expense_date)
+  if ((await queries.writeExpense(db, user_id, id, change)) === 0)
+    throw new Problem('STALE', 'This expense was changed by someone else. Look at it again, then change it.', { current: before })
+  await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
+  return queries.expenseWithId(db, id)
+}
+
+export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {
+  const before = await queries.expenseWithId(db, id)
+  await refuseIfClosed(db, before.expense_date)
+  await queries.setArchived(db, user_id, id, archived)
+  await recordChange(db, {
+    user_id,
+    action: archived ? 'expense.archive' : 'expense.restore',
+    subject_type: 'expense',
+    subject_id: id,
+    before,
+  })
+  return queries.expenseWithId(db, id)
+}
