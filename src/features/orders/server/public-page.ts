@@ -127,7 +127,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
             <td><b>${row.common_name}</b> <i>${row.botanical_name}</i></td>
             <td>${row.container_size}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}</td>` : ''}
-            <td class="end">${String(row.available)}</td>
+            <td class="end left">${String(row.available)}</td>
             <td class="end">
               <input
                 name="${field}"

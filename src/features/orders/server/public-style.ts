@@ -34,11 +34,12 @@ export const publicStyle = new Html(`
   footer { margin-top: 20px; color: var(--soft); font-size: 13px; }
   @media (max-width: 600px) {
     thead { position: absolute; left: -9999px; }
-    tr { display: grid; grid-template-columns: 1fr auto auto; align-items: center; }
+    tr { display: grid; grid-template-columns: 1fr auto auto auto; align-items: center; }
     tr + tr { border-top: 1px solid var(--line); }
     tbody td { border: 0; padding: 4px 10px; }
     tbody td:first-child { grid-column: 1 / -1; padding-top: 10px; }
-    tbody td:last-child { grid-column: -2; padding-bottom: 10px; }
+    tbody td { padding-bottom: 10px; }
+    .left::after { content: ' left'; color: var(--soft); }
   }
   @media print { .tools, fieldset, td:last-child, th:last-child { display: none; } body { background: #fff; color: #000; } main { max-width: none; padding: 0; } table { border: 0; } tr { break-inside: avoid; } }
 `)

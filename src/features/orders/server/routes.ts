@@ -1,6 +1,8 @@
 /** What the orders room serves. */
 import type { Serve } from '#server/serve.ts'
+import * as accounting from '../accounting-calls.ts'
 import * as calls from '../contract.ts'
+import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
 import { availability } from './availability.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
@@ -42,4 +44,7 @@ export function orders(serve: Serve) {
     const { id, invoice_number, total_amount } = await invoiceDockets(db, who, body.docket_ids, body.payment_method)
     return { sale_id: id, invoice_number, total_amount }
   })
+  serve(accounting.listAccountingExports, ({ db }) => exportsMade(db))
+  serve(accounting.makeAccountingExport, ({ db, who, body }) => makeExport(db, who, body))
+  serve(accounting.accountingFile, ({ db, params }) => exportedFile(db, idOf(params)))
 }

@@ -1,17 +1,20 @@
 /** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, Plus } from 'lucide-react'
+import { Calculator, ClipboardList, Plus } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -26,6 +29,8 @@ import styles from './OrdersScreen.module.css'
 const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
 const AvailabilityTable = lazy(async () => ({ default: (await import('./AvailabilityTable.tsx')).AvailabilityTable }))
 
+const AccountingDialog = lazy(async () => ({ default: (await import('./AccountingDialog.tsx')).AccountingDialog }))
+
 const tabs = [
   { value: 'current', label: 'Current' },
   { value: 'future', label: 'Future' },
@@ -35,16 +40,26 @@ const tabs = [
 
 export function OrdersScreen() {
   const settings = useSettings()
-  const [{ tab }, set] = useAddress('tab', 'search', 'status', 'from', 'to')
+  const [{ tab, act }, set] = useAddress('tab', 'search', 'status', 'from', 'to', 'act')
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
   return (
     <Page
       title="Orders"
       acts={
-        <Link className={buttonClass} data-kind="primary" to="/orders/new" search={here === 'future' ? { kind: 'future' } : {}}>
-          <Plus size={18} aria-hidden /> New order
-        </Link>
+        <>
+          {manages && (
+            <Menu
+              name="More about orders"
+              acts={[{ label: 'Invoices for the accountant', icon: Calculator, do: () => set({ act: 'accounting' }) }]}
+            />
+          )}
+          <Link className={buttonClass} data-kind="primary" to="/orders/new" search={here === 'future' ? { kind: 'future' } : {}}>
+            <Plus size={18} aria-hidden /> New order
+          </Link>
+        </>
       }
     >
       <Tabs
@@ -63,6 +78,9 @@ export function OrdersScreen() {
           )}
         </Suspense>
       </Tabs>
+      <Suspense>
+        {act === 'accounting' && manages && <AccountingDialog settings={settings} onClose={() => set({ act: '' })} />}
+      </Suspense>
     </Page>
   )
 }

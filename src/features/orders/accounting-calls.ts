@@ -1,0 +1,30 @@
+/** The calls about files for the accountant's program. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { managers } from '#kernel/role.ts'
+import { AccountingExport, NewAccountingExport } from './accounting-export.ts'
+
+export const listAccountingExports = endpoint({
+  method: 'GET',
+  path: '/api/accounting-exports',
+  summary: 'The files made so far, newest first',
+  roles: managers,
+  reply: z.array(AccountingExport),
+})
+
+export const makeAccountingExport = endpoint({
+  method: 'POST',
+  path: '/api/accounting-exports',
+  summary: 'Makes a file of the invoices of some days that went into none before',
+  roles: managers,
+  body: NewAccountingExport,
+  reply: AccountingExport,
+  idempotent: true,
+})
+
+export const accountingFile = endpoint({
+  method: 'GET',
+  path: '/api/accounting-exports/:id/file',
+  summary: 'The file as it was made, however often it is fetched',
+  roles: managers,
+})

@@ -1,0 +1,160 @@
+/** Invoices as the files that accounting programs take in: Xero's invoice template, QuickBooks' invoice import. */
+import * as z from 'zod/mini'
+import { csvLine } from '#kernel/csv.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { Day, Id, Instant, MaybeText, MoneyText } from '#kernel/wire.ts'
+
+export const exportFormats = ['xero', 'quickbooks'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const AccountingExport = z.object({
+  id: Id,
+  format: z.enum(exportFormats),
+  from_day: Day,
+  to_day: Day,
+  invoices: z.int(),
+  total_amount: MoneyText,
+  created_at: Instant,
+})
+export type AccountingExport = z.infer<typeof AccountingExport>
+
+export const NewAccountingExport = z.strictObject({
+  format: z.enum(exportFormats, 'Choose a program.'),
+  /** By the day of the sale, both included. */
+  from: Day,
+  to: Day,
+  /** The account the sales are booked to, as the program calls it. */
+  account_code: MaybeText(20),
+})
+export type NewAccountingExport = z.infer<typeof NewAccountingExport>
+
+/** One line of an invoice, with what the invoice says of itself. */
+export interface InvoiceLine {
+  readonly invoice_number: string
+  readonly customer_name: string
+  readonly email: string
+  readonly sale_date: string
+  readonly due_date: string | null
+  readonly description: string
+  /** Decimals; after every discount. */
+  readonly quantity: string
+  readonly line_total: string
+  readonly tax_amount: string
+  readonly country: string
+  /** In percent. */
+  readonly rate: string
+  readonly label: string
+  readonly currency: string
+}
+
+interface Rules {
+  readonly dateFormat: string
+  readonly account_code: string
+}
+
+/** The whole file; the lines of one invoice stand together. */
+export function exportFile(format: ExportFormat, lines: readonly InvoiceLine[], rules: Rules): string {
+  const { head, row } = formats[format]
+  return [head, ...lines.map((line) => row(line, rules))].map((cells) => csvLine(cells)).join('')
+}
+
+const formats = {
+  xero: {
+    head: [
+      '*ContactName',
+      'EmailAddress',
+      '*InvoiceNumber',
+      'Reference',
+      '*InvoiceDate',
+      '*DueDate',
+      '*Description',
+      '*Quantity',
+      '*UnitAmount',
+      '*AccountCode',
+      '*TaxType',
+      'TaxAmount',
+      'Currency',
+    ],
+    row: (line: InvoiceLine, { dateFormat, account_code }: Rules) => {
+      const { description, quantity, unit } = exactly(line)
+      return [
+        line.customer_name || 'Walk-in',
+        line.email,
+        line.invoice_number,
+        '',
+        dayIn(dateFormat, line.sale_date),
+        dayIn(dateFormat, line.due_date ?? line.sale_date),
+        description,
+        quantity,
+        unit,
+        account_code || '200',
+        taxType(line),
+        line.tax_amount,
+        line.currency,
+      ]
+    },
+  },
+  quickbooks: {
+    head: [
+      '*InvoiceNo',
+      '*Customer',
+      '*InvoiceDate',
+      '*DueDate',
+      'Item(Product/Service)',
+      'ItemDescription',
+      'ItemQuantity',
+      'ItemRate',
+      '*ItemAmount',
+      'ItemTaxCode',
+      'ItemTaxAmount',
+      'Currency',
+    ],
+    row: (line: InvoiceLine, { dateFormat, account_code }: Rules) => {
+      const { description, quantity, unit } = exactly(line)
+      return [
+        line.invoice_number,
+        line.customer_name || 'Walk-in',
+        dayIn(dateFormat, line.sale_date),
+        dayIn(dateFormat, line.due_date ?? line.sale_date),
+        account_code || 'Sales',
+        description,
+        quantity,
+        unit,
+        line.line_total,
+        taxType(line),
+        line.tax_amount,
+        line.currency,
+      ]
+    },
+  },
+} as const
+
+/** Quantity × unit gives the line to the cent: with four decimals where that is exact, else as one piece that says how many it stands for. */
+export function exactly({ quantity, line_total, description }: Pick<InvoiceLine, 'quantity' | 'line_total' | 'description'>) {
+  const count = quantityParts(quantity)
+  const total = cents(line_total) * 1_000_000n
+  const plain = trimmed(partsText(count, 4))
+  if (total % count === 0n) return { description, quantity: plain, unit: trimmed(partsText(total / count, 4), 2) }
+  return { description: `${plain} × ${description}`, quantity: '1', unit: moneyText(cents(line_total)) }
+}
+
+/** Without the zeros at its end, but with `least` decimals. */
+const trimmed = (text: string, least = 0): string => {
+  const [whole = '', part = ''] = text.split('.')
+  const kept = part.replace(/0+$/, '').padEnd(least, '0')
+  return kept ? `${whole}.${kept}` : whole
+}
+
+const dayIn = (dateFormat: string, day: string) =>
+  dateFormat === 'DD/MM/YYYY' ? day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1') : day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** The programs' own names of the country's sales taxes. */
+function taxType({ country, rate, label, tax_amount }: InvoiceLine): string {
+  const taxed = cents(tax_amount) !== 0n
+  const percent = trimmed(rate)
+  if (country === 'NZ') return taxed ? `${percent}% GST on Income` : 'Zero Rated'
+  if (country === 'AU') return taxed ? 'GST on Income' : 'GST Free Income'
+  if (country === 'UK') return taxed ? `${percent}% (VAT on Income)` : 'Zero Rated Income'
+  return taxed ? `${label} on Sales` : 'Tax Exempt'
+}

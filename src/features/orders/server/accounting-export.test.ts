@@ -1,0 +1,61 @@
+/** Every invoice goes to the accountant once. */
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { editSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../accounting-calls.ts'
+
+async function aShop() {
+  const nursery = await aNursery({ gstRegistered: true, country: 'NZ' })
+  const plant = newId()
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 12.50)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01')`)
+  })
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '3' }]
+  const sell = async () =>
+    (await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items, customer_name: 'Ana' } })).data
+  const manager = nursery.as('manager')
+  const make = (format: 'xero' | 'quickbooks') =>
+    manager.calls(calls.makeAccountingExport, { body: { format, from: '2020-01-01', to: '2999-12-31' } })
+  const file = async (id: string) => (await manager.calls(calls.accountingFile, { params: { id } })).bytes.toString()
+  return { ...nursery, manager, sell, make, file }
+}
+
+test('an invoice is in one file for each program; a void one in none; fetched again, the file is the same', async () => {
+  const { sell, make, file, manager } = await aShop()
+  const [first, , gone] = [await sell(), await sell(), await sell()]
+  await manager.calls(voidSale, { params: { id: gone.id }, body: { reason: 'Mistake', version: gone.version } })
+  const made = await make('xero')
+  expect(made.data).toMatchObject({ invoices: 2, total_amount: '75.00' })
+  const content = await file(made.data.id)
+  expect(content.match(/Ana,,0000[12],/g)).toHaveLength(2)
+  expect(content).not.toContain('00003')
+  expect((await make('xero')).detail).toBe(
+    'Every invoice of these days is in a file already. Fetch that file again, or choose other days.',
+  )
+  await manager.calls(editSale, { params: { id: first.id }, body: { customer_name: 'Bea', version: first.version } })
+  expect(await file(made.data.id)).toBe(content)
+  await sell()
+  expect((await make('xero')).data.invoices).toBe(1)
+  expect((await make('quickbooks')).data.invoices).toBe(3)
+  expect((await manager.calls(calls.listAccountingExports)).data).toHaveLength(3)
+})
+
+test('of two who make the same file at once, one gets it', async () => {
+  const { sell, make, as } = await aShop()
+  await sell()
+  const answers = await Promise.all([make('xero'), make('xero'), make('xero')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const stranger = await aNursery()
+  const params = { id: answers.find(({ status }) => status === 200)?.data.id ?? '' }
+  expect((await stranger.as('admin').calls(calls.accountingFile, { params })).status).toBe(404)
+  expect((await as('sales').calls(calls.listAccountingExports)).status).toBe(403)
+})

@@ -1,0 +1,103 @@
+/** The act of making a file for the accountant's program: every invoice goes into one file only, and the file stays as it was. */
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { byteOrderMark } from '#kernel/csv.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { FileAnswer, fileTypes } from '#server/file-answer.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { AccountingExport, type NewAccountingExport, exportFile } from '../accounting-export.ts'
+
+const columns = sql`id, format, from_day, to_day, invoices, total_amount, created_at`
+
+export const exportsMade = (db: Db) =>
+  db.many(
+    AccountingExport,
+    sql`SELECT ${columns} FROM accounting_exports WHERE nursery_id = ${db.nursery_id} ORDER BY created_at DESC, id DESC LIMIT 100`,
+  )
+
+const Line = z.object({
+  sale_id: Id,
+  total_amount: MoneyText,
+  invoice_number: z.string(),
+  customer_name: z.string(),
+  email: z.string(),
+  sale_date: Day,
+  due_date: z.nullable(Day),
+  description: z.string(),
+  quantity: DecimalText,
+  line_total: MoneyText,
+  tax_amount: MoneyText,
+  country: z.string(),
+  rate: z.string(),
+  label: z.string(),
+  currency: z.string(),
+})
+
+/** A Problem BAD_STATE where no invoice of those days is left. */
+export async function makeExport(db: Db, who: Visitor, wanted: NewAccountingExport): Promise<AccountingExport> {
+  const { format, from, to, account_code } = wanted
+  if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  const id = newId()
+  // Whoever makes the same file at the same time waits here, and then finds nothing left.
+  const claimed = await db.run(sql`
+    INSERT INTO accounting_export_invoices (nursery_id, format, sale_id, export_id)
+    SELECT ${db.nursery_id}, ${format}, id, ${id} FROM sales
+    WHERE nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL ORDER BY id
+    ON CONFLICT (nursery_id, format, sale_id) DO NOTHING`)
+  if (claimed === 0)
+    throw new Problem(
+      'BAD_STATE',
+      'Every invoice of these days is in a file already. Fetch that file again, or choose other days.',
+    )
+  const [lines, settings] = await Promise.all([linesOf(db, id), readSettings(db)])
+  const totals = new Map(lines.map((line) => [line.sale_id, cents(line.total_amount)]))
+  const total = moneyText([...totals.values()].reduce((all, each) => all + each, 0n))
+  const content = exportFile(format, lines, { dateFormat: settings.dateFormat, account_code: account_code ?? '' })
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'accounting.export',
+    subject_type: 'accounting_export',
+    subject_id: id,
+    after: { ...wanted, invoices: claimed },
+  })
+  return db.one(
+    AccountingExport,
+    sql`
+    INSERT INTO accounting_exports (nursery_id, id, format, from_day, to_day, invoices, total_amount, content, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${format}, ${from}, ${to}, ${claimed}, ${total}, ${content}, ${who.user_id}) RETURNING ${columns}`,
+  )
+}
+
+const linesOf = (db: Db, exportId: string) =>
+  db.many(
+    Line,
+    sql`
+    SELECT sales.id AS sale_id, total_amount, invoice_number, coalesce(account.name, customer_name) AS customer_name, coalesce(account.email, '') AS email,
+      sale_date, due_date, quantity, item.line_total, item.tax_amount,
+      concat_ws(', ', coalesce(plant_common_name, inventory_item_name, 'Sale'), container_size) AS description,
+      tax_rules->>'country' AS country, tax_rules->>'rate' AS rate, tax_rules->>'label' AS label, tax_rules->>'currency' AS currency
+    FROM accounting_export_invoices AS claimed
+    JOIN sales ON sales.nursery_id = claimed.nursery_id AND sales.id = claimed.sale_id
+    JOIN sale_items AS item ON item.nursery_id = sales.nursery_id AND item.sale_id = sales.id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = sales.nursery_id AND account.id = business_account_id
+    WHERE claimed.nursery_id = ${db.nursery_id} AND export_id = ${exportId}
+    ORDER BY sale_date, invoice_number, item.position`,
+  )
+
+const File = z.object({ format: z.string(), from_day: Day, to_day: Day, content: z.string() })
+
+export async function exportedFile(db: Db, id: string): Promise<FileAnswer> {
+  const { format, from_day, to_day, content } = await db.one(
+    File,
+    sql`SELECT format, from_day, to_day, content FROM accounting_exports WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
+  return new FileAnswer(`${format}-invoices-${from_day}-${to_day}.csv`, fileTypes.csv, () => [
+    Buffer.from(byteOrderMark + content),
+  ])
+}

@@ -1,0 +1,89 @@
+/** Invoices for the accountant's program: a new file of what went into none, and every earlier one as it was. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
+import { query, refresh } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { accountingFile, listAccountingExports, makeAccountingExport } from '../accounting-calls.ts'
+import { NewAccountingExport } from '../accounting-export.ts'
+import styles from './OrderScreen.module.css'
+
+const programs = [
+  { value: 'xero', label: 'Xero' },
+  { value: 'quickbooks', label: 'QuickBooks' },
+] as const
+
+export function AccountingDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const made = useQuery(query(listAccountingExports))
+  const today = dayIn(settings.timeZone, new Date())
+  const lastOfMonth = addDays(`${today.slice(0, 7)}-01`, -1)
+  const fetchFile = async (id: string) => {
+    try {
+      await download(accountingFile, { params: { id } })
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+  }
+  const make = async (wanted: NewAccountingExport) => {
+    const file = await call(makeAccountingExport, { body: wanted, key: crypto.randomUUID() })
+    await refresh(client, '/api/accounting-exports')
+    toast(`${number(file.invoices)} invoices are in the file.`)
+    await fetchFile(file.id)
+  }
+  return (
+    <Dialog title="Invoices for the accountant" onClose={onClose}>
+      <div className={styles['dialog']}>
+        <p>Each invoice goes into one file for a program, so that none is booked twice. Void ones stay out.</p>
+        <Form
+          shape={NewAccountingExport}
+          start={{ format: 'xero', from: `${lastOfMonth.slice(0, 7)}-01`, to: lastOfMonth, account_code: '' }}
+          submit={make}
+          action="Make the file"
+        >
+          <SelectField name="format" label="Program" options={programs} />
+          <DateField name="from" label="From" formats={settings} required />
+          <DateField name="to" label="To" formats={settings} required />
+          <TextField name="account_code" label="Sales account" hint="Empty: 200 in Xero, Sales in QuickBooks" />
+        </Form>
+        {made.isPending ? (
+          <Skeleton rows={2} />
+        ) : made.isError ? (
+          <ErrorBox error={made.error} retry={() => void made.refetch()} />
+        ) : (
+          <ul className={styles['links']}>
+            {made.data.map((file) => (
+              <li key={file.id}>
+                <span>
+                  <b>
+                    {programs.find(({ value }) => value === file.format)?.label}, {day(file.from_day, settings)} –{' '}
+                    {day(file.to_day, settings)}
+                  </b>
+                  <small>
+                    {number(file.invoices)} invoices · {money(file.total_amount, settings)}
+                  </small>
+                </span>
+                <IconButton
+                  label={`Fetch the file of ${day(file.from_day, settings)} again`}
+                  onClick={() => void fetchFile(file.id)}
+                >
+                  <Download size={18} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
