@@ -25,6 +25,7 @@ const screens = [
   '/orders?tab=dockets',
   '/orders?tab=available',
   '/orders/new',
+  '/expenses',
   '/reports/business-accounts',
   '/reports/business-accounts?tab=ageing',
   '/reports/business-accounts?tab=best',

@@ -179,6 +179,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/orders/web/DocketScreen.tsx')).DocketScreen,
   },
   {
+    path: '/expenses',
+    title: 'Expenses',
+    roles: managers,
+    load: async () => (await import('#features/expenses/web/ExpensesScreen.tsx')).ExpensesScreen,
+  },
+  {
     path: '/reports/business-accounts',
     title: 'Business Accounts',
     roles: managers,

@@ -1,0 +1,148 @@
+/** An expense: written down, one after the other if there are many, corrected, or taken out. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { countryPacks } from '#features/settings/country.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { listItems } from '#features/supplies/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboboxField, DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
+import { type Expense, ExpenseChange, NewExpense, taxIn } from '../expense.ts'
+import styles from './ExpensesScreen.module.css'
+
+interface ExpenseDialogProps {
+  /** None: a new one. */
+  readonly expense: Expense | undefined
+  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDialogProps) {
+  const client = useQueryClient()
+  const [copied, copy] = useState<Expense>()
+  const [written, setWritten] = useState(0)
+  const changed = () => refresh(client, '/api/expenses', '/api/reports', '/api/inventory')
+  const editing = copied ? undefined : expense
+  const like = copied ?? expense
+  const start = {
+    expense_date: copied || !expense ? dayIn(settings.timeZone, new Date()) : expense.expense_date,
+    description: like?.description ?? '',
+    category: like?.category ?? '',
+    vendor: like?.vendor ?? '',
+    cost: like?.cost ?? '',
+    gst_paid: like?.gst_paid ?? '',
+    quantity: like && Number(like.quantity) > 0 ? String(Number(like.quantity)) : '',
+    volume_m3: like?.volume_m3 ? String(Number(like.volume_m3)) : '',
+    notes: like?.notes ?? '',
+  }
+  const add = async (body: NewExpense) => {
+    const saved = await call(createExpense, { body, key: crypto.randomUUID() })
+    toast(`${saved.description || 'The expense'}: ${money(saved.cost, settings)} is written down.`)
+    copy(undefined)
+    setWritten(written + 1)
+    await changed()
+  }
+  const edit = async (body: ExpenseChange) => {
+    await call(editExpense, { params: { id: expense?.id ?? '' }, body })
+    toast('The expense is saved.')
+    onClose()
+    await changed()
+  }
+  const remove = async ({ id }: Expense) => {
+    try {
+      await call(deleteExpense, { params: { id } })
+      const undo = async () => {
+        await call(restoreExpense, { params: { id } })
+        await changed()
+      }
+      toast('The expense is out of the books.', { action: { label: 'Undo', do: () => void undo() } })
+      onClose()
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await changed()
+  }
+  const fields = <Fields words={words} settings={settings} />
+  return (
+    <Dialog title={editing ? editing.description || 'Expense' : 'Add an expense'} wide onClose={onClose}>
+      {editing ? (
+        <Form shape={ExpenseChange} start={{ ...start, version: editing.version }} submit={edit} action="Save" onCancel={onClose}>
+          {fields}
+          <div className={styles['foot']}>
+            <Button onClick={() => copy(editing)}>
+              <Copy size={17} aria-hidden /> Write the same again
+            </Button>
+            <Button kind="danger" onClick={() => void remove(editing)}>
+              <Trash2 size={17} aria-hidden /> Take out
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Form
+          key={`${copied?.id} ${written}`}
+          shape={NewExpense}
+          start={{ ...start, inventory_item_id: '' }}
+          submit={add}
+          action="Save, and the next"
+          onCancel={onClose}
+        >
+          {fields}
+          <Bought />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'settings'>) {
+  const { setValue } = useFormContext()
+  const cost = String(useWatch({ name: 'cost' }) ?? '')
+  const known = /^\d{1,9}(\.\d{1,2})?$/.test(cost)
+  const tax = known ? moneyText(taxIn(cents(cost), settings.salesTaxRate, countryPacks[settings.country].halfCent)) : ''
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField name="description" label="What" autoFocus />
+        <DateField name="expense_date" label="Day" formats={settings} required />
+        <TextField name="category" label="Category" options={words.categories} />
+        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
+        <MoneyField name="cost" label="Cost, tax included" formats={settings} />
+        <div>
+          <MoneyField name="gst_paid" label={`${settings.taxLabel} in it`} formats={settings} />
+          {known && Number(tax) > 0 && (
+            <Button kind="ghost" onClick={() => setValue('gst_paid', tax, { shouldDirty: true, shouldValidate: true })}>
+              {Number(settings.salesTaxRate)} %: {money(tax, settings)}
+            </Button>
+          )}
+        </div>
+        <AmountField name="quantity" label="Quantity" placeholder="0" />
+        <AmountField name="volume_m3" label="Volume in m³" placeholder="–" />
+      </div>
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+}
+
+function Bought() {
+  const items = useQuery(query(listItems, { query: { limit: '200' } })).data ?? []
+  return (
+    <ComboboxField
+      name="inventory_item_id"
+      label="Raises the stock of"
+      hint="Leave it empty for what is no supply. The quantity comes in, at its cost without tax"
+      options={items.map(({ id, name, unit }) => ({ value: id, label: name, detail: unit }))}
+    />
+  )
+}

@@ -1,0 +1,197 @@
+/** Expenses: what was spent, on what and with whom, with the tax in it. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, Plus, Receipt } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
+import { pages, query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { expenseWords, listExpenses } from '../contract.ts'
+import type { Expense } from '../expense.ts'
+import styles from './ExpensesScreen.module.css'
+
+const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
+
+export function ExpensesScreen() {
+  const settings = useSettings()
+  const [{ search, from, to, category, vendor, open }, set] = useAddress('search', 'from', 'to', 'category', 'vendor', 'open')
+  const searched = useDeferredValue(search)
+  const words = useQuery(query(expenseWords)).data ?? { categories: [], vendors: [] }
+  useLive(['/api/expenses'], '/api/expenses')
+  const list = useInfiniteQuery(
+    pages(listExpenses, {
+      query: {
+        limit: '100',
+        ...(searched ? { search: searched } : {}),
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+        ...(category ? { category } : {}),
+        ...(vendor ? { vendor } : {}),
+      },
+    }),
+  )
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const meta = list.data?.pages[0]?.meta as
+    | { readonly total: number; readonly cost: string; readonly gst_paid: string }
+    | undefined
+  const shown = rows.find(({ id }) => id === open)
+  const all = { search: '', from: '', to: '', category: '', vendor: '' }
+  return (
+    <Page
+      title="Expenses"
+      note={
+        meta && `${number(meta.total)} · ${money(meta.cost, settings)}, ${settings.taxLabel} ${money(meta.gst_paid, settings)}`
+      }
+      acts={
+        <>
+          <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings.taxLabel)}>
+            <Download size={17} aria-hidden /> CSV
+          </Button>
+          <Button kind="primary" onClick={() => set({ open: 'new' })}>
+            <Plus size={18} aria-hidden /> Add an expense
+          </Button>
+        </>
+      }
+      tools={
+        <>
+          <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
+          <span className={styles['range']}>
+            <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
+            <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+          </span>
+          <Choice
+            label="Every category"
+            value={category}
+            options={words.categories}
+            onChange={(value) => set({ category: value })}
+          />
+          <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+        </>
+      }
+    >
+      {list.isPending ? (
+        <Skeleton rows={10} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Expenses"
+          rows={rows}
+          columns={columns(settings, settings.taxLabel)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ open: row.id })}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          loadingMore={list.isFetchingNextPage}
+          count={meta?.total}
+          empty={
+            search || from || to || category || vendor ? (
+              <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
+            ) : (
+              <Empty icon={Receipt} title="No expenses yet">
+                Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
+              </Empty>
+            )
+          }
+        />
+      )}
+      <Suspense>
+        {(open === 'new' || shown) && (
+          <ExpenseDialog key={open} expense={shown} words={words} settings={settings} onClose={() => set({ open: '' })} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  /** What stands there when nothing is chosen. */
+  readonly label: string
+  readonly value: string
+  readonly options: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <select className={inputClass} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{label}</option>
+      {options.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  )
+}
+
+const columns = (formats: Formats, taxLabel: string): Column<Expense>[] => [
+  {
+    id: 'day',
+    title: 'Day',
+    width: '110px',
+    cell: (row) => day(row.expense_date, formats),
+    sortBy: (row) => row.expense_date,
+    phone: 'detail',
+  },
+  {
+    id: 'what',
+    title: 'What',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.description || row.category || 'Expense'}</b>,
+    sortBy: (row) => row.description,
+    phone: 'title',
+  },
+  { id: 'category', title: 'Category', cell: (row) => row.category || '–', sortBy: (row) => row.category, phone: 'detail' },
+  { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor || '–', sortBy: (row) => row.vendor },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    width: '100px',
+    align: 'end',
+    cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
+    sortBy: (row) => Number(row.quantity),
+  },
+  {
+    id: 'tax',
+    title: taxLabel,
+    width: '110px',
+    align: 'end',
+    cell: (row) => money(row.gst_paid, formats),
+    sortBy: (row) => Number(row.gst_paid),
+    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.gst_paid), 0).toFixed(2), formats),
+  },
+  {
+    id: 'cost',
+    title: 'Cost',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.cost, formats),
+    sortBy: (row) => Number(row.cost),
+    phone: 'end',
+    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.cost), 0).toFixed(2), formats),
+  },
+]
+
+const save = (rows: readonly Expense[], taxLabel: string) =>
+  downloadCsv('expenses.csv', [
+    ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Notes'],
+    ...rows.map((row) => [
+      row.expense_date,
+      row.description,
+      row.category,
+      row.vendor,
+      row.quantity,
+      row.volume_m3 ?? '',
+      row.gst_paid,
+      row.cost,
+      row.notes,
+    ]),
+  ])
