@@ -123,12 +123,14 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <select className={inputClass} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{label}</option>
-      {options.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
+    <label className={styles['choice']}>
+      <select className={inputClass} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{label}</option>
+        {options.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 
