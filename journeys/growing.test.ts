@@ -1,6 +1,6 @@
 /** A season in the shed: sown in trays, lost a few, potted, divided, moved, offered, sold, and called back. */
-import { expect, test } from '@playwright/test'
-import { drawn, scan, signInAs } from './people.ts'
+import { expect } from '@playwright/test'
+import { drawn, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
   await signInAs(page, /Callum/)

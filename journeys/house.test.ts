@@ -1,7 +1,7 @@
 /** Who sees what, where the doors lead, and whether everybody can use it. */
 import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
-import { drawn, password, signInAs, signUp } from './people.ts'
+import { type Page, expect } from '@playwright/test'
+import { drawn, password, signInAs, signUp, test } from './people.ts'
 
 const screens = [
   '/dashboard',
@@ -74,10 +74,7 @@ for (const [name, entries] of seen)
   })
 
 test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
-  await page.goto('/inventory/plants')
-  await expect(page).toHaveURL(/\/membership\/sign-in/)
-  await page.getByRole('button', { name: /Callum/ }).click()
-  await expect(page).toHaveURL(/\/inventory\/plants/)
+  await signInAs(page, /Callum/, '/inventory/plants')
   await page.goto('/reports/nothing')
   await expect(page.getByRole('heading', { name: 'Nothing grows here' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 /** Two people at once: what one does the other sees, without touching anything. */
-import { expect, test } from '@playwright/test'
-import { signInAs } from './people.ts'
+import { expect } from '@playwright/test'
+import { signInAs, test } from './people.ts'
 
 test('a sale at the till shows on the dashboard of somebody else within a second', async ({ browser }) => {
   const [desk, till] = [await browser.newContext(), await browser.newContext()]

@@ -1,15 +1,7 @@
 /** The owner's Monday: see how it went, look behind a figure, take it along, plan the week, close the month, file the tax figures. */
 import { readFile } from 'node:fs/promises'
-import { type Page, expect, test } from '@playwright/test'
-import { signInAs } from './people.ts'
-
-// A person has two devices: each journey gives its own back.
-test.afterEach(async ({ page }) => {
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: /account of/i }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+import { type Page, expect } from '@playwright/test'
+import { signInAs, test } from './people.ts'
 
 /** What the browser saves when the menu is asked for it. */
 async function exported(page: Page, choice: string): Promise<{ readonly name: string; readonly text: string }> {

@@ -1,5 +1,5 @@
 /** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
-import { type Page, expect } from '@playwright/test'
+import { type Page, test as base, expect } from '@playwright/test'
 
 let made = 0
 
@@ -20,12 +20,29 @@ export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promis
   return email
 }
 
-/** Signs in as one of the five people of the demo nursery. */
-export async function signInAs(page: Page, name: RegExp): Promise<void> {
-  await page.goto('/login')
+/** What the sessions of the demo's people were opened with in this test. */
+const opened: string[] = []
+
+/** Signs in as one of the five people of the demo nursery; by the way of another screen, that screen opens afterwards. */
+export async function signInAs(page: Page, name: RegExp, by = '/login'): Promise<void> {
+  await page.goto(by)
+  const session = page.waitForResponse('**/api/sessions/create')
   await page.getByRole('button', { name }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  opened.push((await session).headers()['x-enhanced-token'] ?? '')
+  await expect(page).toHaveURL(by === '/login' ? /\/dashboard/ : by)
 }
+
+/** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
+export const test = base.extend<{ readonly givingBack: undefined }>({
+  givingBack: [
+    async ({ request }, use) => {
+      await use(undefined)
+      for (const token of opened.splice(0))
+        await request.delete('/api/sessions/current', { headers: { authorization: `Bearer ${token}` } })
+    },
+    { auto: true },
+  ],
+})
 
 /** A scanner: the digits faster than any hand and any test runner, so they are typed in the page itself; then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
-import { type Page, expect, test } from '@playwright/test'
-import { drawn, signInAs, signUp } from './people.ts'
+import { type Page, expect } from '@playwright/test'
+import { drawn, signInAs, signUp, test } from './people.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
 

@@ -1,7 +1,7 @@
 /** What an admin chooses for the nursery, who may do what, and the history of it all. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { signInAs, signUp } from './people.ts'
+import { expect } from '@playwright/test'
+import { signInAs, signUp, test } from './people.ts'
 
 test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page)
