@@ -57,7 +57,7 @@ const bar = async (page: Page) => {
 }
 
 const seen: [RegExp, string[]][] = [
-  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Reports']],
+  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Reports']],
   [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
   [/Tama/, ['Dashboard', 'Production', 'Inventory']],
   [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],

@@ -20,7 +20,8 @@ export const serviceWorker = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const page = bundle['app.html']
-      if (page?.type !== 'asset') throw new Error('The build gave no app.html for the service worker.')
+      // A build without the app, such as that of the look, needs no service worker.
+      if (page?.type !== 'asset') return
       const files = [
         { url: '/app.html', revision: revisionOf(page.source) },
         ...fromPublic.map((file) => ({
