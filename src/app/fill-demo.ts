@@ -13,11 +13,13 @@ await attempt(process.env, async (config, stopping) => {
       'The product fills the demo into its own database by itself, on the first "npm start". Give the database of your own in DATABASE_URL.',
     )
   const { pool, membership } = await prepare(config, stopping)
-  const signIns = await fill({ pool, membership, realm: config.provider.realm }).catch((error: unknown) => {
-    throw error instanceof Refused
-      ? new CannotStart('The demo is in this database already: its people have their accounts.')
-      : error
-  })
+  const signIns = await fill({ ownerUrl: config.databaseUrl, pool, membership, realm: config.provider.realm }).catch(
+    (error: unknown) => {
+      throw error instanceof Refused
+        ? new CannotStart('The demo is in this database already: its people have their accounts.')
+        : error
+    },
+  )
   console.log(signInsInWords(signIns))
   await stopping.end(0)
 })

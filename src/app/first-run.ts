@@ -13,6 +13,7 @@ const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(),
 export type SignIn = z.infer<typeof SignIn>
 
 interface Filling {
+  readonly ownerUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
   /** Of the provider: its part of a nursery's id. */
@@ -20,7 +21,6 @@ interface Filling {
 }
 
 interface Place extends Filling {
-  readonly ownerUrl: string
   readonly dataDir: string
 }
 
@@ -36,14 +36,18 @@ export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
 }
 
 /** Fills the demo, beside whatever nurseries there are; gives who may sign in to it. */
-export async function fill({ pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
+export async function fill({ ownerUrl, pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
   if (membership === undefined)
     throw new CannotStart("The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.")
   // Loaded only when it is needed: a production start never is.
   const { fillDemo } = await import('./demo/fill.ts')
   const today = dayIn('Pacific/Auckland', new Date())
-  const filled = await step('Filling the demo nursery (this once)', () => fillDemo({ pool, membership, realm, log: say, today }))
-  return filled.signIns
+  return step('Filling the demo nursery (this once)', async () => {
+    const { signIns } = await fillDemo({ pool, membership, realm, log: say, today })
+    // PostgreSQL looks at its tables again within minutes; until then it would plan the first screens for empty ones.
+    await asOwner(ownerUrl, (owner) => owner.query('ANALYZE'))
+    return signIns
+  })
 }
 
 /** Makes the database anew if a start was killed while it was filling the demo: nobody has worked in it yet. */

@@ -1,4 +1,5 @@
 /** Random trade for the tests of reports: written row by row, and kept, so that figures can be added up again without any SQL. */
+import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, moneyText, portion } from '#kernel/money.ts'
 import { costText } from '#kernel/quantity.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 
+/** A line of an invoice on its day, or with a minus a line of a credit note on its own. */
 export interface SoldLine {
   readonly sale: string
   readonly day: string
@@ -18,9 +20,18 @@ export interface SoldLine {
   readonly quantity: bigint
   readonly sales: Cents
   readonly tax: Cents
+  /** Whether the thing is taxed: the share of a credit note may round to no tax. */
+  readonly taxed: boolean
   readonly discount: Cents
   /** In millionths. */
   readonly cost: bigint
+}
+
+/** Cash that came in, or with a minus went back, and what it was off to the cent. */
+export interface CashMove {
+  readonly day: string
+  readonly amount: Cents
+  readonly rounding: Cents
 }
 
 export interface SpentLine {
@@ -54,13 +65,13 @@ const plants = [
 const sizes = ['1 L', '3 L', 'PB5']
 const methods = ['cash', 'eftpos', 'account']
 
-/** So many sales and half as many expenses within two years before `today`. */
+/** So many sales, with a credit note for every fourth that stands, and half as many expenses within two years before `today`. */
 export async function someTrade(
   db: Db,
   count: number,
   today: string,
   seed = 1,
-): Promise<{ sold: SoldLine[]; spent: SpentLine[] }> {
+): Promise<{ sold: SoldLine[]; spent: SpentLine[]; cash: CashMove[] }> {
   const roll = dice(seed)
   const ids = new Map<string, string>()
   for (const [name, category] of plants) {
@@ -72,9 +83,82 @@ export async function someTrade(
   }
   const sold: SoldLine[] = []
   const spent: SpentLine[] = []
-  for (let i = 0; i < count; i++) sold.push(...(await aSale(db, roll, ids, addDays(today, -roll(730)), i)))
+  const cash: CashMove[] = []
+  for (let i = 0; i < count; i++) {
+    const age = roll(730)
+    const lines = await aSale(db, roll, ids, addDays(today, -age), i)
+    sold.push(...lines)
+    if (lines[0]?.voided) continue
+    cash.push(await paid(db, roll, lines))
+    if (i % 4 !== 0) continue
+    const given = await aCreditNote(db, roll, lines, addDays(today, -roll(age + 1)), i)
+    sold.push(...given.lines)
+    cash.push(given.cash)
+  }
   for (let i = 0; i < count / 2; i++) spent.push(await anExpense(db, roll, addDays(today, -roll(730))))
-  return { sold, spent }
+  return { sold, spent, cash }
+}
+
+const total = (lines: readonly SoldLine[]) => lines.reduce((all, line) => all + line.sales, 0n)
+
+/** The sale is paid in coins at noon of its day. */
+async function paid(db: Db, roll: (below: number) => number, lines: readonly SoldLine[]): Promise<CashMove> {
+  const [{ sale = '', day = '' } = {}] = lines
+  const move = { day, amount: total(lines), rounding: BigInt(roll(9) - 4) }
+  await db.run(sql`
+    INSERT INTO payments (nursery_id, sale_id, amount, method, rounding, paid_at)
+    VALUES (${db.nursery_id}, ${sale}, ${moneyText(move.amount)}, 'cash', ${moneyText(move.rounding)}, ${`${day}T00:00:00Z`})`)
+  return move
+}
+
+/** Half of every other line comes back some day; what is good is put up for sale again. */
+async function aCreditNote(
+  db: Db,
+  roll: (below: number) => number,
+  sold: readonly SoldLine[],
+  day: string,
+  number: number,
+): Promise<{ readonly lines: SoldLine[]; readonly cash: CashMove }> {
+  const id = newId()
+  const [{ sale = '' } = {}] = sold
+  const rows = await db.many(
+    z.object({ id: z.string(), included: z.boolean() }),
+    sql`
+    SELECT sale_items.id, tax_rules ->> 'included' = 'true' AS included
+    FROM sale_items JOIN sales ON sales.nursery_id = sale_items.nursery_id AND sales.id = sale_id
+    WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_id = ${sale} ORDER BY position`,
+  )
+  const half = (amount: bigint) => -(amount / 2n)
+  const whole = ({ plant, quantity }: SoldLine) => (plant ? ((quantity / 10_000n + 1n) / 2n) * 10_000n : (quantity + 1n) / 2n)
+  const back = sold.flatMap((line, at) => {
+    if (at % 2 === 1) return []
+    const restocked = roll(2) === 0
+    const of = rows[at]
+    const given: SoldLine = {
+      ...line,
+      day,
+      method: 'bank_transfer',
+      quantity: -whole(line),
+      sales: half(line.sales),
+      tax: half(line.tax),
+      discount: half(line.discount),
+      cost: restocked ? half(line.cost) : 0n,
+    }
+    return [{ given, restocked, of }]
+  })
+  const lines = back.map(({ given }) => given)
+  const cash = { day, amount: total(lines), rounding: -BigInt(roll(9) - 4) }
+  await db.run(sql`
+    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount, rounding)
+    VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', 'bank_transfer', ${moneyText(-cash.amount)}, 0,
+      ${moneyText(-cash.amount)}, ${moneyText(-cash.rounding)})`)
+  for (const { given, restocked, of } of back)
+    await db.run(sql`
+      INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
+      VALUES (${db.nursery_id}, ${id}, ${of?.id ?? null}, ${decimal(-given.quantity)},
+        ${moneyText(of?.included ? -given.sales : given.tax - given.sales)}, ${moneyText(-given.tax)}, ${moneyText(-given.discount)},
+        ${costText(-given.cost)}, ${restocked})`)
+  return { lines, cash }
 }
 
 async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, string>, day: string, number: number) {
@@ -104,16 +188,17 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
       quantity,
       sales: included ? line_total : line_total + tax,
       tax,
+      taxed: tax > 0n,
       discount,
       cost: BigInt(roll(50_000_000)),
     }
   })
-  const total = lines.reduce((all, line) => all + line.sales, 0n)
+  const whole = total(lines)
   const tax = lines.reduce((all, line) => all + line.tax, 0n)
   await db.run(sql`
-    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, customer_name, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules, voided_at)
-    VALUES (${db.nursery_id}, ${sale}, ${`S${number}`}, ${day}, ${customer}, ${method}, 'paid', ${moneyText(included ? total : total - tax)}, ${moneyText(tax)},
-      ${moneyText(total)}, ${JSON.stringify({ ...rules, included })}, ${voided ? new Date().toISOString() : null})`)
+    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, customer_name, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, voided_at)
+    VALUES (${db.nursery_id}, ${sale}, ${`S${number}`}, ${day}, ${customer}, ${method}, 'paid', ${moneyText(included ? whole : whole - tax)}, ${moneyText(tax)},
+      ${moneyText(whole)}, ${moneyText(whole)}, ${JSON.stringify({ ...rules, included })}, ${voided ? new Date().toISOString() : null})`)
   for (const [position, line] of lines.entries())
     await db.run(sql`
       INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,

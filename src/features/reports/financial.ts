@@ -21,6 +21,8 @@ export type FinancialAsked = z.infer<typeof FinancialAsked>
 export interface ProfitFacts {
   readonly plants: Cents
   readonly other: Cents
+  /** What cash paid in coins came to more, or with a minus less, than the invoices; no tax is due on it. */
+  readonly coins: Cents
   /** What plants and supplies had cost that stood there before the first day, and at the end of the last. */
   readonly opening: Cents
   readonly closing: Cents
@@ -38,17 +40,21 @@ export interface ProfitLine {
   readonly of: (facts: ProfitFacts) => Cents | null
 }
 
-const revenue = (facts: ProfitFacts) => facts.plants + facts.other + facts.adjustedSales
+const revenue = (facts: ProfitFacts) => facts.plants + facts.other + facts.coins + facts.adjustedSales
 const costOfSales = (facts: ProfitFacts) => facts.opening + facts.purchases - facts.closing
 const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses
 
 /** Revenue less what the sold stock had cost (opening stock + purchases − closing stock) less expenses. */
 export const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
 
+/** Lines that are there only when there is something to say. */
+const unusual: ReadonlySet<string> = new Set(['Cash paid in coins', 'Adjusting entries'])
+
 const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: '', label: 'Revenue', weight: 'head', of: () => null },
   { key: 'sales:plant', label: 'Plants', of: ({ plants }) => plants },
   { key: 'sales:other', label: 'Other goods', of: ({ other }) => other },
+  { key: '', label: 'Cash paid in coins', of: ({ coins }) => coins },
   { key: 'adjusted:sales', label: 'Adjusting entries', of: ({ adjustedSales }) => adjustedSales },
   { key: 'sales', label: 'Total revenue', weight: 'sum', of: revenue },
   { key: '', label: 'Cost of sales', weight: 'head', of: () => null },
@@ -87,7 +93,7 @@ export function profitAndLoss({ range, before, names, now, then }: Compared<Prof
       const [amount, was] = [of(now), then ? of(then) : null]
       const cells = amount === null ? [null, null] : [moneyText(amount), percent(amount, whole)]
       const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
-      const quiet = label === 'Adjusting entries' && amount === 0n && (was ?? 0n) === 0n
+      const quiet = unusual.has(label) && amount === 0n && (was ?? 0n) === 0n
       return { key, cells: [label, ...cells, ...(then ? compared : [])], ...(weight ? { weight } : {}), quiet }
     })
     .filter(({ quiet }) => !quiet)
@@ -100,7 +106,7 @@ export function profitAndLoss({ range, before, names, now, then }: Compared<Prof
       {
         id: 'profit',
         title: 'Profit and loss',
-        note: 'Without tax. Sales by the day of the invoice, expenses by their day. Cost of sales is stock at the beginning and purchases of stock, less stock at the end, all at what they cost. To be confirmed by your accountant.',
+        note: 'Without tax. Sales by the day of the invoice, credit notes and expenses by their own day. Cost of sales is stock at the beginning and purchases of stock, less stock at the end, all at what they cost. To be confirmed by your accountant.',
         columns: [
           { id: 'label', title: 'Item', kind: 'text' },
           { id: 'amount', title: names[0], kind: 'money' },
@@ -214,7 +220,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[]): Report 
       {
         id: 'cash',
         title: 'Cash flow',
-        note: 'Payments on the day they came in, expenses on their day, both with tax.',
+        note: 'Payments on the day they came in, less what was given back, and expenses on their day, all with tax.',
         columns: [
           { id: 'label', title: 'Month', kind: 'text' },
           { id: 'received', title: 'Received', kind: 'money' },

@@ -8,18 +8,24 @@ const line = {
   quantity: '3',
   line_total: '10.00',
   tax_amount: '1.30',
+  discount_amount: '2.00',
   refunded_quantity: '0',
   refunded_total: '0',
   refunded_tax: '0',
+  refunded_discount: '0',
 }
 
-test('a part of a line takes its share of the discounted total and of the tax', () => {
-  expect(planRefund([line], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toEqual([{ line_total: 667n, tax_amount: 87n }])
+test('a part of a line takes its share of the discounted total, of the tax and of the discount', () => {
+  expect(planRefund([line], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toEqual([
+    { line_total: 667n, tax_amount: 87n, discount_amount: 133n },
+  ])
 })
 
 test('no more than was sold, and no line twice or of another sale', () => {
-  const left = { ...line, refunded_quantity: '2', refunded_total: '6.67', refunded_tax: '0.87' }
-  expect(planRefund([left], [{ sale_item_id: 'a', quantity: '1' }], 'down')).toEqual([{ line_total: 333n, tax_amount: 43n }])
+  const left = { ...line, refunded_quantity: '2', refunded_total: '6.67', refunded_tax: '0.87', refunded_discount: '1.33' }
+  expect(planRefund([left], [{ sale_item_id: 'a', quantity: '1' }], 'down')).toEqual([
+    { line_total: 333n, tax_amount: 43n, discount_amount: 67n },
+  ])
   expect(() => planRefund([left], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toThrow('At most 1 can be given back.')
   expect(() => planRefund([line], [{ sale_item_id: 'b', quantity: '1' }], 'down')).toThrow('Name each line')
   const twice = [

@@ -9,9 +9,11 @@ export interface RefundableLine {
   readonly quantity: string
   readonly line_total: string
   readonly tax_amount: string
+  readonly discount_amount: string
   readonly refunded_quantity: string
   readonly refunded_total: string
   readonly refunded_tax: string
+  readonly refunded_discount: string
 }
 
 export interface WantedBack {
@@ -22,6 +24,7 @@ export interface WantedBack {
 export interface GivenBack {
   readonly line_total: Cents
   readonly tax_amount: Cents
+  readonly discount_amount: Cents
 }
 
 /**
@@ -40,6 +43,10 @@ export function planRefund(lines: readonly RefundableLine[], wanted: readonly Wa
         { path: `items.${i}.quantity`, message: `At most ${Number(partsText(sold - before, 4))} can be given back.` },
       ])
     const upTo = (whole: string, given: string) => portion(cents(whole), after, sold, half) - cents(given)
-    return { line_total: upTo(line.line_total, line.refunded_total), tax_amount: upTo(line.tax_amount, line.refunded_tax) }
+    return {
+      line_total: upTo(line.line_total, line.refunded_total),
+      tax_amount: upTo(line.tax_amount, line.refunded_tax),
+      discount_amount: upTo(line.discount_amount, line.refunded_discount),
+    }
   })
 }

@@ -7,13 +7,8 @@ import { ReportLine } from '../report.ts'
 import type { Place } from './sales.queries.ts'
 import { factsBy } from './sold-facts.ts'
 
-const included = sql`(tax_rules ->> 'included' = 'true')`
-const amount = sql`(line_total + CASE WHEN ${included} THEN 0 ELSE sale_items.tax_amount END)`
-
 const soldBetween = (db: Db, { from, to }: DayRange) => sql`
-    sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
-      AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL`
+    trade_lines WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL`
 
 const spentBetween = (db: Db, { from, to }: DayRange) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
@@ -125,20 +120,33 @@ export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
+/** Money that came in for sales that stand, and with a minus what went back; cash as it was paid in coins. */
+const cashBetween = (db: Db, { from, to }: DayRange, timeZone: string) => sql`
+    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, amount, rounding FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
+      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      AND EXISTS (SELECT FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NULL)
+    UNION ALL
+    SELECT credit_date, -total_amount, -rounding FROM credit_notes
+    WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method <> 'account'`
+
+/** What paying in coins has brought, or with a minus has cost. */
+export const coinsInAll = (db: Db, range: DayRange, timeZone: string) =>
+  db.one(
+    z.object({ coins: z.string() }),
+    sql`SELECT coalesce(sum(rounding), 0)::numeric(14,2)::text AS coins FROM (${cashBetween(db, range, timeZone)}) AS moved`,
+  )
+
 const Month = z.object({ month: z.string(), received: z.string(), spent: z.string() })
 
-export const cashByMonth = (db: Db, { from, to }: DayRange, timeZone: string) =>
+export const cashByMonth = (db: Db, range: DayRange, timeZone: string) =>
   db.many(
     Month,
     sql`
     SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
-      SELECT date_trunc('month', paid_at AT TIME ZONE ${timeZone}) AS month, amount AS received, 0 AS spent
-      FROM payments
-      WHERE nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
-        AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-        AND EXISTS (SELECT FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NULL)
+      SELECT date_trunc('month', day) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range, timeZone)}) AS came
       UNION ALL
-      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, { from, to })}
+      SELECT date_trunc('month', expense_date), 0, cost FROM ${spentBetween(db, range)}
     ) AS moved
     GROUP BY 1 ORDER BY 1`,
   )
@@ -166,8 +174,8 @@ function saleCondition(key: string): Sql | undefined {
   if (key === 'sales') return sql`true`
   if (key === 'sales:plant') return sql`item_type = 'plant'`
   if (key === 'sales:other') return sql`item_type <> 'plant'`
-  if (key === 'sales:taxed') return sql`sale_items.tax_amount > 0`
-  if (key === 'sales:untaxed') return sql`sale_items.tax_amount = 0`
+  if (key === 'sales:taxed') return sql`taxed`
+  if (key === 'sales:untaxed') return sql`NOT taxed`
   return undefined
 }
 
@@ -190,9 +198,9 @@ function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
   const sale = saleCondition(key)
   if (sale)
     return sql`
-      SELECT sale_items.id, sale_date AS day, 'sale' AS document, sales.id AS document_id, invoice_number AS number,
+      SELECT id, day, 'sale' AS document, sale_id AS document_id, number,
         coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
-        quantity::text AS quantity, ${amount}::text AS amount, sale_items.tax_amount::text AS tax
+        quantity::text AS quantity, amount::text AS amount, tax::text AS tax
       FROM ${soldBetween(db, range)} AND ${sale}`
   const expense = expenseCondition(key)
   if (expense)

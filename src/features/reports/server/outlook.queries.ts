@@ -177,8 +177,6 @@ const Margin = z.object({
   lost: z.int(),
 })
 
-const amount = sql`(line_total + CASE WHEN tax_rules ->> 'included' = 'true' THEN 0 ELSE sale_items.tax_amount END)`
-
 /** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
 const spentOn = (component: string) => sql`
   round(coalesce(sum(cost_delta) FILTER (WHERE cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
@@ -190,11 +188,9 @@ export const marginFacts = (db: Db, { from, to }: { readonly from: string; reado
     Margin,
     sql`
     WITH sold AS (
-      SELECT plant_type_id, sum(quantity) AS quantity, sum(${amount}) AS sales, sum(sale_items.tax_amount) AS tax,
-        sum(sale_items.discount_amount) AS discount, sum(cost) AS cost
-      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-      WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
-        AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL AND plant_type_id IS NOT NULL
+      SELECT plant_type_id, sum(quantity) AS quantity, sum(amount) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
+      FROM trade_lines
+      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND plant_type_id IS NOT NULL
       GROUP BY 1
     ), grown AS (
       SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
+import { type CashMove, type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { adjustBooks, closeBooks, getBooks } from '#features/settings/contract.ts'
-import { voidSale } from '#features/sales/contract.ts'
+import { getSale, voidSale } from '#features/sales/contract.ts'
+import { refundSale } from '#features/sales/refund-calls.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText, portion } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
@@ -16,10 +17,11 @@ const range = { from: addDays(today, -364), to: today }
 let nursery: Awaited<ReturnType<typeof aNursery>>
 let sold: SoldLine[]
 let spent: SpentLine[]
+let cash: CashMove[]
 
 beforeAll(async () => {
   nursery = await aNursery({ country: 'NZ', timeZone: zone })
-  ;({ sold, spent } = await nursery.has((db) => someTrade(db, 100, today, 7)))
+  ;({ sold, spent, cash } = await nursery.has((db) => someTrade(db, 100, today, 7)))
   sold = sold.filter((line) => !line.voided && line.day >= range.from)
   spent = spent.filter((line) => !line.archived && line.day >= range.from)
 })
@@ -31,8 +33,8 @@ const line = (report: Report, label: string) => report.sections[0]?.rows.find(({
 
 test('every box of the New Zealand return is what the invoices and receipts say, and opens to them', async () => {
   const { data } = await read({ statement: 'tax' })
-  const taxed = add(sold.filter(({ tax }) => tax > 0n).map(({ sales }) => sales))
-  const untaxed = add(sold.filter(({ tax }) => tax === 0n).map(({ sales }) => sales))
+  const taxed = add(sold.filter((each) => each.taxed).map(({ sales }) => sales))
+  const untaxed = add(sold.filter((each) => !each.taxed).map(({ sales }) => sales))
   const collected = add(sold.map(({ tax }) => tax))
   const paid = add(spent.map(({ tax }) => tax))
   const purchases = add(spent.filter(({ tax }) => tax > 0n).map(({ cost }) => cost))
@@ -80,10 +82,25 @@ test('profit is revenue, less stock used, less expenses: worked out again by han
   const { data } = await read({ statement: 'profit', compare: 'none' })
   const revenue = add(sold.map(({ sales, tax }) => sales - tax))
   const expenses = add(spent.map(({ cost, tax }) => cost - tax))
-  expect([line(data, 'Total revenue'), line(data, 'Total expenses'), line(data, 'Profit')]).toEqual([
-    moneyText(revenue),
+  const coins = add(cash.filter(({ day }) => day >= range.from && day <= range.to).map(({ rounding }) => rounding))
+  expect(coins).not.toBe(0n)
+  expect(['Cash paid in coins', 'Total revenue', 'Total expenses', 'Profit'].map((label) => line(data, label))).toEqual([
+    moneyText(coins),
+    moneyText(revenue + coins),
     moneyText(expenses),
-    moneyText(revenue - expenses),
+    moneyText(revenue + coins - expenses),
+  ])
+})
+
+test('money that came in is what was paid in coins, less what went back', async () => {
+  const { data } = await read({ statement: 'cash' })
+  const moved = add(
+    cash.filter(({ day }) => day >= range.from && day <= range.to).map(({ amount, rounding }) => amount + rounding),
+  )
+  expect(data.sections[0]?.total?.slice(1, 4)).toEqual([
+    moneyText(moved),
+    moneyText(add(spent.map(({ cost }) => cost))),
+    moneyText(moved - add(spent.map(({ cost }) => cost))),
   ])
 })
 
@@ -131,7 +148,8 @@ test('a closed period refuses to be changed; an adjusting entry on an open day p
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
   const { sold: lines } = await shop.has((db) => someTrade(db, 30, today, 3))
   const through = addDays(today, -30)
-  const old = lines.find((each) => !each.voided && each.day <= through)!
+  const returned = new Set(lines.filter(({ quantity }) => quantity < 0n).map(({ sale }) => sale))
+  const old = lines.find((each) => !each.voided && each.day <= through && !returned.has(each.sale))!
   const recent = { from: addDays(today, -20), to: today, statement: 'tax' } as const
   const before = await shop.as('admin').calls(getFinancialReport, { query: recent })
   expect((await shop.as('manager').calls(closeBooks, { body: { closed_through: through } })).data.closed_through).toBe(through)
@@ -149,10 +167,26 @@ test('a closed period refuses to be changed; an adjusting entry on an open day p
   const ten = (report: Report) => Number(box(report, '10')?.cells[2])
   expect(ten(after.data) - ten(before.data)).toBeCloseTo(-15)
 
+  // What is given back of an invoice of the closed period counts on its own day, and changes nothing there.
+  const closed = { from: addDays(today, -700), to: through, statement: 'tax' } as const
+  const was = await shop.as('admin').calls(getFinancialReport, { query: closed })
+  const { data: sale } = await shop.as('admin').calls(getSale, { params: { id: old.sale } })
+  const item = { sale_item_id: sale.items[0]?.id ?? '', quantity: String(Number(sale.items[0]?.quantity)), restock: false }
+  const note = await shop.as('admin').calls(refundSale, {
+    params: { id: old.sale },
+    body: { reason: 'Dead', method: 'bank_transfer', items: [item] },
+  })
+  const now = await shop.as('admin').calls(getFinancialReport, { query: recent })
+  const five = (report: Report) => Number(box(report, '5')?.cells[2])
+  expect(five(now.data) - five(after.data)).toBeCloseTo(-Number(note.data.total_amount))
+  expect((await shop.as('admin').calls(getFinancialReport, { query: closed })).data).toEqual(was.data)
+
   expect((await shop.as('manager').calls(closeBooks, { body: { closed_through: null, reason: 'x' } })).status).toBe(403)
   expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: null } })).errors[0]?.path).toBe('reason')
   expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: addDays(today, 1) } })).status).toBe(422)
   expect((await shop.as('admin').calls(closeBooks, { body: { closed_through: null, reason: 'Auditor asked' } })).status).toBe(200)
-  expect((await shop.as('admin').calls(voidSale, voiding)).status).toBe(200)
+  expect((await shop.as('admin').calls(voidSale, voiding)).code).toBe('BAD_STATE')
+  const other = lines.find((each) => !each.voided && each.sale !== old.sale && !returned.has(each.sale))!
+  expect((await shop.as('admin').calls(voidSale, { ...voiding, params: { id: other.sale } })).status).toBe(200)
   expect((await shop.as('admin').calls(getBooks)).data.closings).toHaveLength(2)
 })

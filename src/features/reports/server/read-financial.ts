@@ -61,8 +61,9 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
 }
 
 async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {
-  const [sold, spent, running, adjusted, opening, closing] = await Promise.all([
+  const [sold, coins, spent, running, adjusted, opening, closing] = await Promise.all([
     queries.soldInAll(db, range),
+    queries.coinsInAll(db, range, timeZone),
     queries.spentInAll(db, range),
     queries.runningExpenses(db, range),
     queries.adjustedInAll(db, range),
@@ -74,6 +75,7 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
   return {
     plants: cents(sold.plants),
     other: cents(sold.other),
+    coins: cents(coins.coins),
     opening: worth(opening),
     closing: worth(closing),
     purchases: cents(spent.stock),

@@ -19,11 +19,11 @@ const Sold = z.object({
 
 /** What tells one group from another. */
 const keys: Readonly<Record<Thing | 'day', Sql>> = {
-  day: sql`sale_date::text`,
+  day: sql`day::text`,
   plant: sql`coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, ''))`,
   category: sql`coalesce(plant_types.category, '-')`,
   size: sql`coalesce(container_size, '-')`,
-  staff: sql`coalesce(sales.created_by::text, 'x:' || "soldBy")`,
+  staff: sql`coalesce(created_by::text, 'x:' || "soldBy")`,
   customer: sql`coalesce(business_account_id::text, 'x:' || customer_name)`,
   method: sql`payment_method`,
 }
@@ -39,16 +39,10 @@ const labels: Readonly<Record<Thing | 'day', Sql>> = {
   method: sql`payment_method`,
 }
 
-// A line knows its tax; whether that is inside its price the sale knows.
-const included = sql`(tax_rules ->> 'included' = 'true')`
-const amount = sql`(line_total + CASE WHEN ${included} THEN 0 ELSE sale_items.tax_amount END)`
-
-/** The lines of sales that stand. */
+/** The lines of sales that stand, and with a minus those of credit notes. */
 const soldLines = (db: Db, { from, to }: DayRange, filter: SalesFilter) => sql`
-    sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-    LEFT JOIN plant_types ON plant_types.nursery_id = sale_items.nursery_id AND plant_types.id = plant_type_id
-    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id}
-      AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL${conditions(filter)}`
+    trade_lines LEFT JOIN plant_types ON plant_types.nursery_id = trade_lines.nursery_id AND plant_types.id = plant_type_id
+    WHERE trade_lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL${conditions(filter)}`
 
 function conditions(filter: SalesFilter): Sql {
   const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [sql`${keys[thing]} = ${filter[thing]}`]))
@@ -63,8 +57,8 @@ const soldByLines = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFi
   db.many(
     Sold,
     sql`
-    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(${amount})::text AS sales,
-      sum(sale_items.tax_amount)::text AS tax, sum(sale_items.discount_amount)::text AS discount, sum(cost)::text AS cost
+    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(amount)::text AS sales,
+      sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
     FROM ${soldLines(db, range, filter)}
     GROUP BY 1`,
   )
@@ -116,13 +110,13 @@ export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: n
   db.many(
     ReportLine,
     sql`
-    SELECT sale_items.id, sale_date AS day, 'sale' AS document, sales.id AS document_id, invoice_number AS number,
+    SELECT trade_lines.id, day, 'sale' AS document, sale_id AS document_id, number,
       coalesce(nullif(customer_name, ''), 'Walk-in') AS name,
       concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
-      quantity::text AS quantity, ${amount}::text AS amount, sale_items.tax_amount::text AS tax
+      quantity::text AS quantity, amount::text AS amount, tax::text AS tax
     FROM ${soldLines(db, range, filter)}
-      AND (${after?.day ?? null}::date IS NULL OR (sale_date, sale_items.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
-    ORDER BY sale_date DESC, sale_items.id DESC LIMIT ${limit}`,
+      AND (${after?.day ?? null}::date IS NULL OR (day, trade_lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
+    ORDER BY day DESC, trade_lines.id DESC LIMIT ${limit}`,
   )
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })

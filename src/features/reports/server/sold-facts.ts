@@ -1,6 +1,6 @@
 /**
  * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
- * exact at any moment. What a sale says never changes; it can only be voided. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
+ * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
  */
 import * as z from 'zod/mini'
 import { type Db, inNursery } from '#server/database.ts'
@@ -16,24 +16,20 @@ export const summedBy = ['kind', 'plant', 'size', 'staff', 'customer', 'method']
 export type SummedBy = (typeof summedBy)[number]
 
 /**
- * By how much the facts have changed between two instants: the lines of sales written in that time and standing at its end, less those
- * of sales written before it and voided in it.
+ * By how much the facts have changed between two instants: the lines of sales and credit notes written in that time and standing at its
+ * end, less those written before it and voided in it.
  */
 const changed = (db: Db, after: Sql, until: Sql) => sql`
-    SELECT thing, day, key, label, sign * quantity AS quantity, sign * (line_total + CASE WHEN included THEN 0 ELSE tax_amount END) AS sales,
-      sign * tax_amount AS tax, sign * discount_amount AS discount, sign * cost AS cost
+    SELECT thing, day, key, label, sign * quantity AS quantity, sign * amount AS sales, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
-      SELECT id, sale_date AS day, 1 AS sign, tax_rules ->> 'included' = 'true' AS included, created_by, "soldBy", business_account_id, customer_name, payment_method
-      FROM sales
-      WHERE nursery_id = ${db.nursery_id} AND created_at > ${after} AND created_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
+      SELECT 1 AS sign, * FROM trade_lines
+      WHERE nursery_id = ${db.nursery_id} AND written_at > ${after} AND written_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
       UNION ALL
-      SELECT id, sale_date, -1, tax_rules ->> 'included' = 'true', created_by, "soldBy", business_account_id, customer_name, payment_method
-      FROM sales
-      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${after} AND voided_at <= ${until} AND created_at <= ${after}
+      SELECT -1, * FROM trade_lines
+      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${after} AND voided_at <= ${until} AND written_at <= ${after}
     ) AS moved
-    JOIN sale_items AS line ON line.nursery_id = ${db.nursery_id} AND line.sale_id = moved.id
     CROSS JOIN LATERAL (VALUES
-      ('kind', item_type || CASE WHEN tax_amount > 0 THEN ':taxed' ELSE ':untaxed' END, ''),
+      ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
       ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
       ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
       ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
@@ -55,7 +51,7 @@ const always: DayRange = { from: '0001-01-01', to: '9999-12-31' }
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
-/** Plants of sales that stand, by the day of the sale; days without any may be missing. */
+/** Plants sold, less those given back, by the day of the invoice or credit note; days without any may be missing. */
 export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
   db.many(
     Sold,
@@ -64,7 +60,7 @@ export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
     WHERE key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
-/** All plants that were ever sold and not taken back by a void. */
+/** All plants that were ever sold, and neither taken back by a void nor given back. */
 export const plantsSoldInAll = (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),

@@ -20,6 +20,14 @@ async function lavender(db: Db, quantity: number) {
   return { plant, batch }
 }
 
+const costsBack = async (db: Db) => {
+  const rows = await db.many(
+    z.object({ cost: z.string() }),
+    sql`SELECT cost::text AS cost FROM credit_note_items WHERE nursery_id = ${db.nursery_id} ORDER BY id`,
+  )
+  return rows.map(({ cost }) => cost)
+}
+
 const Batch = z.object({ quantity_current: z.int(), cost: z.string(), state: z.string() })
 const batchNow = (db: Db, id: string) =>
   db.one(Batch, sql`SELECT quantity_current, cost, state FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -48,9 +56,11 @@ test('two of three come back: a credit note with its share of discount and tax, 
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 2, cost: '6.666666', state: 'for_sale' })
   // The sale is as it was.
   expect((await till.calls(getSale, { params: { id: sale.id } })).data).toEqual(sale)
+  expect(await nursery.has(costsBack)).toEqual(['6.666666'])
   // The last one is thrown away; together they come to the invoice.
   expect((await back('1', false)).data).toMatchObject({ credit_number: 'CN00002', total_amount: '11.30' })
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(2)
+  expect(await nursery.has(costsBack)).toEqual(['6.666666', '0.000000'])
   expect((await till.calls(listCreditNotes, { params: { id: sale.id } })).data.map((note) => note.total_amount)).toEqual([
     '22.59',
     '11.30',

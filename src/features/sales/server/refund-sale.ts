@@ -6,6 +6,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
+import { costText } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -15,7 +16,7 @@ import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { planRefund } from '../refund.ts'
 import { inCoins } from '../tender.ts'
-import { creditNotesOf, refundableLines, takesToReturn, writeCreditNote } from './refunds.queries.ts'
+import { type Returned, creditNotesOf, refundableLines, takesToReturn, writeCreditNote } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
@@ -34,7 +35,7 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
 
   const today = dayIn(settings.timeZone, new Date())
   const id = newId()
-  await bringBack(db, who, saleId, wanted, today)
+  const costs = await bringBack(db, who, saleId, wanted, today)
   if (wanted.method === 'account' && sale.business_account_id)
     await postEntry(db, {
       business_account_id: sale.business_account_id,
@@ -71,6 +72,8 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
       quantity,
       line_total: moneyText(given[i]?.line_total ?? 0n),
       tax_amount: moneyText(given[i]?.tax_amount ?? 0n),
+      discount_amount: moneyText(given[i]?.discount_amount ?? 0n),
+      cost: costText(costs.get(sale_item_id) ?? 0n),
       restocked: restock,
     })),
   })
@@ -101,11 +104,17 @@ async function mayGoBack(
     ])
 }
 
-/** What is good enough goes back where it came from. */
-async function bringBack(db: Db, who: Visitor, saleId: string, { items, reason }: Wanted, today: string): Promise<void> {
+/** What is good enough goes back where it came from; gives what it had cost, line by line. */
+async function bringBack(
+  db: Db,
+  who: Visitor,
+  saleId: string,
+  { items, reason }: Wanted,
+  today: string,
+): Promise<Returned['costs']> {
   const kept = items.filter(({ restock }) => restock)
-  if (kept.length === 0) return
-  const { plants, supplies } = await takesToReturn(db, saleId, kept)
+  if (kept.length === 0) return new Map()
+  const { plants, supplies, costs } = await takesToReturn(db, saleId, kept)
   if (plants.length > 0) await returnTakes(db, plants, { reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, {
@@ -115,4 +124,5 @@ async function bringBack(db: Db, who: Visitor, saleId: string, { items, reason }
       reference_id: saleId,
       user_id: who.user_id,
     })
+  return costs
 }

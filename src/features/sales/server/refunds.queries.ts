@@ -1,7 +1,7 @@
 /** The SQL of credit notes. */
 import * as z from 'zod/mini'
 import type { Take } from '#features/production/take-plants.ts'
-import { costParts, costText } from '#kernel/quantity.ts'
+import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -13,9 +13,11 @@ const Refundable = z.object({
   quantity: DecimalText,
   line_total: MoneyText,
   tax_amount: MoneyText,
+  discount_amount: MoneyText,
   refunded_quantity: DecimalText,
   refunded_total: MoneyText,
   refunded_tax: MoneyText,
+  refunded_discount: MoneyText,
 })
 
 /** The lines of a sale, each with what was given back of it. */
@@ -23,12 +25,13 @@ export const refundableLines = (db: Db, saleId: string) =>
   db.many(
     Refundable,
     sql`
-    SELECT line.id, line.quantity, line.line_total, line.tax_amount, coalesce(sum(back.quantity), 0)::numeric(14,4) AS refunded_quantity,
-      coalesce(sum(back.line_total), 0)::numeric(12,2) AS refunded_total, coalesce(sum(back.tax_amount), 0)::numeric(12,2) AS refunded_tax
+    SELECT line.id, line.quantity, line.line_total, line.tax_amount, line.discount_amount, coalesce(sum(back.quantity), 0)::numeric(14,4) AS refunded_quantity,
+      coalesce(sum(back.line_total), 0)::numeric(12,2) AS refunded_total, coalesce(sum(back.tax_amount), 0)::numeric(12,2) AS refunded_tax,
+      coalesce(sum(back.discount_amount), 0)::numeric(12,2) AS refunded_discount
     FROM sale_items AS line
     LEFT JOIN credit_note_items AS back ON back.nursery_id = line.nursery_id AND back.sale_item_id = line.id
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId}
-    GROUP BY line.id, line.quantity, line.line_total, line.tax_amount, line.position ORDER BY line.position`,
+    GROUP BY line.id, line.quantity, line.line_total, line.tax_amount, line.discount_amount, line.position ORDER BY line.position`,
   )
 
 export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
@@ -63,6 +66,9 @@ interface Written {
     readonly quantity: string
     readonly line_total: string
     readonly tax_amount: string
+    readonly discount_amount: string
+    /** What the goods that came back had cost; nothing for what is thrown away. */
+    readonly cost: string
     readonly restocked: boolean
   }[]
 }
@@ -74,14 +80,16 @@ export async function writeCreditNote(db: Db, who: Visitor, { items, ...note }: 
     VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
       ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${note.rounding}, ${note.till_session_id}, ${who.user_id})`)
   await db.run(sql`
-    INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked)
+    INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
     SELECT ${db.nursery_id}, ${note.id}, back.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS back (
-      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, restocked boolean)`)
+      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, discount_amount numeric, cost numeric, restocked boolean)`)
 }
 
 const TakenRow = z.object({
   sale_item_id: Id,
   inventory_item_id: z.nullable(Id),
+  line_quantity: DecimalText,
+  line_cost: DecimalText,
   batch_id: z.nullable(Id),
   quantity: z.int(),
   cost: DecimalText,
@@ -91,6 +99,8 @@ const TakenRow = z.object({
 export interface Returned {
   readonly plants: readonly Take[]
   readonly supplies: readonly { readonly inventory_item_id: string; readonly delta: string }[]
+  /** What comes back of each line had cost, in millionths. */
+  readonly costs: ReadonlyMap<string, bigint>
 }
 
 /** Which batches the lines had taken from, after what went back to them before; and which supplies. */
@@ -102,7 +112,7 @@ export async function takesToReturn(
   const rows = await db.many(
     TakenRow,
     sql`
-    SELECT line.id AS sale_item_id, line.inventory_item_id, taken.batch_id, coalesce(taken.quantity, 0) AS quantity, coalesce(taken.cost, 0) AS cost,
+    SELECT line.id AS sale_item_id, line.inventory_item_id, line.quantity AS line_quantity, line.cost AS line_cost, taken.batch_id, coalesce(taken.quantity, 0) AS quantity, coalesce(taken.cost, 0) AS cost,
       coalesce((SELECT sum(back.quantity) FROM credit_note_items AS back
         WHERE back.nursery_id = ${db.nursery_id} AND back.sale_item_id = line.id AND restocked), 0) AS restocked
     FROM sale_items AS line
@@ -112,10 +122,14 @@ export async function takesToReturn(
   )
   const plants: Take[] = []
   const supplies: { inventory_item_id: string; delta: string }[] = []
+  const costs = new Map<string, bigint>()
   for (const { sale_item_id, quantity } of wanted) {
     const taken = rows.filter((row) => row.sale_item_id === sale_item_id)
     const supply = taken.find((row) => row.inventory_item_id !== null)?.inventory_item_id
-    if (supply) supplies.push({ inventory_item_id: supply, delta: quantity })
+    if (supply) {
+      supplies.push({ inventory_item_id: supply, delta: quantity })
+      costs.set(sale_item_id, costOfSupplies(taken[0], quantity))
+    }
     let before = Number(taken[0]?.restocked ?? 0)
     let missing = Number(quantity)
     for (const row of taken) {
@@ -126,8 +140,19 @@ export async function takesToReturn(
       missing -= back
       // Reckoned up to the plants given back so far, so that all of them bring back all of the cost.
       const upTo = (count: number) => (costParts(row.cost) * BigInt(count)) / BigInt(row.quantity)
-      if (back > 0) plants.push({ batch_id: row.batch_id, quantity: back, cost: costText(upTo(gone + back) - upTo(gone)) })
+      if (back === 0) continue
+      const cost = upTo(gone + back) - upTo(gone)
+      plants.push({ batch_id: row.batch_id, quantity: back, cost: costText(cost) })
+      costs.set(sale_item_id, (costs.get(sale_item_id) ?? 0n) + cost)
     }
   }
-  return { plants, supplies }
+  return { plants, supplies, costs }
+}
+
+/** The share of the line's cost, reckoned up to what has come back so far. */
+function costOfSupplies(line: z.infer<typeof TakenRow> | undefined, quantity: string): bigint {
+  if (!line) return 0n
+  const [sold, before] = [quantityParts(line.line_quantity), quantityParts(line.restocked)]
+  const upTo = (parts: bigint) => (costParts(line.line_cost) * parts) / sold
+  return upTo(before + quantityParts(quantity)) - upTo(before)
 }
