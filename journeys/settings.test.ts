@@ -42,6 +42,7 @@ test('every change saves itself half a second later; what cannot be saved stays 
   await page.unroute('**/api/profile/settings')
   await page.clock.runFor(5_100)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.clock.resume()
   await page.reload()
   await expect(page.getByLabel('Address')).toHaveValue('1 Fern Road')
   await expect(page.getByLabel('Phone')).toHaveValue('07 555 0199')
