@@ -85,19 +85,30 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
   return { nodes, edges }
 }
 
-/** Every line of a sale that took plants of this batch or of what came of it, the newest first; voided sales are left out. */
+/**
+ * Every line of a sale that took plants of this batch or of what came of it, the newest first; voided sales are left out. Where there are
+ * more than `limit`, those that were written last: ids rise with time, so that only those are looked up in full.
+ */
 export const recallOf = (db: Db, id: string, limit: number) =>
   db.many(
     RecallLine,
     sql`
-    WITH RECURSIVE ${descendants(db, id)}
+    WITH RECURSIVE ${descendants(db, id)}, latest AS MATERIALIZED (
+      SELECT taken.batch_id, sale_item_id, quantity
+      -- A batch at a time by the index, however many the planner takes them for.
+      FROM down CROSS JOIN LATERAL (
+        SELECT batch_id, sale_item_id, quantity FROM sale_item_batches WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id OFFSET 0
+      ) AS taken
+      WHERE sale_item_id NOT IN (
+        SELECT item.id FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
+        WHERE sales.nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL)
+      ORDER BY sale_item_id DESC LIMIT ${limit}
+    )
     SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, business_account_id, plant_common_name, item.container_size,
-      batch.id AS batch_id, batch_code, taken.quantity
-    FROM down
-    JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.batch_id = down.id
-    JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = taken.sale_item_id
+      batch.id AS batch_id, batch_code, latest.quantity
+    FROM latest
+    JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = sale_item_id
     JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = item.sale_id
-    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = down.id
-    WHERE voided_at IS NULL
-    ORDER BY sale_date DESC, sales.id DESC, item.id LIMIT ${limit}`,
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = latest.batch_id
+    ORDER BY sale_date DESC, sales.id DESC, item.id`,
   )

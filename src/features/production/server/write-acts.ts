@@ -65,20 +65,36 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
   )
   const changes = acts.flatMap(({ plan }) => plan.changes)
 
-  await db.run(sql`
+  // Sent one behind the other without waiting: one round trip.
+  await Promise.all([
+    insertActs(db, user_id, rows),
+    births.length > 0 && insertNewborns(db, user_id, births),
+    enter(db, user_id, entries),
+    changes.length > 0 && change(db, changes),
+    moveForActs(db, user_id, acts, ids),
+  ])
+  return ids
+}
+
+const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
+  db.run(sql`
     INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, created_by)
     SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, ${user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid)`)
-  if (births.length > 0)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
-        vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-      SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
-        vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
-      FROM jsonb_to_recordset(${JSON.stringify(births)}::jsonb) AS born (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
-        container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
-        potting_date date, ready_on date, notes text)`)
-  await db.run(sql`
+    FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid)`)
+
+const insertNewborns = (db: Db, user_id: string, births: Plan['births']) =>
+  db.run(sql`
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
+      vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
+      vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(births)}::jsonb) AS born (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
+      container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+      potting_date date, ready_on date, notes text)`)
+
+/** The ledger, and what stands there and has cost, in one statement. */
+const enter = (db: Db, user_id: string, entries: readonly object[]) =>
+  db.run(sql`
     WITH entry AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
         cost_delta numeric, component text, reason text, other uuid, happened_on date, act_id uuid)
@@ -92,43 +108,35 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
       reference_id, act_id, created_by)
     SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason,
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
-  if (changes.length > 0)
-    await db.run(sql`
-      UPDATE plant_batches SET
-        container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
-        location = CASE WHEN change.set ? 'location' THEN change.set ->> 'location' ELSE location END,
-        state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
-        growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
-        potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
-        ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END
-      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
-      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
-  await moveForActs(db, user_id, acts, ids)
-  return ids
-}
+
+const change = (db: Db, changes: Plan['changes']) =>
+  db.run(sql`
+    UPDATE plant_batches SET
+      container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
+      location = CASE WHEN change.set ? 'location' THEN change.set ->> 'location' ELSE location END,
+      state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
+      potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
+    WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 
 /** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
-async function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<void> {
-  for (const [i, { kind, uses = [], returns = [] }] of acts.entries()) {
+function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<unknown> {
+  const moves = acts.flatMap(({ kind, uses = [], returns = [] }, i) => {
     const why = { reference_type: 'batch_act', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
-    const taken = uses.filter(({ quantity }) => quantity > 0n)
-    if (taken.length > 0)
-      await moveSupplies(
-        db,
-        taken.map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: partsText(-quantity, 4) })),
-        { ...why, kind: 'use' },
-      )
-    if (returns.length > 0)
-      await moveSupplies(
-        db,
-        returns.map(({ inventory_item_id, quantity, unit_cost }) => ({
-          inventory_item_id,
-          delta: partsText(quantity, 4),
-          unit_cost,
-        })),
-        { ...why, kind: kind === 'reversal' ? 'reversal' : 'return' },
-      )
-  }
+    const out = uses
+      .filter(({ quantity }) => quantity > 0n)
+      .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: partsText(-quantity, 4) }))
+    const back = returns.map(({ inventory_item_id, quantity, unit_cost }) => {
+      return { inventory_item_id, delta: partsText(quantity, 4), unit_cost }
+    })
+    return [
+      ...(out.length > 0 ? [moveSupplies(db, out, { ...why, kind: 'use' })] : []),
+      ...(back.length > 0 ? [moveSupplies(db, back, { ...why, kind: kind === 'reversal' ? 'reversal' : 'return' })] : []),
+    ]
+  })
+  return Promise.all(moves)
 }
 
 const reasons: Readonly<Record<Act['kind'], string>> = {
