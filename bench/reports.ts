@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { marginFacts } from '#features/reports/server/outlook.queries.ts'
 import { readAnalytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/reports/server/read-dashboard.ts'
 import { readExpensesReport } from '#features/reports/server/read-expenses-report.ts'
@@ -53,20 +54,39 @@ async function measure(read: Read): Promise<void> {
   const year = { from: addDays(today, -364), to: today }
   const all = { from: addDays(today, -1_824), to: today, compare: 'none' } as const
   const one = { ...year, compare: 'none' } as const
-  const reports: [string, number, (db: Db) => Promise<unknown>][] = [
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM plant_types LIMIT 1')
+  const somePlant = rows[0]?.id ?? ''
+  const reports: [string, number, (db: Db) => Promise<unknown>, string?][] = [
     ['dashboard', 60, (db) => readDashboard(db, 'admin')],
-    ['sales by month, a year', 300, (db) => readSalesReport(db, { ...one, by: 'month' })],
+    [
+      'sales by month, a year',
+      300,
+      (db) => readSalesReport(db, { ...one, by: 'month' }),
+      byHand(`date_trunc('month', day)`, year),
+    ],
     ['sales by month, beside a year ago', 600, (db) => readSalesReport(db, { ...year, by: 'month' })],
-    ['sales by plant, a year', 300, (db) => readSalesReport(db, { ...one, by: 'plant' })],
+    ['sales by plant, a year', 300, (db) => readSalesReport(db, { ...one, by: 'plant' }), byHand('plant_type_id', year)],
     ['sales by category, a year', 300, (db) => readSalesReport(db, { ...one, by: 'category' })],
-    ['sales by plant, all', 1_000, (db) => readSalesReport(db, { ...all, by: 'plant' })],
+    ['sales by plant, all', 1_000, (db) => readSalesReport(db, { ...all, by: 'plant' }), byHand('plant_type_id', all)],
+    ['sales by customer, all', 1_000, (db) => readSalesReport(db, { ...all, by: 'customer' })],
+    ['sales by plant of one category, a year', 300, (db) => readSalesReport(db, { ...one, by: 'plant', category: 'Category 3' })],
+    ['sales by plant of one category, all', 1_000, (db) => readSalesReport(db, { ...all, by: 'plant', category: 'Category 3' })],
     ['sale lines, a page', 300, (db) => readSalesLines(db, one)],
+    ['lines of one plant, a page of all', 300, (db) => readSalesLines(db, { ...all, by: 'plant', key: somePlant })],
     ['expenses, a year', 300, (db) => readExpensesReport(db, one)],
     ['profit and loss, a year', 300, (db) => readFinancial(db, { ...one, statement: 'profit' })],
-    ['tax return, a year', 300, (db) => readFinancial(db, { ...one, statement: 'tax' })],
+    ['profit and loss, all', 1_000, (db) => readFinancial(db, { ...all, statement: 'profit' })],
+    ['tax return, a year', 300, (db) => readFinancial(db, { ...one, statement: 'tax' }), byHand('taxed', year)],
     ['stock value', 300, (db) => readFinancial(db, { ...one, statement: 'stock' })],
-    ['cash flow, a year', 300, (db) => readFinancial(db, { ...one, statement: 'cash' })],
-    ['day and hour, a year', 300, (db) => readAnalytics(db, { ...one, view: 'times' })],
+    ['cash flow, a year', 300, (db) => readFinancial(db, { ...one, statement: 'cash' }), cashByHand(year)],
+    ['cash flow, all', 1_000, (db) => readFinancial(db, { ...all, statement: 'cash' }), cashByHand(all)],
+    ['margins, a year', 300, async (db) => marginFacts(db, year)],
+    ['margins, all', 1_000, async (db) => marginFacts(db, all)],
+    ['sell-through, all', 1_000, (db) => readAnalytics(db, { ...all, view: 'sell_through' })],
+    ['losses, all', 1_000, (db) => readAnalytics(db, { ...all, view: 'losses' })],
+    ['age of stock', 300, (db) => readAnalytics(db, { ...one, view: 'age' })],
+    ['day and hour, a year', 300, (db) => readAnalytics(db, { ...one, view: 'times' }), timesByHand(year)],
+    ['day and hour, all', 1_000, (db) => readAnalytics(db, { ...all, view: 'times' }), timesByHand(all)],
     ['ABC, a year', 300, (db) => readAnalytics(db, { ...one, view: 'abc' })],
     ['season on season', 1_000, (db) => readAnalytics(db, { ...one, view: 'seasons' })],
     ['stock-outs', 300, (db) => readAnalytics(db, { ...one, view: 'stock_outs' })],
@@ -74,18 +94,49 @@ async function measure(read: Read): Promise<void> {
     ['plan', 1_000, readPlan],
   ]
   console.log(`\n${lines.toLocaleString('en')} sale lines of five years, ${os.cpus().length} cores`)
-  for (const [name, wanted, work] of reports) {
-    const times: number[] = []
-    for (let i = 0; i < 5; i++) {
-      const begun = performance.now()
-      await read(work)
-      times.push(performance.now() - begun)
-    }
-    const median = times.toSorted((a, b) => a - b)[2] ?? 0
-    console.log(
-      `  ${name.padEnd(36)} ${median.toFixed(0).padStart(6)} ms   wanted ${wanted}${median > wanted ? '   TOO SLOW' : ''}`,
-    )
+  for (const [name, wanted, work, text] of reports) {
+    const taken = await median(() => read(work))
+    const hand = text ? await median(() => owner.query(text)) : undefined
+    const slow = taken > wanted || (hand !== undefined && taken > hand * 1.3)
+    const beside = hand === undefined ? '' : `   ${hand.toFixed(0)} by hand`
+    console.log(`  ${name.padEnd(40)} ${taken.toFixed(0).padStart(6)} ms   wanted ${wanted}${beside}${slow ? '   TOO SLOW' : ''}`)
   }
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[2] ?? 0
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The same figures as somebody would write them down who has only the books before him. */
+function byHand(by: string, { from, to }: Days): string {
+  return `
+  SELECT ${by}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM trade_lines
+  WHERE nursery_id = '${nursery}' AND day BETWEEN '${from}' AND '${to}' AND voided_at IS NULL GROUP BY 1`
+}
+
+function cashByHand({ from, to }: Days): string {
+  return `
+  SELECT date_trunc('month', paid_at), sum(payments.amount + rounding) FROM payments JOIN sales USING (nursery_id)
+  WHERE nursery_id = '${nursery}' AND sales.id = sale_id AND voided_at IS NULL AND paid_at >= '${from}' AND paid_at < '${to}'::date + 1
+  GROUP BY 1 UNION ALL SELECT date_trunc('month', expense_date), sum(cost) FROM expenses
+  WHERE nursery_id = '${nursery}' AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
+}
+
+function timesByHand({ from, to }: Days): string {
+  return `
+  SELECT extract(isodow FROM sold_at), extract(hour FROM sold_at), count(*), sum(total_amount) FROM sales
+  WHERE nursery_id = '${nursery}' AND sale_date BETWEEN '${from}' AND '${to}' AND voided_at IS NULL GROUP BY 1, 2`
 }
 
 async function exportLines(read: Read): Promise<void> {
@@ -126,6 +177,12 @@ async function fill(): Promise<void> {
   await run(
     `INSERT INTO payments (nursery_id, sale_id, amount, method, paid_at) SELECT :nursery, id, 46, 'eftpos', sold_at FROM sales`,
   )
+  await run(`INSERT INTO credit_notes (nursery_id, id, sale_id, credit_number, credit_date, reason, method, subtotal, tax_amount, total_amount, created_at)
+    SELECT :nursery, new_id(), id, 'CN' || invoice_number, least(sale_date + 5, now()::date), 'Dead', 'cash', 10, 1.5, 11.5, least(created_at + interval '5 days', now())
+    FROM sales WHERE invoice_number::int % 50 = 0`)
+  await run(`INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked, discount_amount, cost)
+    SELECT :nursery, credit_notes.id, sale_items.id, 1, 11.50, 1.50, true, 0, 4.123456
+    FROM credit_notes JOIN sale_items USING (nursery_id, sale_id) WHERE position = 0`)
   await run(`INSERT INTO expenses (nursery_id, expense_date, category, vendor, cost, gst_paid)
     SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20, 'Vendor ' || i % 50, 115, 15 FROM generate_series(1, 10000) AS i`)
   await run(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, potting_date, cost)

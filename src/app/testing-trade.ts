@@ -88,8 +88,10 @@ export async function someTrade(
     const age = roll(730)
     const lines = await aSale(db, roll, ids, addDays(today, -age), i)
     sold.push(...lines)
+    const move = await paid(db, roll, lines)
+    // What was paid for a sale that was voided is no money of the nursery.
     if (lines[0]?.voided) continue
-    cash.push(await paid(db, roll, lines))
+    cash.push(move)
     if (i % 4 !== 0) continue
     const given = await aCreditNote(db, roll, lines, addDays(today, -roll(age + 1)), i)
     sold.push(...given.lines)

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
-import { checkedRange, comparedWith, daysIn, financialYear, financialYearName, financialYearOf, periodOf } from './period.ts'
+import {
+  checkedRange,
+  comparedWith,
+  daysIn,
+  financialYear,
+  financialYearName,
+  financialYearOf,
+  periodOf,
+  wholeMonths,
+} from './period.ts'
 
 test('a financial year begins on its day and month, whichever year the setting names', () => {
   expect(financialYearOf('2026-03-31', '2019-04-01')).toBe('2025-04-01')
@@ -68,4 +77,27 @@ test.each([
 ])('a range that makes no sense is refused in words: %j', (asked, message) => {
   const today = '2026-11-21'
   expect(() => checkedRange(asked, { from: today, to: today }, today)).toThrow(message)
+})
+
+test('the whole months of a range and the days before and after them are the range, each day once', () => {
+  const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2023-01-01', days))
+  fc.assert(
+    fc.property(day, day, (a, b) => {
+      const range = a < b ? { from: a, to: b } : { from: b, to: a }
+      const months = wholeMonths(range)
+      if (!months) return daysIn(range) < 62
+      const ends = [
+        daysIn({ from: range.from, to: addDays(months.from, -1) }),
+        daysIn({ from: addDays(months.to, 1), to: range.to }),
+      ]
+      return (
+        months.from.endsWith('-01') &&
+        addDays(months.to, 1).endsWith('-01') &&
+        ends.every((days) => days >= 0 && days < 31) &&
+        (ends[0] ?? 0) + daysIn(months) + (ends[1] ?? 0) === daysIn(range)
+      )
+    }),
+  )
+  expect(wholeMonths({ from: '2026-02-01', to: '2026-02-28' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(wholeMonths({ from: '2026-02-02', to: '2026-03-30' })).toBeUndefined()
 })

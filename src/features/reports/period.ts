@@ -85,6 +85,14 @@ export function comparedWith({ from, to }: DayRange, comparison: Comparison): Da
 /** How many days a range has, both ends counted. */
 export const daysIn = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
+/** The whole months within a range; undefined where there is none. */
+export function wholeMonths({ from, to }: DayRange): DayRange | undefined {
+  const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1)
+  const after = addDays(to, 1)
+  const last = addDays(`${after.slice(0, 8)}01`, -1)
+  return first <= last ? { from: first, to: last } : undefined
+}
+
 const monthsIn = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 

@@ -1,12 +1,10 @@
 /** The SQL of the analyses. */
 import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
-import { factsBy } from './sold-facts.ts'
-
-const included = sql`(tax_rules ->> 'included' = 'true')`
-const revenue = sql`(line_total - CASE WHEN ${included} THEN sale_items.tax_amount ELSE 0 END)`
+import { always, factsIn, factsOnDays } from './sold-facts.ts'
 
 const Movement = z.object({
   key: z.string(),
@@ -92,7 +90,7 @@ export const soldBySeason = (db: Db) =>
     Season,
     sql`
     SELECT date_part('year', day)::int AS year, date_part('quarter', day)::int AS quarter, sum(sales - tax)::numeric(14,2)::text AS revenue
-    FROM (${factsBy(db, 'kind', { from: '0001-01-01', to: '9999-12-31' })}) AS facts
+    FROM (${factsIn(db, 'kind', always)}) AS facts
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 
@@ -105,25 +103,26 @@ const SoldOut = z.object({
   growing: z.int(),
 })
 
-/** Kinds of which something was sold in the last half year and nothing is for sale now. */
+/** Plants in containers of which something was sold in the last half year and nothing is for sale now. */
 export const soldOut = (db: Db, today: string) =>
   db.many(
     SoldOut,
     sql`
     WITH sold AS (
-      SELECT plant_type_id, container_size, sale_date, quantity, ${revenue} AS revenue,
-        max(sale_date) OVER (PARTITION BY plant_type_id, container_size) AS last_sold
-      FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-      WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND voided_at IS NULL
-        AND plant_type_id IS NOT NULL AND sale_date > ${today}::date - 280
+      SELECT key, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue, max(CASE WHEN sum(quantity) > 0 THEN day END) OVER (PARTITION BY key) AS last_sold
+      FROM (${factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
+    ), gone AS (
+      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, max(last_sold) AS last_sold,
+        sum(quantity) AS quantity, sum(revenue) AS revenue
+      FROM sold WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key
     )
-    SELECT common_name AS plant, sold.container_size, last_sold::text, sum(quantity)::int AS sold, sum(revenue)::numeric(14,2)::text AS revenue,
-      (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches AS growing
-        WHERE growing.nursery_id = ${db.nursery_id} AND growing.plant_type_id = sold.plant_type_id
-          AND growing.container_size = sold.container_size AND state = 'growing') AS growing
-    FROM sold JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = sold.plant_type_id
-    WHERE last_sold > ${today}::date - 182 AND sale_date > last_sold - 84
-      AND NOT EXISTS (SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND plant_batches.plant_type_id = sold.plant_type_id
-        AND plant_batches.container_size = sold.container_size AND state = 'for_sale' AND quantity_current > 0)
-    GROUP BY sold.plant_type_id, common_name, sold.container_size, last_sold`,
+    SELECT common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
+      coalesce(growing, 0)::int AS growing
+    FROM gone JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    LEFT JOIN (
+      SELECT plant_type_id, container_size, sum(quantity_current) FILTER (WHERE state = 'growing') AS growing,
+        coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0) AS for_sale
+      FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state IN ('growing', 'for_sale') GROUP BY 1, 2
+    ) AS standing USING (plant_type_id, container_size)
+    WHERE coalesce(for_sale, 0) = 0`,
   )

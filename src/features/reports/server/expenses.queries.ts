@@ -5,7 +5,7 @@ import { Sql, sql } from '#server/sql.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
-import type { Place } from './sales.queries.ts'
+import type { Place } from './lines.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
 

@@ -1,11 +1,12 @@
 /** The SQL of the financial statements, and of the lines behind them. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
-import type { Place } from './sales.queries.ts'
-import { factsBy } from './sold-facts.ts'
+import { type Place, newestLines } from './lines.ts'
+import { tradeLine } from './sales.queries.ts'
+import { factsIn } from './sold-facts.ts'
 
 const soldBetween = (db: Db, { from, to }: DayRange) => sql`
     trade_lines WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL`
@@ -33,7 +34,7 @@ export const soldInAll = (db: Db, range: DayRange) =>
       coalesce(sum(sales) FILTER (WHERE key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
       coalesce(sum(tax), 0)::numeric(14,2)::text AS "taxOnSales",
       coalesce(sum(sales) FILTER (WHERE key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
-    FROM (${factsBy(db, 'kind', range)}) AS facts`,
+    FROM (${factsIn(db, 'kind', range)}) AS facts`,
   )
 
 const Spent = z.object({
@@ -120,15 +121,20 @@ export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
-/** Money that came in for sales that stand, and with a minus what went back; cash as it was paid in coins. */
-const cashBetween = (db: Db, { from, to }: DayRange, timeZone: string) => sql`
-    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, amount, rounding FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
-      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-      AND EXISTS (SELECT FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NULL)
+/** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
+function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
+  const came = sql`
+    payments.nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
+      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+  return sql`
+    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments WHERE ${came} GROUP BY 1
+    UNION ALL
+    SELECT (paid_at AT TIME ZONE ${timeZone})::date, -amount, -rounding
+    FROM payments JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NOT NULL WHERE ${came}
     UNION ALL
     SELECT credit_date, -total_amount, -rounding FROM credit_notes
     WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method <> 'account'`
+}
 
 /** What paying in coins has brought, or with a minus has cost. */
 export const coinsInAll = (db: Db, range: DayRange, timeZone: string) =>
@@ -144,9 +150,9 @@ export const cashByMonth = (db: Db, range: DayRange, timeZone: string) =>
     Month,
     sql`
     SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
-      SELECT date_trunc('month', day) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range, timeZone)}) AS came
+      SELECT date_trunc('month', day::timestamp) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range, timeZone)}) AS came
       UNION ALL
-      SELECT date_trunc('month', expense_date), 0, cost FROM ${spentBetween(db, range)}
+      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, range)}
     ) AS moved
     GROUP BY 1 ORDER BY 1`,
   )
@@ -198,10 +204,7 @@ function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
   const sale = saleCondition(key)
   if (sale)
     return sql`
-      SELECT id, day, 'sale' AS document, sale_id AS document_id, number,
-        coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
-        quantity::text AS quantity, amount::text AS amount, tax::text AS tax
-      FROM ${soldBetween(db, range)} AND ${sale}`
+      SELECT ${tradeLine} FROM ${soldBetween(db, range)} AND ${sale}`
   const expense = expenseCondition(key)
   if (expense)
     return sql`
@@ -219,13 +222,14 @@ function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
 
 /** The lines behind a figure, the newest first; none for a figure without lines. */
 export async function linesBehind(db: Db, range: DayRange, key: string, limit: number, after: Place | undefined) {
-  const lines = linesOf(db, range, key)
-  if (!lines) return []
-  return db.many(
-    ReportLine,
-    sql`
-    SELECT * FROM (${lines}) AS line
-    WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
-    ORDER BY day DESC, id DESC LIMIT ${limit}`,
+  if (!linesOf(db, range, key)) return []
+  return newestLines(range, limit, after, (stretch, most) =>
+    db.many(
+      ReportLine,
+      sql`
+      SELECT * FROM (${linesOf(db, stretch, key) ?? none}) AS line
+      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
+      ORDER BY day DESC, id DESC LIMIT ${most}`,
+    ),
   )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { always, factsIn, variantsInWeeks } from './sold-facts.ts'
 
 const Grown = z.object({
   plant_type_id: Id,
@@ -62,17 +63,15 @@ export const growingBatches = (db: Db) =>
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
-const Week = z.object({ plant_type_id: Id, container_size: z.string(), week: Day, quantity: z.number() })
+const Week = z.object({ kind: z.string(), week: Day, quantity: z.number() })
 
+/** Plants sold in each whole week since that Monday, less those that came back; `kind` is a plant in a container. */
 export const soldInWeeks = (db: Db, since: string) =>
   db.many(
     Week,
     sql`
-    SELECT plant_type_id, container_size, date_trunc('week', sale_date)::date AS week, sum(quantity)::float8 AS quantity
-    FROM sales JOIN sale_items ON sale_items.nursery_id = sales.nursery_id AND sale_id = sales.id
-    WHERE sales.nursery_id = ${db.nursery_id} AND sale_items.nursery_id = ${db.nursery_id} AND sale_date >= ${since} AND voided_at IS NULL
-      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
-    GROUP BY 1, 2, 3`,
+    SELECT key AS kind, day AS week, sum(quantity)::float8 AS quantity
+    FROM (${variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2`,
   )
 
 const KindRow = z.object({
@@ -188,10 +187,9 @@ export const marginFacts = (db: Db, { from, to }: { readonly from: string; reado
     Margin,
     sql`
     WITH sold AS (
-      SELECT plant_type_id, sum(quantity) AS quantity, sum(amount) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-      FROM trade_lines
-      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND plant_type_id IS NOT NULL
-      GROUP BY 1
+      SELECT key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
+      FROM (${factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
+      HAVING sum(quantity) <> 0 OR sum(sales) <> 0
     ), grown AS (
       SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('materials')} AS other_supplies, ${spentOn('labour')} AS labour,

@@ -4,12 +4,14 @@ import { insert } from '#app/demo/write.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import * as z from 'zod/mini'
 import { sql } from '#server/sql.ts'
 import { analyses } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getForecast, getMargins, getPlan, makePlanTasks } from '../contract.ts'
 import { waterfall } from '../margin.ts'
+import { sumUpSold } from './sold-facts.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
@@ -42,6 +44,51 @@ test.each(analyses)('%s has something to say, and leaves as a file', async (view
   const empty = await aNursery()
   expect((await empty.as('admin').calls(getAnalytics, { query: { view } })).status).toBe(200)
 })
+
+test.each(['before', 'after'])(
+  'what sold out is what its invoices less its credit notes say, %s they were summed',
+  async (when) => {
+    const shop = await aNursery({ timeZone: zone })
+    const { sold } = await shop.has((db) => someTrade(db, 150, today, 11))
+    const nursery_id = await shop.has(async (db) => db.nursery_id)
+    await shop.has((db) =>
+      db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, state)
+      SELECT nursery_id, id, 'B1', '1 L', 5, ${today}, 'for_sale' FROM plant_types
+      WHERE nursery_id = ${db.nursery_id} AND common_name = 'Hebe'`),
+    )
+    if (when === 'after') {
+      for (const table of ['sales', 'credit_notes'])
+        await owner.query(`UPDATE ${table} SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+      await owner.query(`UPDATE sales SET voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+      await shop.has(sumUpSold)
+    }
+    const { data } = await shop.as('admin').calls(getAnalytics, { query: { view: 'stock_outs' } })
+
+    const kinds = Map.groupBy(
+      sold.filter((line) => !line.voided && line.plant && line.size && line.day > addDays(today, -280)),
+      ({ plant, size }) => `${plant} ${size}`,
+    )
+    const expected = [...kinds].flatMap(([kind, lines]) => {
+      const days = Map.groupBy(lines, ({ day }) => day)
+      const net = [...days].map(([day, of]) => ({
+        day,
+        quantity: of.reduce((sum, { quantity }) => sum + quantity, 0n),
+        revenue: of.reduce((sum, { sales, tax }) => sum + sales - tax, 0n),
+      }))
+      const last = net.filter(({ quantity }) => quantity > 0n).reduce((latest, { day }) => (day > latest ? day : latest), '')
+      if (last <= addDays(today, -182) || kind === 'Hebe 1 L') return []
+      const near = net.filter(({ day }) => day > addDays(last, -84))
+      const weeks = Math.min(12, Math.floor((Date.parse(today) - Date.parse(last)) / 604_800_000))
+      const quantity = Number(near.reduce((sum, each) => sum + each.quantity, 0n) / 10_000n)
+      const revenue = near.reduce((sum, each) => sum + each.revenue, 0n)
+      return (quantity * weeks) / 12 < 1 ? [] : [[kind, last, String(weeks), moneyText((revenue * BigInt(weeks)) / 12n)]]
+    })
+    expect(expected.length).toBeGreaterThan(3)
+    const rows = data.sections[0]?.rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, cells[2], cells[3], cells[5]])
+    expect(rows?.toSorted()).toEqual(expected.toSorted())
+  },
+)
 
 test('losses are what the ledger lost, whichever way they are added up', async () => {
   const range = { from: addDays(today, -364), to: today }

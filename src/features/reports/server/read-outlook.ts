@@ -45,9 +45,8 @@ export async function readDemand(db: Db, today: string): Promise<Demand> {
   const of = new Map<string, Map<string, number>>()
   for (const row of rows) {
     all.set(row.week, (all.get(row.week) ?? 0) + row.quantity)
-    const kind = kindOf(row)
-    const sold = of.get(kind) ?? new Map<string, number>()
-    of.set(kind, sold.set(row.week, row.quantity))
+    const sold = of.get(row.kind) ?? new Map<string, number>()
+    of.set(row.kind, sold.set(row.week, row.quantity))
   }
   const since = [...all.keys()].reduce((first, week) => (week < first ? week : first), now)
   return { now, since, growth: growthOf(all, now, since), all, of }

@@ -33,6 +33,7 @@ beforeAll(async () => {
     `UPDATE sales SET created_at = created_at - interval '1 hour', voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`,
     [nursery_id],
   )
+  await owner.query(`UPDATE credit_notes SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
 })
 
 const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
@@ -80,6 +81,30 @@ test('a filter narrows every figure, and a plant’s row is what its own lines s
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
 })
 
+test.each(salesBys)('narrowed to one thing, sales by %s are what its own lines say', async (by) => {
+  const { data: choices } = await manager().calls(getReportChoices)
+  const key = (thing: string, label: string) =>
+    choices.sales.find((each) => each.thing === thing && each.label === label)?.key ?? label
+  const filters = [
+    [{ plant: key('plant', 'Hebe') }, (line: SoldLine) => line.plant === 'Hebe'],
+    [{ category: 'Trees' }, (line: SoldLine) => line.category === 'Trees'],
+    [{ category: 'Trees', plant: key('plant', 'Tōtara') }, (line: SoldLine) => line.plant === 'Tōtara'],
+    [{ size: '3 L' }, (line: SoldLine) => line.size === '3 L'],
+    [{ method: 'cash' }, (line: SoldLine) => line.method === 'cash'],
+  ] as const
+  for (const [filter, of] of filters) {
+    const { data } = await manager().calls(getSalesReport, { query: { ...range, by, compare: 'none', ...filter } })
+    const lines = stands(range).filter(of)
+    expect(lines.length).toBeGreaterThan(10)
+    expect([filter, ...(data.sections[0]?.total?.slice(2, 5) ?? [])]).toEqual([
+      filter,
+      moneyText(add(lines.map((line) => line.sales))),
+      moneyText(revenue(lines)),
+      moneyText(add(lines.map((line) => line.discount))),
+    ])
+  }
+})
+
 test('behind every figure stand its lines: they add up to it, page after page', async () => {
   const asked = { ...range, by: 'month' } as const
   const { data } = await manager().calls(getSalesReport, { query: asked })
@@ -98,6 +123,16 @@ test('behind every figure stand its lines: they add up to it, page after page', 
       BigInt(cellOf(section!, row, 'sales')!.replace('.', '')),
     )
   }
+})
+
+test('what came back stands among the lines as its credit note, with a minus, and leads to the sale', async () => {
+  const { data } = await manager().calls(listSalesReportLines, { query: { ...range, limit: '200' } })
+  const back = stands(range).filter(({ quantity }) => quantity < 0n)
+  const credits = data.filter(({ document }) => document === 'credit')
+  expect(credits.length).toBeGreaterThan(10)
+  expect(credits.every(({ quantity, number }) => Number(quantity) < 0 && number.startsWith('CN'))).toBe(true)
+  expect(new Set(credits.map(({ document_id }) => document_id))).toEqual(new Set(back.map(({ sale }) => sale)))
+  expect(data.filter(({ document }) => document === 'sale').every(({ quantity }) => Number(quantity) > 0)).toBe(true)
 })
 
 test('expenses by category, vendor and month add up to what was spent', async () => {

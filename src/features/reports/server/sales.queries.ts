@@ -1,11 +1,12 @@
 /** The SQL of the sales reports: what was sold, added up by one thing; and the lines behind a figure. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { Sql, join, sql } from '#server/sql.ts'
+import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
-import { factsBy } from './sold-facts.ts'
+import { type Place, newestLines } from './lines.ts'
+import { type SummedBy, factsIn, factsOnDays } from './sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -23,7 +24,7 @@ const keys: Readonly<Record<Thing | 'day', Sql>> = {
   plant: sql`coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, ''))`,
   category: sql`coalesce(plant_types.category, '-')`,
   size: sql`coalesce(container_size, '-')`,
-  staff: sql`coalesce(created_by::text, 'x:' || "soldBy")`,
+  staff: sql`coalesce(trade_lines.created_by::text, 'x:' || "soldBy")`,
   customer: sql`coalesce(business_account_id::text, 'x:' || customer_name)`,
   method: sql`payment_method`,
 }
@@ -49,9 +50,14 @@ function conditions(filter: SalesFilter): Sql {
   return wanted.length === 0 ? sql`` : sql` AND ${join(wanted, ' AND ')}`
 }
 
-/** Added up by one thing. Without a filter from the sums that are kept; else line by line. */
-export const soldBy = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) =>
-  things.some((thing) => filter[thing] !== undefined) ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range)
+/** Added up by one thing: from the sums that are kept where one of them knows all that is asked; else line by line. */
+export function soldBy(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
+  const asked = [...things.filter((thing) => filter[thing] !== undefined), ...(by === 'day' ? [] : [by])]
+  // A plant is of one category, so that its sums know both.
+  const known = new Set(asked.map((thing) => (thing === 'category' ? 'plant' : thing)))
+  const [thing = 'kind'] = known
+  return known.size > 1 ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, thing)
+}
 
 const soldByLines = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) =>
   db.many(
@@ -73,50 +79,43 @@ const unnamed: Readonly<Record<Thing | 'day', string>> = {
   method: '',
 }
 
-function soldByFacts(db: Db, by: Thing | 'day', range: DayRange) {
-  const sums = sql`sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost`
-  // What was sold and voided since comes to nothing, and is no row.
-  const there = sql`HAVING sum(quantity) <> 0 OR sum(sales) <> 0`
-  if (by === 'day')
-    return db.many(
-      Sold,
-      sql`SELECT day::text AS key, '' AS label, ${sums} FROM (${factsBy(db, 'kind', range)}) AS facts GROUP BY day ${there}`,
-    )
-  const summed = sql`
-    SELECT key, max(label) AS label, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-    FROM (${factsBy(db, by === 'category' ? 'plant' : by, range)}) AS facts GROUP BY key ${there}`
-  if (by === 'category')
-    return db.many(
-      Sold,
-      sql`
-      SELECT coalesce(category, '-') AS key, coalesce(category, ${unnamed.category}::text) AS label, ${sums}
-      FROM (${summed}) AS plants LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = key
-      GROUP BY category`,
-    )
+function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter, thing: SummedBy) {
+  const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
+  const name = by === 'category' ? sql`max(category)` : by === 'day' ? sql`''` : sql`nullif(max(label), '')`
+  const wanted = thing === 'kind' ? undefined : filter[thing === 'variant' ? 'plant' : thing]
+  const ofCategory = by === 'category' || filter.category !== undefined
   return db.many(
     Sold,
     sql`
-    SELECT key, coalesce(nullif(label, ''), ${unnamed[by]}::text) AS label, quantity::text AS quantity, sales::text AS sales, tax::text AS tax,
-      discount::text AS discount, cost::text AS cost
-    FROM (${summed}) AS groups`,
+    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
+      sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
+    FROM (${by === 'day' ? factsOnDays(db, thing, range) : factsIn(db, thing, range)}) AS facts${
+      ofCategory ? sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = key` : none
+    }
+    WHERE true${wanted === undefined ? none : sql` AND key = ${wanted}`}${
+      filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
+    }
+    GROUP BY 1
+    HAVING sum(quantity) <> 0 OR sum(sales) <> 0`,
   )
 }
 
-export const Place = z.object({ day: z.string(), id: z.string() })
-export type Place = z.infer<typeof Place>
+/** A line of an invoice or a credit note, as it stands behind a figure; both are looked at where the sale is. */
+export const tradeLine = sql`
+    trade_lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
+    coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
+    quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 
 /** The lines behind a figure, the newest first; `after` is where the last page ended. */
 export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) =>
-  db.many(
-    ReportLine,
-    sql`
-    SELECT trade_lines.id, day, 'sale' AS document, sale_id AS document_id, number,
-      coalesce(nullif(customer_name, ''), 'Walk-in') AS name,
-      concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
-      quantity::text AS quantity, amount::text AS amount, tax::text AS tax
-    FROM ${soldLines(db, range, filter)}
-      AND (${after?.day ?? null}::date IS NULL OR (day, trade_lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
-    ORDER BY day DESC, trade_lines.id DESC LIMIT ${limit}`,
+  newestLines(range, limit, after, (stretch, most) =>
+    db.many(
+      ReportLine,
+      sql`
+      SELECT ${tradeLine} FROM ${soldLines(db, stretch, filter)}
+        AND (${after?.day ?? null}::date IS NULL OR (day, trade_lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
+      ORDER BY day DESC, trade_lines.id DESC LIMIT ${most}`,
+    ),
   )
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })

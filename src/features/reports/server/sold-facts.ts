@@ -3,16 +3,17 @@
  * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
  */
 import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Job } from '#server/jobs.ts'
-import { type Sql, sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
+import { Sql, sql } from '#server/sql.ts'
+import { type DayRange, wholeMonths } from '../period.ts'
 
 /** Longer than any transaction lives: what was begun before is in the books by then. */
 const settled = sql`interval '2 minutes'`
 
-/** Every line of a sale counts once for each of these. */
-export const summedBy = ['kind', 'plant', 'size', 'staff', 'customer', 'method'] as const
+/** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
+export const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
 export type SummedBy = (typeof summedBy)[number]
 
 /**
@@ -32,22 +33,57 @@ const changed = (db: Db, after: Sql, until: Sql) => sql`
       ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
       ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
       ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
+      ('variant', plant_type_id::text || ' ' || container_size, coalesce(plant_common_name, '')),
       ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
       ('customer', coalesce(business_account_id::text, 'x:' || customer_name), customer_name),
-      ('method', payment_method, payment_method)) AS of_thing (thing, key, label)`
+      ('method', payment_method, payment_method)) AS of_thing (thing, key, label)
+    WHERE key IS NOT NULL`
 
+// One value and no expression around it: beside the nurseries' own policies only such a one is looked up in an index.
 const mark = (db: Db) =>
-  sql`coalesce((SELECT summed_through FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales'), '-infinity')`
+  sql`(SELECT coalesce(max(summed_through), '-infinity') FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales')`
 
-/** The facts of one thing in these days: `day`, `key`, `label` and the figures; a row for each day and key, or several. To be grouped by whoever asks. */
-export const factsBy = (db: Db, thing: SummedBy, { from, to }: DayRange) => sql`
-    SELECT day, key, label, quantity, sales, tax, discount, cost FROM sold_facts
-    WHERE nursery_id = ${db.nursery_id} AND thing = ${thing} AND day BETWEEN ${from} AND ${to}
-    UNION ALL
-    SELECT day, key, label, quantity, sales, tax, discount, cost FROM (${changed(db, mark(db), sql`'infinity'::timestamptz`)}) AS since
+const columns = sql`day, key, label, quantity, sales, tax, discount, cost`
+
+const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
+    SELECT ${columns} FROM sold_facts
+    WHERE nursery_id = ${db.nursery_id} AND thing = ${thing} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
+
+/** What no sum knows yet: a few minutes of trade. */
+const since = (db: Db, thing: SummedBy, { from, to }: DayRange) => sql`
+    SELECT ${columns} FROM (${changed(db, mark(db), sql`'infinity'::timestamptz`)}) AS since
     WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
 
-const always: DayRange = { from: '0001-01-01', to: '9999-12-31' }
+/** The facts of one thing on each of these days: `day`, `key`, `label` and the figures; a row for each day and key, or several. To be grouped by whoever asks. */
+export const factsOnDays = (db: Db, thing: SummedBy, range: DayRange) => sql`
+    ${summed(db, thing, 'day', range)}
+    UNION ALL ${since(db, thing, range)}`
+
+/** As above, by the Mondays of the weeks, of variants only. The range is whole weeks. */
+export const variantsInWeeks = (db: Db, range: DayRange) => sql`
+    ${summed(db, 'variant', 'week', range)}
+    UNION ALL
+    SELECT date_trunc('week', day)::date AS day, key, label, quantity, sales, tax, discount, cost FROM (${since(db, 'variant', range)}) AS on_days`
+
+/** The facts of one thing in all of these days together: years are read in months, so that `day` is only some day of the right month. */
+export function factsIn(db: Db, thing: SummedBy, range: DayRange): Sql {
+  const months = wholeMonths(range)
+  if (!months) return factsOnDays(db, thing, range)
+  const ends = [
+    { from: range.from, to: addDays(months.from, -1) },
+    { from: addDays(months.to, 1), to: range.to },
+  ].filter(({ from, to }) => from <= to)
+  return ends.reduce(
+    (facts, end) => sql`${facts}
+    UNION ALL ${summed(db, thing, 'day', end)}`,
+    sql`
+    ${summed(db, thing, 'month', months)}
+    UNION ALL ${since(db, thing, range)}`,
+  )
+}
+
+/** As long as there can have been trade. */
+export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
@@ -56,7 +92,7 @@ export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
   db.many(
     Sold,
     sql`
-    SELECT day, sum(quantity)::int AS quantity FROM (${factsBy(db, 'kind', { from, to })}) AS facts
+    SELECT day, sum(quantity)::int AS quantity FROM (${factsOnDays(db, 'kind', { from, to })}) AS facts
     WHERE key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
@@ -64,7 +100,7 @@ export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
 export const plantsSoldInAll = (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
-    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${factsBy(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${factsIn(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
   )
 
 /** So many sales are summed in one transaction, so that none of them lasts. */
@@ -90,11 +126,13 @@ export async function sumUpSold(db: Db): Promise<boolean> {
     ) AS marked`,
   )
   await db.run(sql`
-    INSERT INTO sold_facts (nursery_id, thing, day, key, label, quantity, sales, tax, discount, cost)
-    SELECT ${db.nursery_id}, thing, day, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
+    INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
+    SELECT ${db.nursery_id}, thing, grain, starts, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
     FROM (${changed(db, sql`${before}::timestamptz`, sql`${through}::timestamptz`)}) AS since
-    GROUP BY thing, day, key
-    ON CONFLICT (nursery_id, thing, day, key) DO UPDATE SET label = excluded.label, quantity = sold_facts.quantity + excluded.quantity,
+    CROSS JOIN LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
+    WHERE grain = 'day' OR (grain = 'week') = (thing = 'variant')
+    GROUP BY thing, grain, starts, key
+    ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET label = excluded.label, quantity = sold_facts.quantity + excluded.quantity,
       sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
       discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`)
   await db.run(sql`

@@ -100,6 +100,7 @@ const columns = (formats: Formats): Column<ReportLine>[] => [
 /** Where a document is looked at. */
 const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string }>> = {
   sale: { to: '/sales/transactions', name: 'sale' },
+  credit: { to: '/sales/transactions', name: 'sale' },
   expense: { to: '/expenses', name: 'expense' },
 }
 
