@@ -1,4 +1,5 @@
 /** A batch of the demo, and what is said when something is done to it. */
+import type { Component } from '#features/production/batch-act.ts'
 
 export interface Batch {
   readonly id: string
@@ -43,14 +44,18 @@ export interface Birth {
   readonly growth_stage: string
   readonly vendor?: string
   readonly vendor_lot?: string
-  readonly reason?: string
 }
 
-export interface Potting {
+/** What an act took besides plants: so many millionths of each component, and the minutes of work in them. */
+export interface Spent {
+  readonly act_id: string
+  readonly costs: readonly { readonly component: Component; readonly cost: bigint }[]
+  readonly minutes: number
+}
+
+export interface Potting extends Spent {
   readonly container_size: string
   readonly location: string
-  /** What the new pots, the mix and the fertiliser cost. */
-  readonly supplies: bigint
   readonly potting_mix_id: string | null
 }
 

@@ -1,21 +1,25 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
 import { batchCode, codeStem } from '#features/production/batch.ts'
 import { costText } from '#kernel/quantity.ts'
-import { type Batch, type Birth, type Moment, type Potting, pottingDetails, shareOf } from './batch.ts'
+import type { Component } from '#features/production/batch-act.ts'
+import { type Batch, type Birth, type Moment, type Potting, type Spent, pottingDetails, shareOf } from './batch.ts'
+import type { Loss } from './raising.ts'
 import type { Chance } from './random.ts'
 
 interface Entry {
   readonly kind: string
   readonly delta?: number
   readonly cost?: bigint
+  readonly component?: Component
   readonly reason?: string
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly act_id?: string
   readonly reference_type?: string
   readonly reference_id?: string
 }
 
 export class Bench {
   readonly batches: Batch[] = []
+  readonly acts: Record<string, unknown>[] = []
   readonly history: Record<string, unknown>[] = []
   /** The last number used, by stem. */
   readonly numbers = new Map<string, number>()
@@ -39,46 +43,54 @@ export class Bench {
     return (this.#offered.get(plant.id + container_size) ?? []).filter((batch) => batch.state === 'for_sale')
   }
 
-  birth(moment: Moment, birth: Birth): Batch {
+  /** For an act that is about to be done: what it takes from the shelves names it. */
+  actId({ at }: Moment): string {
+    return this.#chance.id(at)
+  }
+
+  birth(moment: Moment, birth: Birth, spent: Spent): Batch {
+    const { act_id } = spent
+    const { method, quantity, cost, vendor } = birth
     const batch = this.#batch(moment, birth, { parent: undefined, potting_date: null })
-    this.#record(batch, moment, { kind: 'birth', delta: birth.quantity, cost: birth.cost, reason: birth.reason ?? '' })
+    this.#act(moment, 'propagation', act_id, { method, quantity, minutes: spent.minutes }, {})
+    this.#record(batch, moment, { kind: 'birth', delta: quantity, cost, reason: vendor ? `From ${vendor}` : '', act_id })
+    this.#spend(batch, moment, spent)
     return batch
   }
 
   /** All of its plants move to a larger container. */
-  potUp(batch: Batch, moment: Moment, { container_size, location, supplies, potting_mix_id }: Potting): void {
-    const details = {
-      ...pottingDetails(batch, moment, container_size),
-      quantity: batch.quantity_current,
-      potting_mix_id,
-      location,
-    }
+  potUp(batch: Batch, moment: Moment, potting: Potting): void {
+    const { act_id, container_size, location } = potting
+    const { quantity_current: quantity, potting_date, ready_on, state } = batch
+    const before = { container_size: batch.container_size, location: batch.location, potting_date, ready_on, state }
+    this.#act(moment, 'pot_up', act_id, this.#potted(batch, quantity, moment, potting), { [batch.id]: before })
     batch.container_size = container_size
     batch.location = location
     batch.potting_date = moment.day
     batch.growth_stage = 'Potted'
-    this.#record(batch, moment, { kind: 'pot_up', cost: supplies, details })
+    this.#record(batch, moment, { kind: 'pot_up', act_id })
+    this.#spend(batch, moment, potting)
   }
 
   /** Some of its plants move to a larger container, and become a batch of their own with their share of the cost. */
   splitOff(parent: Batch, quantity: number, moment: Moment, plant: Birth['plant'], potting: Potting): Batch {
+    const { act_id, container_size, location } = potting
     const inherited = shareOf(parent, quantity)
-    const { container_size, location, supplies, potting_mix_id } = potting
-    const details = { ...pottingDetails(parent, moment, container_size), quantity, potting_mix_id, location }
+    this.#act(moment, 'pot_up', act_id, this.#potted(parent, quantity, moment, potting), {})
     const made = { plant, container_size, quantity, cost: 0n, method: 'pot_up', location, growth_stage: 'Potted' }
     const child = this.#batch(moment, made, { parent, potting_date: moment.day })
-    const to = { reference_type: 'plant_batch', reference_id: child.id }
-    const from = { reference_type: 'plant_batch', reference_id: parent.id }
-    this.#record(parent, moment, { kind: 'pot_up', delta: -quantity, cost: -inherited, details, ...to })
+    const plants = { act_id, component: 'plants', reference_type: 'plant_batch' } as const
+    const reason = `Potted up from ${parent.batch_code}`
+    this.#record(parent, moment, { kind: 'pot_up', delta: -quantity, cost: -inherited, ...plants, reference_id: child.id })
     this.#record(child, moment, {
       kind: 'birth',
       delta: quantity,
       cost: inherited,
-      reason: `Potted up from ${parent.batch_code}`,
-      details,
-      ...from,
+      reason,
+      ...plants,
+      reference_id: parent.id,
     })
-    this.#record(child, moment, { kind: 'cost', cost: supplies, reason: 'Pots, mix and fertiliser' })
+    this.#spend(child, moment, potting)
     return child
   }
 
@@ -90,9 +102,10 @@ export class Bench {
     plant: Birth['plant'],
     potting: Potting,
   ): Batch {
+    const { act_id, container_size, location, potting_mix_id } = potting
     const inherited = shareOf(mother, input_quantity)
-    const { container_size, location, supplies, potting_mix_id } = potting
     const details = {
+      parent_batch_id: mother.id,
       input_quantity,
       quantity,
       container_size_from: mother.container_size,
@@ -100,41 +113,67 @@ export class Bench {
       potting_mix_id,
       action_date: moment.day,
     }
+    this.#act(moment, 'division', act_id, details, {})
     const made = { plant, container_size, quantity, cost: 0n, method: 'division', location, growth_stage: 'Potted' }
     const child = this.#batch(moment, made, { parent: mother, potting_date: moment.day })
-    const to = { reference_type: 'plant_batch', reference_id: child.id }
-    const from = { reference_type: 'plant_batch', reference_id: mother.id }
-    this.#record(mother, moment, { kind: 'division', delta: -input_quantity, cost: -inherited, details, ...to })
+    const plants = { act_id, component: 'plants', reference_type: 'plant_batch' } as const
+    const reason = `Divided from ${mother.batch_code}`
+    this.#record(mother, moment, {
+      kind: 'division',
+      delta: -input_quantity,
+      cost: -inherited,
+      ...plants,
+      reference_id: child.id,
+    })
     this.#record(child, moment, {
       kind: 'birth',
       delta: quantity,
       cost: inherited,
-      reason: `Divided from ${mother.batch_code}`,
-      details,
-      ...from,
+      reason,
+      ...plants,
+      reference_id: mother.id,
     })
-    this.#record(child, moment, { kind: 'cost', cost: supplies, reason: 'Pots, mix and fertiliser' })
+    this.#spend(child, moment, potting)
     return child
   }
 
-  /** Plants that died. Their cost stays with those that live, unless none does. */
-  lose(batch: Batch, wanted: number, moment: Moment, reason: string): void {
+  /** Plants that died. Their cost stays with those that live, unless none does or nobody could expect it. */
+  lose(batch: Batch, wanted: number, moment: Moment, { reason, abnormal }: Omit<Loss, 'day' | 'quantity'>): void {
     const quantity = Math.min(wanted, batch.quantity_current - 1)
     if (quantity < 1) return
-    this.#record(batch, moment, { kind: 'loss', delta: -quantity, reason, details: { quantity, loss_date: moment.day } })
+    const act_id = this.actId(moment)
+    this.#act(moment, 'loss', act_id, { quantity, loss_date: moment.day, reason, abnormal }, {})
+    const cost = abnormal ? -shareOf(batch, quantity) : 0n
+    this.#record(batch, moment, { kind: 'loss', delta: -quantity, cost, reason, act_id })
   }
 
   /** Plants that are not worth growing on, all of them. */
   discard(batch: Batch, moment: Moment, reason: string): void {
-    if (batch.quantity_current === 0) return
-    const details = { quantity: batch.quantity_current, loss_date: moment.day }
-    this.#record(batch, moment, { kind: 'loss', delta: -batch.quantity_current, cost: -batch.cost, reason, details })
+    const { quantity_current: quantity, state } = batch
+    if (quantity === 0) return
+    const act_id = this.actId(moment)
+    const details = { quantity, loss_date: moment.day, reason, abnormal: false }
+    this.#act(moment, 'loss', act_id, details, { [batch.id]: { state } })
+    this.#record(batch, moment, { kind: 'loss', delta: -quantity, cost: -batch.cost, reason, act_id })
     batch.state = 'discarded'
   }
 
-  /** It is carried to where customers can take it. */
-  offer(batch: Batch, location: string, moment: Moment): void {
+  /** It is graded, labelled and carried to where customers can take it. */
+  offer(batch: Batch, location: string, moment: Moment, spent: Spent): void {
+    const reason = 'Grading and labelling'
+    this.#act(moment, 'work', spent.act_id, { minutes: spent.minutes, reason }, {})
+    this.#spend(batch, moment, spent, reason)
     this.#move(batch, location, moment)
+    const { state, growth_stage, ready_on } = batch
+    const act_id = this.actId(moment)
+    const before = { state, growth_stage, ready_on }
+    this.#act(
+      moment,
+      'state',
+      act_id,
+      { state: 'for_sale', growth_stage: 'Saleable', ready_on: moment.day },
+      { [batch.id]: before },
+    )
     batch.state = 'for_sale'
     batch.growth_stage = 'Saleable'
     batch.ready_on = moment.day
@@ -143,7 +182,7 @@ export class Bench {
       shelf,
       [...(this.#offered.get(shelf) ?? []), batch].sort((a, b) => (a.id < b.id ? -1 : 1)),
     )
-    this.#record(batch, moment, { kind: 'state', reason: 'Ready for sale', details: { state: 'for_sale' } })
+    this.#record(batch, moment, { kind: 'state', reason: 'Ready for sale', act_id })
   }
 
   sell(batch: Batch, quantity: number, cost: bigint, moment: Moment, saleId: string): void {
@@ -152,9 +191,31 @@ export class Bench {
 
   #move(batch: Batch, location: string, moment: Moment): void {
     if (batch.location === location) return
-    const details = { movement_date: moment.day, old_location: batch.location, new_location: location }
+    const { location: old_location } = batch
+    const act_id = this.actId(moment)
+    const details = { movement_date: moment.day, old_location, new_location: location }
+    this.#act(moment, 'movement', act_id, details, { [batch.id]: { location: old_location } })
     batch.location = location
-    this.#record(batch, moment, { kind: 'movement', details })
+    this.#record(batch, moment, { kind: 'movement', reason: `From ${old_location ?? 'nowhere'} to ${location}`, act_id })
+  }
+
+  #potted(batch: Batch, quantity: number, moment: Moment, { container_size, potting_mix_id, location }: Potting) {
+    return { ...pottingDetails(batch, moment, container_size), quantity, potting_mix_id, location }
+  }
+
+  #spend(batch: Batch, moment: Moment, { act_id, costs }: Spent, reason = ''): void {
+    for (const { component, cost } of costs)
+      if (cost > 0n) this.#record(batch, moment, { kind: 'cost', cost, component, reason, act_id })
+  }
+
+  #act(
+    { day, at, user_id }: Moment,
+    kind: string,
+    id: string,
+    details: Readonly<Record<string, unknown>>,
+    before: Readonly<Record<string, object>>,
+  ): void {
+    this.acts.push({ id, kind, happened_on: day, details, before, created_at: at, created_by: user_id })
   }
 
   #batch(
@@ -201,7 +262,7 @@ export class Bench {
   }
 
   #record(batch: Batch, { day, at, user_id }: Moment, entry: Entry): void {
-    const { kind, delta = 0, cost = 0n, reason = '', details = {}, reference_type = null, reference_id = null } = entry
+    const { kind, delta = 0, cost = 0n, reason = '', reference_type = null, reference_id = null } = entry
     batch.quantity_current += delta
     batch.cost += cost
     batch.updated_at = at
@@ -214,8 +275,9 @@ export class Bench {
       quantity_after: batch.quantity_current,
       cost_delta: costText(cost),
       happened_on: day,
+      component: entry.component ?? (reference_type === 'sale' ? null : 'plants'),
       reason,
-      details,
+      act_id: entry.act_id ?? null,
       reference_type,
       reference_id,
       created_at: at,

@@ -64,6 +64,27 @@ test('the plants and the cost of every batch are the sum of its ledger', async (
   expect(await wrong(sql`SELECT 1 FROM ${of('plant_batches')} AND state = 'for_sale' AND quantity_current = 0`)).toBe('0')
 })
 
+test('what an act took from the shelves is what its batch has cost more, and every component has its share', async () => {
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM (
+        SELECT act_id, sum(cost_delta) AS cost FROM ${of('batch_history')} AND kind = 'cost' AND component <> 'labour' GROUP BY act_id) AS booked
+      JOIN (
+        SELECT reference_id AS act_id, -sum(delta * unit_cost) AS cost FROM ${of('inventory_transactions')} AND reference_type = 'batch_act'
+        GROUP BY reference_id) AS taken USING (act_id)
+      WHERE abs(booked.cost - taken.cost) > 0.0001`),
+  ).toBe('0')
+  for (const component of ['plants', 'pots', 'mix', 'materials', 'labour'])
+    expect(
+      Number(
+        await figure(sql`SELECT sum(cost_delta) FROM ${of('batch_history')} AND component = ${component} AND cost_delta > 0`),
+      ),
+    ).toBeGreaterThan(1_000)
+  const margin = sql`SELECT 1 - sum(cost) / sum(line_total - tax_amount) FROM ${of('sale_items')} AND item_type = 'plant'`
+  expect(Number(await figure(margin))).toBeGreaterThan(0.5)
+  expect(Number(await figure(margin))).toBeLessThan(0.85)
+})
+
 test('each row of a ledger goes on where the one before it ended', async () => {
   expect(
     await wrong(sql`

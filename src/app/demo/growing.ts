@@ -1,12 +1,13 @@
 /** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
 import { addDays } from '#kernel/day.ts'
-import type { Batch, Moment, Potting } from './batch.ts'
+import type { Batch, Moment, Potting, Spent } from './batch.ts'
 import type { Bench } from './bench.ts'
 import { instantIn } from './clock.ts'
 import { vendors } from './content.ts'
 import type { Crop, Plan, Source } from './crops.ts'
 import type { Person } from './people.ts'
 import { growingPlace, nurseryPlace, salesPlace } from './places.ts'
+import type { PlantType } from './price-list.ts'
 import { homeOf, youngPlantCost } from './raising.ts'
 import type { Chance } from './random.ts'
 
@@ -22,7 +23,14 @@ export interface Shed {
   readonly timeZone: string
   readonly today: string
   /** What potting so many plants of a crop uses, and what that has cost. */
-  readonly potting: (crop: Crop, plants: number, moment: Moment) => Pick<Potting, 'supplies' | 'potting_mix_id'>
+  readonly potting: (crop: Crop, plants: number, moment: Moment) => Spent & Pick<Potting, 'potting_mix_id'>
+  /** The same of getting a batch ready for sale. */
+  readonly grading: (batch: Batch, moment: Moment) => Spent
+  /** The same of starting them. */
+  readonly starting: (
+    of: { readonly plant: PlantType; readonly method: string; readonly quantity: number },
+    moment: Moment,
+  ) => Spent
 }
 
 export interface Growing {
@@ -55,7 +63,8 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
     const where = use === 'mother' ? growingPlace(plant, dice) : nurseryPlace(dice)
     const growth_stage = use === 'mother' ? 'Growing on' : 'Plug'
     const birth = { plant, method, quantity, container_size, growth_stage, location: where, ...bought(method, dice) }
-    on(source.started, 7, (moment) => batches.set(source, bench.birth(moment, { ...birth, cost: unit_cost * BigInt(quantity) })))
+    const cost = unit_cost * BigInt(quantity)
+    on(source.started, 7, (moment) => batches.set(source, bench.birth(moment, { ...birth, cost }, shed.starting(source, moment))))
   }
 
   for (const crop of crops) {
@@ -75,7 +84,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
         location: nurseryPlace(dice),
         ...bought(method, dice),
       }
-      on(crop.started, 8, (moment) => batches.set(crop, bench.birth(moment, birth)))
+      on(crop.started, 8, (moment) => batches.set(crop, bench.birth(moment, birth, shed.starting(birth, moment))))
       on(crop.potted, 9, (moment) => bench.potUp(batchOf(crop), moment, potting(moment)))
     } else {
       on(crop.potted, 10, (moment) => {
@@ -89,10 +98,12 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
         if ('use' in parent && parent.use === 'tray') emptied(parent, moment)
       })
     }
-    for (const { day, quantity, reason } of crop.losses)
-      on(day, 14, (moment) => bench.lose(batchOf(crop), quantity, moment, reason))
+    for (const { day, quantity, ...why } of crop.losses) on(day, 14, (moment) => bench.lose(batchOf(crop), quantity, moment, why))
     const shelf = salesPlace(plant, dice)
-    on(crop.ready, 8, (moment) => bench.offer(batchOf(crop), shelf, moment))
+    on(crop.ready, 8, (moment) => {
+      const batch = batchOf(crop)
+      bench.offer(batch, shelf, moment, shed.grading(batch, moment))
+    })
   }
 
   /** What is left of a tray when its last crop is potted is not worth a pot. */

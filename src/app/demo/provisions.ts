@@ -2,12 +2,12 @@
 import { addDays } from '#kernel/day.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import { recipes, supplies as contents } from './content.ts'
-import type { Crop } from './crops.ts'
+import type { Crop, Plan } from './crops.ts'
 import type { Visit } from './demand.ts'
 import type { Span } from './needs.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
-import { type Shelves, needsOf, supplyNamed } from './supplies.ts'
+import { type Shelves, needsOf, startingNeeds, supplyNamed } from './supplies.ts'
 
 export interface Use {
   readonly supply: Supply
@@ -31,15 +31,20 @@ export interface Provisions {
 
 export function provisions(
   shelves: Shelves,
-  crops: readonly Crop[],
+  { crops, sources }: Plan,
   visits: readonly Visit[],
   span: Span,
   dice: Chance,
 ): Provisions {
   const routine = routineUses(shelves, span, dice)
-  const uses = [...routine, ...pottingUses(shelves, crops, span), ...soldSupplies(shelves, visits)].sort((a, b) =>
-    a.day < b.day ? -1 : 1,
-  )
+  const born = crops.filter(({ parent }) => parent === undefined).map((crop) => ({ ...crop, quantity: crop.born }))
+  const used = [
+    ...routine,
+    ...startingUses(shelves, [...born, ...sources], span),
+    ...pottingUses(shelves, crops, span),
+    ...soldSupplies(shelves, visits),
+  ]
+  const uses = used.sort((a, b) => (a.day < b.day ? -1 : 1))
   const bySupply = Map.groupBy(uses, (use) => use.supply)
   const opening = contents.map(({ name, on_hand }) => ({
     supply: supplyNamed(shelves, name),
@@ -60,6 +65,19 @@ export function provisions(
   const purchases = stories.flatMap((story) => (low.has(story) ? (story.tooLittle ?? []) : story.bought))
   return { opening, purchases, routine }
 }
+
+interface Start {
+  readonly method: string
+  readonly started: string
+  readonly quantity: number
+}
+
+const startingUses = (shelves: Shelves, starts: readonly Start[], { from, today }: Span): Use[] =>
+  starts
+    .filter(({ started }) => started >= from && started < today)
+    .flatMap(({ method, started, quantity }) =>
+      startingNeeds(method, quantity, shelves).map((need) => ({ ...need, day: started })),
+    )
 
 function pottingUses(shelves: Shelves, crops: readonly Crop[], { from, today }: Span): Use[] {
   return crops

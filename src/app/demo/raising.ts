@@ -42,10 +42,33 @@ export function youngPlantCost(method: string, price: bigint, dice: Chance): big
   return BigInt(dice.int(4, 18)) * 10_000n
 }
 
+/** Minutes of work for one plant: sowing, sticking, grafting, unpacking. */
+export const minutesToStart = (method: string): number =>
+  ({ seed: 0.04, cutting: 0.18, graft: 2.4, tissue_culture: 0.06 })[method] ?? 0.02
+
+const minutesInTheShed: Readonly<Record<string, readonly [potting: number, grading: number]>> = {
+  'Root trainer': [0.2, 0.1],
+  '9 cm': [0.3, 0.25],
+  '6-cell punnet': [0.5, 0.3],
+  '12 cm': [0.45, 0.35],
+  '14 cm': [0.6, 0.5],
+  PB3: [0.6, 0.5],
+  PB5: [0.9, 0.9],
+  PB8: [1.8, 1.5],
+  PB12: [3, 2.5],
+  PB18: [5, 4],
+}
+/** Minutes of work for one plant that is potted, from filling the pot to setting it down. */
+export const minutesToPot = (container_size: string): number => minutesInTheShed[container_size]?.[0] ?? 0.7
+/** And until it stands for sale: spaced, staked, weeded, graded, labelled. */
+export const minutesToGrade = (container_size: string): number => minutesInTheShed[container_size]?.[1] ?? 0.6
+
 export interface Loss {
   readonly day: string
   readonly quantity: number
   readonly reason: string
+  /** Nobody could expect it: its cost is written off. */
+  readonly abnormal: boolean
 }
 
 interface Life {
@@ -74,8 +97,12 @@ export function lossesOf({ started, potted, ready, quantity, alone, method }: Li
       quantity: dice.yes(0.5) ? lost(dice.between(0.004, 0.02)) : 0,
       reason: dice.pick(atLast),
     },
-  ].filter((loss) => loss.quantity > 0)
+  ]
+    .filter((loss) => loss.quantity > 0)
+    .map((loss) => ({ ...loss, abnormal: disasters.has(loss.reason) }))
 }
+
+const disasters: ReadonlySet<string> = new Set(['Frost', 'Blown over', 'Slugs'])
 
 const early = ['Damping off', 'Did not germinate', 'Did not root', 'Slugs']
 const later = ['Dried out', 'Frost', 'Root rot', 'Vine weevil', 'Blown over']

@@ -7,7 +7,7 @@ import type { Moment } from './batch.ts'
 import { Bench } from './bench.ts'
 import { instantIn } from './clock.ts'
 import * as content from './content-customers.ts'
-import { type Crop, planCrops } from './crops.ts'
+import { planCrops } from './crops.ts'
 import { visits } from './demand.ts'
 import { expenses } from './expenses.ts'
 import { type Happening, growing, nextSteps } from './growing.ts'
@@ -22,9 +22,10 @@ import { type Chance, chance } from './random.ts'
 import * as rows from './rows.ts'
 import { demoSettings } from './settings.ts'
 import { Stockroom } from './stockroom.ts'
-import { type Shelves, fillShelves, needsOf } from './supplies.ts'
+import { fillShelves } from './supplies.ts'
 import { tasks } from './tasks.ts'
 import { Till } from './till.ts'
+import { workAt } from './work.ts'
 import type { Row } from './write.ts'
 
 const saleDays = 548
@@ -53,15 +54,15 @@ export function tell(people: readonly Person[], today: string): Story {
     dice('visits'),
   )
   const plan = planCrops(needs(kinds, shoppers, span, dice('needs')), span, dice('crops'))
-  const store = provisions(shelves, plan.crops, shoppers, span, dice('provisions'))
+  const store = provisions(shelves, plan, shoppers, span, dice('provisions'))
 
   const bench = new Bench(dice('bench'))
   const stockroom = new Stockroom(dice('stockroom'))
   const accountBooks = new AccountBooks(dice('account books'))
   const shop = { bench, stockroom, supplies: shelves.supplies, accounts: byId(accounts), accountBooks, settings }
   const till = new Till({ ...shop, dearerSince: addDays(today, -160) }, dice('till'))
-  const potting = pottingFrom(shelves, stockroom, span.from)
-  const { happenings, batchOf } = growing(plan, { bench, growers, timeZone, today, potting }, dice('growing'))
+  const work = workAt({ shelves, stockroom, bench, hourlyRate: cents(settings.hourlyRate), from: span.from })
+  const { happenings, batchOf } = growing(plan, { bench, growers, timeZone, today, ...work }, dice('growing'))
   const office = { till, accounts, user_id: withRole(people, 'manager').user_id, from: span.from, today, timeZone }
   inOrder([
     ...happenings,
@@ -94,6 +95,7 @@ export function tell(people: readonly Person[], today: string): Story {
     ['recipe_ingredients', rows.ingredientRows(shelves, () => idOf.id(opened.at))],
     ['business_accounts', content.accounts.map((each, i) => rows.accountRow(each, accounts[i], opened))],
     ['plant_batches', bench.batches.map(rows.batchRow)],
+    ['batch_acts', bench.acts],
     ['batch_history', bench.history],
     ['batch_code_counters', [...bench.numbers].map(rows.counterRow)],
     ['sales', till.sales.map(rows.saleRow)],
@@ -140,23 +142,6 @@ const byId = (accounts: readonly Account[]) => new Map(accounts.map((account) =>
 function inOrder(happenings: readonly Happening[]): void {
   const sorted = [...happenings].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   for (const { happens } of sorted) happens()
-}
-
-/** Potting takes from the stockroom; what was potted before its books were opened only had a price. */
-function pottingFrom(shelves: Shelves, stockroom: Stockroom, from: string) {
-  return ({ kind }: Crop, plants: number, moment: Moment) => {
-    const needed = needsOf(kind, shelves).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
-    const reason = `Potting ${kind.plant.common_name} into ${kind.container_size}`
-    const costs = needed.map(({ supply, quantity }) =>
-      moment.day < from
-        ? (supply.unit_cost * quantity) / 10_000n
-        : stockroom.take(supply, quantity, moment, { kind: 'use', reason }),
-    )
-    return {
-      supplies: costs.reduce((all, cost) => all + cost, 0n),
-      potting_mix_id: needed.find(({ supply }) => /mix/i.test(supply.name))?.supply.id ?? null,
-    }
-  }
 }
 
 /** What was there when the books were opened, what came in, and what is used from day to day. */

@@ -91,6 +91,33 @@ export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply
     quantity: quantityParts(quantity),
   }))
 
+/** What starting so many plants takes: trays, what fills them, what makes cuttings root. Bought plants come in trays of their own. */
+export function startingNeeds(
+  method: string,
+  plants: number,
+  shelves: Shelves,
+): { readonly supply: Supply; readonly quantity: bigint }[] {
+  const needs: Readonly<Record<string, readonly (readonly [name: string, quantity: number])[]>> = {
+    seed: [
+      ['Seed tray, deep', Math.ceil(plants / 100)],
+      ['Seed-raising mix', plants * 0.03],
+    ],
+    cutting: [
+      ['Plug tray 72 cells', Math.ceil(plants / 72)],
+      ['Seed-raising mix', plants * 0.04],
+      ['Rooting powder', plants * 0.02],
+    ],
+    graft: [
+      ['Root trainer book', Math.ceil(plants / 4)],
+      ['Native tree mix', plants * 0.2],
+    ],
+  }
+  return (needs[method] ?? []).map(([name, quantity]) => ({
+    supply: supplyNamed(shelves, name),
+    quantity: quantityParts(quantity.toFixed(4)),
+  }))
+}
+
 export function supplyNamed({ supplies: known }: Pick<Shelves, 'supplies'>, name: string): Supply {
   const found = known.get(name)
   if (!found) throw new Error(`There is no supply called ${name}.`)

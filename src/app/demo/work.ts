@@ -1,0 +1,62 @@
+/** What the work in the shed takes: supplies off the shelves and minutes of somebody's day, each under its component. */
+import { type Component, componentOf, labourCost } from '#features/production/batch-act.ts'
+import type { Moment, Spent } from './batch.ts'
+import type { Bench } from './bench.ts'
+import type { Shed } from './growing.ts'
+import { minutesToGrade, minutesToPot, minutesToStart } from './raising.ts'
+import type { Stockroom, Supply } from './stockroom.ts'
+import { type Shelves, needsOf, startingNeeds } from './supplies.ts'
+
+interface Workplace {
+  readonly shelves: Shelves
+  readonly stockroom: Stockroom
+  readonly bench: Bench
+  /** In cents. */
+  readonly hourlyRate: bigint
+  /** The day its books were opened: what was used before only had a price. */
+  readonly from: string
+}
+
+export function workAt({
+  shelves,
+  stockroom,
+  bench,
+  hourlyRate,
+  from,
+}: Workplace): Pick<Shed, 'potting' | 'starting' | 'grading'> {
+  const spend = (
+    needs: readonly { supply: Supply; quantity: bigint }[],
+    minutes: number,
+    moment: Moment,
+    reason: string,
+  ): Spent => {
+    const act_id = bench.actId(moment)
+    const why = { kind: 'use', reason, reference_type: 'batch_act', reference_id: act_id } as const
+    const costs = new Map<Component, bigint>()
+    for (const { supply, quantity } of needs) {
+      const component = componentOf(supply.name)
+      const cost = moment.day < from ? (supply.unit_cost * quantity) / 10_000n : stockroom.take(supply, quantity, moment, why)
+      costs.set(component, (costs.get(component) ?? 0n) + cost)
+    }
+    costs.set('labour', labourCost(minutes, hourlyRate))
+    return { act_id, minutes, costs: [...costs].map(([component, cost]) => ({ component, cost })) }
+  }
+  return {
+    potting({ kind }, plants, moment) {
+      const needs = needsOf(kind, shelves).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
+      const reason = `Potting ${kind.plant.common_name} into ${kind.container_size}`
+      const potting_mix_id = needs.find(({ supply }) => /mix/i.test(supply.name))?.supply.id ?? null
+      return { ...spend(needs, wholeMinutes(plants * minutesToPot(kind.container_size)), moment, reason), potting_mix_id }
+    },
+    grading({ container_size, quantity_current }, moment) {
+      return spend([], wholeMinutes(quantity_current * minutesToGrade(container_size)), moment, '')
+    },
+    starting({ plant, method, quantity }, moment) {
+      const minutes = wholeMinutes(quantity * minutesToStart(method))
+      return spend(startingNeeds(method, quantity, shelves), minutes, moment, `Starting ${plant.common_name}`)
+    },
+  }
+}
+
+/** As somebody would write them down: to the next five. */
+const wholeMinutes = (minutes: number) => Math.ceil(minutes / 5) * 5
