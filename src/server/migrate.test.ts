@@ -57,6 +57,30 @@ test("the product's own migrations make a database of it", async () => {
   expect((await migrate(url, 'secret')).applied).toEqual([])
 })
 
+test('a nursery of the first release comes along: what was told to everybody has been told to each of its people', async () => {
+  const url = await aDatabase()
+  const all = readMigrations(path.resolve(import.meta.dirname, '..', '..', 'database', 'migrations'))
+  await migrate(
+    url,
+    'secret',
+    all.filter(({ version }) => version <= 10),
+  )
+  await as(url, (db) =>
+    db.query(`
+      WITH nursery AS (INSERT INTO nurseries (id, name) VALUES (new_id(), 'Green Gate') RETURNING id),
+        people AS (INSERT INTO users (nursery_id, subject, role) SELECT id, who, 'sales' FROM nursery, unnest(ARRAY['ana', 'ben']) who)
+      INSERT INTO notifications (nursery_id, title, notification_type) SELECT id, 'Pots run low', 'low_stock' FROM nursery`),
+  )
+  await migrate(url, 'secret', all)
+  const { rows } = await as(url, (db) =>
+    db.query('SELECT u.subject, n.title FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.subject'),
+  )
+  expect(rows).toEqual([
+    { subject: 'ana', title: 'Pots run low' },
+    { subject: 'ben', title: 'Pots run low' },
+  ])
+})
+
 test('the application comes in by a user that owns nothing and sees through no wall', async () => {
   const { appUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
   await as(appUrl, async (db) => {
