@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useChoice } from '../ui/use-choice.ts'
+import { useModal } from '../ui/use-modal.ts'
 import styles from './Palette.module.css'
 import type { Group, Link } from './navigation.ts'
 import { type Place, placesFor } from './places.ts'
@@ -13,7 +14,7 @@ interface PaletteProps {
 }
 
 export function Palette({ entries, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const navigate = useNavigate()
@@ -24,11 +25,6 @@ export function Palette({ entries, onClose }: PaletteProps) {
     void navigate({ to: path, search: search ? { search } : {} })
   }
   const { at, point, key } = useChoice(places.length, (i) => places[i] && go(places[i]))
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])

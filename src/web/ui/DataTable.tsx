@@ -1,7 +1,7 @@
 /** One table for every list: sorted by a click, walked by J, K and Enter, drawn a window at a time; on a phone, rows of two lines. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { DataRows } from './DataRows.tsx'
 import styles from './DataTable.module.css'
 import type { MenuAct } from './Menu.tsx'
@@ -50,6 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const allChosen = rows.every((row) => chosen?.has(rowKey(row)))
   return (
     <div ref={frame} className={styles['frame']} data-phone={phone}>
+      {phone && <SortBy columns={columns} sort={sort} onSort={setSort} />}
       <div ref={scroller} className={styles['scroller']}>
         <div role="table" aria-label={label} aria-rowcount={(props.count ?? sorted.length) + 1} className={styles['table']}>
           {!phone && (
@@ -134,6 +135,42 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
         </button>
       ) : (
         column.title
+      )}
+    </div>
+  )
+}
+
+interface SortByProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort | undefined) => void
+}
+
+/** In the place of the heads, which a phone has no room for. */
+function SortBy<Row>({ columns, sort, onSort }: SortByProps<Row>) {
+  const sortable = columns.filter((column) => column.sortBy)
+  if (sortable.length === 0) return null
+  const Arrow = sort?.down ? ArrowDown : ArrowUp
+  return (
+    <div className={styles['sortBy']}>
+      <label>
+        Sort by
+        <select
+          value={sort?.id ?? ''}
+          onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
+        >
+          <option value="">As listed</option>
+          {sortable.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sort && (
+        <IconButton label={sort.down ? 'Smallest first' : 'Largest first'} onClick={() => onSort({ ...sort, down: !sort.down })}>
+          <Arrow size={18} aria-hidden />
+        </IconButton>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   readonly title: string
@@ -15,16 +16,10 @@ interface DialogProps {
 
 /** Open for as long as it is drawn. What was typed into a form in it is not thrown away without asking. */
 export function Dialog({ title, onClose, wide = false, side = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
   const [asking, setAsking] = useState(false)
-  // Before it is taken away: only then does the browser lead the focus back to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    focusFirst(shown)
-    return () => shown?.close()
-  }, [])
+  useLayoutEffect(() => focusFirst(dialog.current), [dialog])
   const leave = () => {
     if (dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
     else onClose()

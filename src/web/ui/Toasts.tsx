@@ -1,27 +1,26 @@
-/** Where toasts appear. Each closes by itself after five seconds, unless a pointer or the focus is on it. */
+/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes by itself after five seconds, unless a pointer or the focus is on it. */
 import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './Toasts.module.css'
 import { type Toast, closeToast, toastStore } from './toast.ts'
+import { topDialog } from './use-modal.ts'
 
 const autoClose = 5_000
 const icons = { ok: CheckCircle2, bad: CircleAlert, info: Info }
 
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.now)
+  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.now)
   const place = useRef<HTMLDivElement>(null)
-  // Shown anew with each toast, so that they stay above a dialog that was opened in the meantime.
-  useEffect(() => {
-    const popover = place.current
-    if (popover?.matches(':popover-open')) popover.hidePopover()
-    if (toasts.length > 0) popover?.showPopover()
-  }, [toasts])
-  return (
+  useEffect(() => void place.current?.togglePopover(toasts.length > 0), [toasts, dialog])
+  return createPortal(
     <div ref={place} popover="manual" className={styles['toasts']}>
       {toasts.map((each) => (
         <Shown key={each.id} toast={each} />
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   )
 }
 

@@ -1,10 +1,11 @@
 /** What stands before everything when this device was signed out or may not come in, and the word that one login is left. */
 import { MonitorX } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Trouble, currentUser, onTrouble, sessionTrouble, setTrouble } from '#web/session.ts'
 import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { maxDevices } from '../limits.ts'
 import styles from './SessionStates.module.css'
 
@@ -20,12 +21,7 @@ export function SessionStates() {
 
 /** Over the screen that was there, which keeps what was typed. */
 function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   const [busy, setBusy] = useState<'others' | 'refresh'>()
   const [refusal, setRefusal] = useState<string>()
   const attempt = (what: 'others' | 'refresh') => async () => {

@@ -1,0 +1,35 @@
+/** A dialog over everything else: open for as long as it is drawn. Which one is on top is known, for what must be touched above it. */
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before it is taken away: only then does the browser lead the focus back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown) return undefined
+    shown.showModal()
+    change([...open, shown])
+    return () => {
+      change(open.filter((each) => each !== shown))
+      shown.close()
+    }
+  }, [])
+  return dialog
+}
+
+/** The dialog on top, for useSyncExternalStore: only what stands in it can be touched. */
+export const topDialog = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  now: () => open.at(-1),
+}
