@@ -1,6 +1,7 @@
 /** What every room does later or by the clock. */
+import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
-export const jobs: readonly Job[] = [...notificationJobs, ...reportJobs]
+export const jobs: readonly Job[] = [...notificationJobs, ...accountJobs, ...reportJobs]

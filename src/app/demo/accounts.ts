@@ -1,11 +1,11 @@
 /** The trade accounts of the demo: what they bought, what they paid, and what they owe. */
+import type { ExemptionTerms, PaymentTerms } from '#features/accounts/terms.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
 import type { Customer } from './demand.ts'
 
-export interface Account extends Customer {
-  readonly terms_days: number
+export interface Account extends Customer, PaymentTerms, ExemptionTerms {
   readonly credit_limit: Cents | undefined
   /** How it pays: on time, or when it suits. */
   readonly pays: 'on time' | 'late'

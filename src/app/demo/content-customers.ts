@@ -7,6 +7,9 @@ export interface AccountContent {
   readonly phone: string
   readonly address: string
   readonly terms_days: number
+  readonly terms_from: 'invoice' | 'next_month'
+  /** A certificate that frees it from tax, and how many days from today it still holds. */
+  readonly exemption: { readonly number: string; readonly days: number } | undefined
   readonly credit_limit: string
   /** Percent. */
   readonly trade_discount: string
@@ -18,7 +21,16 @@ const account = (
   where: Pick<AccountContent, 'contact' | 'email' | 'phone' | 'address'>,
   terms: Pick<AccountContent, 'terms_days' | 'credit_limit' | 'trade_discount'>,
   notes: string,
-): AccountContent => ({ name, ...where, ...terms, notes })
+  exemption?: AccountContent['exemption'],
+): AccountContent => ({
+  name,
+  ...where,
+  ...terms,
+  // Who pays on the 20th pays on that of the month after.
+  terms_from: terms.terms_days === 20 ? 'next_month' : 'invoice',
+  exemption,
+  notes,
+})
 
 export const accounts: readonly AccountContent[] = [
   account(
@@ -164,6 +176,7 @@ export const accounts: readonly AccountContent[] = [
     { contact: 'Bex Holland', email: 'bex@example.com', phone: '07 555 0173', address: '600 Old Te Aroha Road, Matamata' },
     { terms_days: 30, credit_limit: '18000.00', trade_discount: '15' },
     'Orders a year ahead',
+    { number: 'ZR-40718', days: 24 },
   ),
   account(
     'Number Eight Hire & Gardens',

@@ -113,7 +113,7 @@ export const mixRows = (shelves: Shelves, id: () => string): Row[] =>
   )
 
 export const accountRow = (
-  { contact, credit_limit, ...content }: AccountContent,
+  { contact, credit_limit, exemption: _, ...content }: AccountContent,
   account: Account | undefined,
   entered: Entered,
 ): Row => ({
@@ -121,6 +121,8 @@ export const accountRow = (
   ...content,
   contact_name: contact,
   credit_limit,
+  exemption_number: account?.exemption_number ?? '',
+  exemption_until: account?.exemption_until ?? null,
   balance: moneyText(account?.balance ?? 0n),
   ...written(entered),
 })

@@ -46,7 +46,7 @@ export function tell(people: readonly Person[], today: string): Story {
 
   const { plants, kinds } = readPriceList(dice('price list'), opened.at)
   const shelves = fillShelves(dice('shelves'), opened.at)
-  const accounts = content.accounts.map((each) => accountOf(each, opened.at, dice(each.name)))
+  const accounts = content.accounts.map((each) => accountOf(each, opened.at, today, dice(each.name)))
   const goods = [...shelves.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
   const shoppers = visits(
     { kinds, accounts, sellers, goods },
@@ -121,14 +121,18 @@ function withRole(people: readonly Person[], role: Person['role']): Person {
 }
 
 function accountOf(
-  { name, credit_limit, terms_days, trade_discount }: content.AccountContent,
+  { name, credit_limit, terms_days, terms_from, exemption, trade_discount }: content.AccountContent,
   since: string,
+  today: string,
   dice: Chance,
 ): Account {
   return {
     id: dice.id(since),
     name,
     terms_days,
+    terms_from,
+    exemption_number: exemption?.number ?? '',
+    exemption_until: exemption ? addDays(today, exemption.days) : null,
     trade_discount,
     credit_limit: cents(credit_limit),
     weight: Math.sqrt(Number(credit_limit)) * dice.between(0.5, 1.5),

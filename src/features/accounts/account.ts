@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
+import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
 
 export const BusinessAccount = z.object({
   id: Id,
@@ -13,6 +14,9 @@ export const BusinessAccount = z.object({
   delivery_address: z.string(),
   tax_number: z.string(),
   terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+  exemption_number: z.string(),
+  exemption_until: z.nullable(Day),
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
   trade_discount: z.string(),
@@ -39,7 +43,7 @@ const Terms = z
   )
   .check(z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Enter 0 to 365 days.'))
 
-export const NewAccount = z.strictObject({
+const account = {
   name: Text(120),
   contact_name: MaybeText(120),
   email,
@@ -47,16 +51,28 @@ export const NewAccount = z.strictObject({
   address: MaybeText(400),
   delivery_address: MaybeText(400),
   tax_number: MaybeText(40),
+  /** Days after the invoice, or the day of the month after it; the nursery's own terms without it. */
   terms_days: z.optional(Terms),
+  terms_from: z.optional(z.enum(termsFrom, 'Choose what the days are counted from.')),
+  /** Of the certificate that frees it from tax. */
+  exemption_number: MaybeText(60),
+  /** The last day of that certificate; none: it holds until it is taken off. */
+  exemption_until: z.optional(z.nullable(Day)),
   /** None: as much as it likes. */
   credit_limit: z.optional(z.nullable(Money)),
   on_hold: z.optional(z.boolean()),
   trade_discount: z.optional(Percent),
   notes: Note,
-})
+}
+const dayOfMonth = z.refine<{ terms_from?: PaymentTerms['terms_from'] | undefined; terms_days?: number | undefined }>(
+  ({ terms_from = 'invoice', terms_days = 1 }) => isDayOfMonth({ terms_from, terms_days }),
+  { path: ['terms_days'], message: 'Enter a day of the month, 1 to 31.' },
+)
+
+export const NewAccount = z.strictObject(account).check(dayOfMonth)
 export type NewAccount = z.infer<typeof NewAccount>
 
-export const AccountChange = z.extend(z.partial(NewAccount), { version: Version })
+export const AccountChange = z.extend(z.partial(z.strictObject(account)), { version: Version }).check(dayOfMonth)
 export type AccountChange = z.infer<typeof AccountChange>
 
 /** A row of the account's ledger. */

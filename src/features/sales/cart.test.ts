@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
-import { type TaxRules, priceCart, saleDiscount } from './cart.ts'
+import { type TaxRules, priceCart, priceFor, saleDiscount } from './cart.ts'
 
 const gst15: TaxRules = { registered: true, included: true, rate: 1500n, half: 'up' }
 const one = 10_000n
@@ -78,4 +78,14 @@ test('by hand goes before automatic, and nothing by hand takes it off', () => {
   expect(saleDiscount([lavender], { percent: '0' }, rules, 'up').amount).toBe(0n)
   expect(saleDiscount([lavender], { amount: '5' }, rules, 'up').amount).toBe(500n)
   expect(saleDiscount([lavender], { percent: '12.5' }, rules, 'up').amount).toBe(469n)
+})
+
+test('who is exempt pays what is left of a price without its tax, and no tax on top of one', () => {
+  const exempt = { ...gst15, exempt: true }
+  expect(priceFor(1250n, exempt)).toBe(1087n)
+  expect(priceCart([{ ...lavender, unit_price: 1087n }], 0n, exempt)).toMatchObject({ tax_amount: 0n, total_amount: 3261n })
+  const onTop = { ...exempt, included: false }
+  expect(priceFor(1250n, onTop)).toBe(1250n)
+  expect(priceCart([lavender], 0n, onTop).total_amount).toBe(3750n)
+  expect(priceFor(1250n, { ...exempt, registered: false })).toBe(1250n)
 })

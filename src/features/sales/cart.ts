@@ -1,4 +1,5 @@
 /** What a cart costs. The till, the server, the invoice and the reports all ask this one file. */
+import type { Exemption } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { type Cents, type HalfCent, cents, moneyText, portion, share, sum } from '#kernel/money.ts'
@@ -20,6 +21,8 @@ export interface TaxRules {
   /** In hundredths of a percent: 15% is 1500n. */
   readonly rate: bigint
   readonly half: HalfCent
+  /** Whoever buys has a certificate that frees it from tax. */
+  readonly exempt?: boolean
 }
 
 export interface PricedLine {
@@ -69,9 +72,13 @@ function afterDiscount(gross: Cents, discount: Cents): Cents {
   return gross - discount
 }
 
+/** Who pays no tax pays no price with tax in it. */
+export const priceFor = (price: Cents, tax: TaxRules): Cents =>
+  tax.exempt && tax.included ? price - taxIn(price, { ...tax, exempt: false }) : price
+
 /** The tax in a line (included) or on top of it. Nothing for a nursery that is not registered. */
-function taxIn(amount: Cents, { registered, included, rate, half }: TaxRules): Cents {
-  if (!registered) return 0n
+function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
+  if (!registered || exempt) return 0n
   return portion(amount, rate, included ? 10_000n + rate : 10_000n, half)
 }
 
@@ -110,15 +117,17 @@ export function saleDiscount(
 
 const percentOf = (amount: Cents, percent: string, half: HalfCent) => portion(amount, cents(percent), 10_000n, half)
 
-/** The rules of today, by the nursery's settings. */
+/** The rules of today, by the nursery's settings and the certificate of who buys. */
 export function taxRulesOf(
   settings: Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'salesTaxRate'>,
+  exemption?: Exemption,
 ): TaxRules {
   return {
     registered: settings.gstRegistered,
     included: settings.retailTaxIncluded,
     rate: cents(settings.salesTaxRate),
     half: countryPacks[settings.country].halfCent,
+    exempt: exemption?.valid ?? false,
   }
 }
 
@@ -128,6 +137,7 @@ export const rulesOnSale = (
     Settings,
     'country' | 'currency' | 'gstRegistered' | 'gstNumber' | 'retailTaxIncluded' | 'salesTaxRate' | 'taxLabel'
   >,
+  exemption?: Exemption,
 ): TaxRulesOnSale => ({
   registered: settings.gstRegistered,
   included: settings.retailTaxIncluded,
@@ -137,4 +147,5 @@ export const rulesOnSale = (
   half_cent: taxRulesOf(settings).half,
   country: settings.country,
   currency: settings.currency,
+  ...(exemption && settings.gstRegistered ? { exemption } : {}),
 })

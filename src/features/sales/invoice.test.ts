@@ -125,3 +125,12 @@ test('tax on top comes before the total', () => {
     { label: 'Total', amount: '$76.07', strong: true },
   ])
 })
+
+test('an exempt account reads its certificate on the invoice; an expired one reads why it is charged', () => {
+  const exemption = { number: 'RC-77', until: '2026-12-31', valid: true }
+  const printed = (valid: boolean) =>
+    invoiceOf({ ...sale, tax_rules: { ...sale.tax_rules, exemption: { ...exemption, valid } } }, kiwi).exemption
+  expect(printed(true)).toBe('GST exempt, certificate RC-77, valid until 31/12/2026.')
+  expect(printed(false)).toBe('GST is charged: certificate RC-77 expired on 31/12/2026.')
+  expect(invoiceOf(sale, kiwi).exemption).toBe('')
+})

@@ -37,6 +37,8 @@ export interface Invoice {
   readonly sums: readonly InvoiceSum[]
   readonly status: 'Paid' | 'Unpaid' | 'Void'
   readonly paid_by: readonly InvoiceSum[]
+  /** Why there is no tax on it, or why there is in spite of a certificate. */
+  readonly exemption: string
   readonly footer: string
 }
 
@@ -73,8 +75,17 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
     sums: sumsOf(sale, money),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
+    exemption: exemptionText(sale, locale),
     footer: settings.receiptFooter,
   }
+}
+
+function exemptionText({ tax_rules: { exemption, label } }: Sale, locale: string): string {
+  if (!exemption) return ''
+  const { number, until, valid } = exemption
+  const day = until === null ? '' : dayText(until, locale)
+  if (valid) return `${label} exempt, certificate ${number}${day && `, valid until ${day}`}.`
+  return `${label} is charged: certificate ${number} expired on ${day}.`
 }
 
 function lineOf(item: SaleItem, money: (text: string) => string): InvoiceLine {
@@ -91,9 +102,12 @@ function lineOf(item: SaleItem, money: (text: string) => string): InvoiceLine {
 }
 
 function sumsOf(sale: Sale, money: (text: string) => string): InvoiceSum[] {
-  const { registered, included, rate, label } = sale.tax_rules
+  const { registered, included, rate, label, exemption } = sale.tax_rules
   const off = sum(sale.items.map((item) => cents(item.discount_amount)))
-  const tax = { label: `${label} (${Number(rate).toFixed(2)}%)${included ? ' included' : ''}`, amount: money(sale.tax_amount) }
+  const tax = {
+    label: exemption?.valid ? `${label} exempt` : `${label} (${Number(rate).toFixed(2)}%)${included ? ' included' : ''}`,
+    amount: money(sale.tax_amount),
+  }
   const total = { label: 'Total', amount: money(sale.total_amount), strong: true }
   return [
     ...(off > 0n

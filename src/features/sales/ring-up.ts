@@ -1,11 +1,20 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { type ExemptionTerms, type PaymentTerms, dueDate, exemptionOn } from '#features/accounts/terms.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
-import { type PricedCart, type SaleDiscount, priceCart, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
+import {
+  type PricedCart,
+  type SaleDiscount,
+  type TaxRules,
+  priceCart,
+  priceFor,
+  rulesOnSale,
+  saleDiscount,
+  taxRulesOf,
+} from './cart.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
 import { type Tender, settle } from './tender.ts'
 
@@ -28,10 +37,9 @@ export interface SupplyForSale {
   readonly average_cost: string
 }
 
-export interface AccountTerms {
+export interface AccountTerms extends PaymentTerms, ExemptionTerms {
   readonly id: string
   readonly name: string
-  readonly terms_days: number
   readonly balance: string
   readonly credit_limit: string | null
   readonly on_hold: boolean
@@ -77,8 +85,9 @@ export interface PlannedSale {
 
 /** Everything the act will write. `today` is the nursery's own day. */
 export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
-  const found = sale.items.map((item, i) => find(item, i, goods))
-  const tax = taxRulesOf(settings)
+  const exemption = goods.account && exemptionOn(today, goods.account)
+  const tax = taxRulesOf(settings, exemption)
+  const found = sale.items.map((item, i) => find(item, i, goods, tax))
   const lines = found.map(({ item, unit_price }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
@@ -93,9 +102,9 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
     discount,
     cart,
-    tax_rules: rulesOnSale(settings),
+    tax_rules: rulesOnSale(settings, exemption),
     customer_name: sale.customer_name || account?.name || '',
-    due_date: account ? addDays(today, account.terms_days) : null,
+    due_date: account ? dueDate(today, account) : null,
     payments: settle(sale, cart.total_amount, settings.cashRounding, tax.half),
     charged: account !== undefined,
   }
@@ -108,7 +117,7 @@ interface Found {
   readonly unit_price: Cents
 }
 
-function find(item: NewSaleItem, i: number, goods: Goods): Found {
+function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found {
   const plant =
     item.item_type === 'plant'
       ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
@@ -122,7 +131,7 @@ function find(item: NewSaleItem, i: number, goods: Goods): Found {
   const told = item.unit_price ?? list
   if (cents(told) !== cents(list) && !item.confirm_price)
     throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, list)
-  return { item, plant, supply, unit_price: cents(told) }
+  return { item, plant, supply, unit_price: priceFor(cents(told), tax) }
 }
 
 const priceChanged = (i: number, name: string, told: string, list: string) =>

@@ -92,6 +92,8 @@ export const TaxRulesOnSale = z.object({
   half_cent: z.enum(['up', 'down']),
   country: z.string(),
   currency: z.string(),
+  /** The certificate of who bought: with a valid one no tax was charged, with an expired one it was. */
+  exemption: z.optional(z.object({ number: z.string(), until: z.nullable(Day), valid: z.boolean() })),
 })
 export type TaxRulesOnSale = z.infer<typeof TaxRulesOnSale>
 

@@ -6,7 +6,8 @@ import { type Sql, join, none, sql } from '#server/sql.ts'
 import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity } from '../account.ts'
 
 const columns = sql`
-  id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, credit_limit, on_hold, trade_discount, notes, balance, version`
+  id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
+  exemption_until, credit_limit, on_hold, trade_discount, notes, balance, version`
 
 export interface AccountFilter {
   readonly search?: string | undefined
@@ -48,15 +49,15 @@ export const sumAccounts = (db: Db, filter: AccountFilter) =>
 export const accountWithId = (db: Db, id: string) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const addAccount = (db: Db, userId: string, account: NewAccount) =>
+export const addAccount = (db: Db, userId: string, account: NewAccount & { readonly terms_days: number }) =>
   db.one(
     BusinessAccount,
     sql`
-    INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, credit_limit,
-      on_hold, trade_discount, notes, created_by, updated_by)
+    INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
+      exemption_number, exemption_until, credit_limit, on_hold, trade_discount, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name ?? ''}, ${account.email ?? ''}, ${account.phone ?? ''},
-      ${account.address ?? ''}, ${account.delivery_address ?? ''}, ${account.tax_number ?? ''}, ${account.terms_days ?? 30},
-      ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
+      ${account.address ?? ''}, ${account.delivery_address ?? ''}, ${account.tax_number ?? ''}, ${account.terms_days}, ${account.terms_from ?? 'invoice'},
+      ${account.exemption_number ?? ''}, ${account.exemption_until ?? null}, ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -67,7 +68,8 @@ export const writeAccount = (db: Db, userId: string, account: BusinessAccount) =
     sql`
     UPDATE business_accounts SET name = ${account.name}, contact_name = ${account.contact_name}, email = ${account.email},
       phone = ${account.phone}, address = ${account.address}, delivery_address = ${account.delivery_address},
-      tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, credit_limit = ${account.credit_limit},
+      tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, terms_from = ${account.terms_from},
+      exemption_number = ${account.exemption_number}, exemption_until = ${account.exemption_until}, credit_limit = ${account.credit_limit},
       on_hold = ${account.on_hold}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${account.id} AND version = ${account.version} RETURNING ${columns}`,

@@ -3,8 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { saveSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
+import { dueDate } from '../terms.ts'
+import { tellExemptions } from './jobs.ts'
 
 async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}) {
   const nursery = await aNursery({ gstRegistered: false })
@@ -138,4 +144,57 @@ test('another nursery’s account is not there; growers see none, sellers change
   expect(bad.errors.map(({ path }) => path).toSorted()).toEqual(['email', 'name', 'trade_discount'])
   const turned = await as('admin').calls(calls.accountLedger, { params, query: { from: '2026-02-01', to: '2026-01-01' } })
   expect(turned.detail).toContain('Turn them around')
+})
+
+test('an invoice is due by the account’s own terms; without any, by the nursery’s', async () => {
+  const { as, admin, account, sell, params } = await aTrade()
+  const due = async () => (await sell(1)).data
+  const first = await due()
+  expect(first.due_date).toBe(addDays(first.sale_date, 20))
+  const twentieth = await admin.calls(calls.editAccount, { params, body: { terms_from: 'next_month', version: account.version } })
+  const second = await due()
+  expect(second.due_date).toBe(dueDate(second.sale_date, { terms_days: 20, terms_from: 'next_month' }))
+  expect(second.due_date?.slice(8)).toBe('20')
+  const wrong = await admin.calls(calls.editAccount, { params, body: { terms_days: 45, version: twentieth.data.version } })
+  expect([wrong.status, wrong.errors[0]?.path]).toEqual([422, 'terms_days'])
+  await admin.calls(saveSettings, { body: { paymentTerms: 14 } })
+  expect((await admin.calls(calls.createAccount, { body: { name: 'Ngaio Ltd' } })).data.terms_days).toBe(14)
+  expect((await as('admin').calls(calls.getAccount, { params })).data.terms_days).toBe(20)
+})
+
+test('who has a certificate pays no tax while it holds, and is charged again after, with the reason on the invoice', async () => {
+  const { as, admin, account, sell, params, has } = await aTrade()
+  await admin.calls(saveSettings, { body: { gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '15.00' } })
+  const today = dayIn((await has(readSettings)).timeZone, new Date())
+  const edit = async (exemption_until: string) => {
+    const { version } = (await admin.calls(calls.getAccount, { params })).data
+    return admin.calls(calls.editAccount, { params, body: { exemption_number: 'RC-77', exemption_until, version } })
+  }
+  expect((await sell(1)).data).toMatchObject({ tax_amount: '1.50', total_amount: '11.50' })
+  await edit(today)
+  const free = (await sell(1)).data
+  expect(free).toMatchObject({ tax_amount: '0.00', total_amount: '10.00' })
+  expect(free.tax_rules.exemption).toEqual({ number: 'RC-77', until: today, valid: true })
+  await edit(addDays(today, -1))
+  const taxed = (await sell(1)).data
+  expect(taxed).toMatchObject({ tax_amount: '1.50', total_amount: '11.50' })
+  expect(taxed.tax_rules.exemption).toMatchObject({ valid: false })
+
+  // The price had the tax in it: what is left is charged, and nothing more than that.
+  await admin.calls(saveSettings, { body: { retailTaxIncluded: true } })
+  await edit(today)
+  expect((await sell(3)).data).toMatchObject({ tax_amount: '0.00', total_amount: '26.10', items: [{ unit_price: '8.70' }] })
+  const told = () => has((db) => tellExemptions(db, today))
+  expect(await told()).toBe(1)
+  expect(await told()).toBe(0)
+  await edit(addDays(today, 32))
+  expect(await told()).toBe(0)
+  await edit(addDays(today, -1))
+  expect(await told()).toBe(1)
+  const heard = (await as('admin').calls(listNotifications)).data
+  expect(heard.map(({ title }) => title)).toEqual([
+    `${account.name} is charged tax again`,
+    `The tax exemption of ${account.name} ends soon`,
+  ])
+  expect((await as('sales').calls(listNotifications)).data).toEqual([])
 })

@@ -16,6 +16,7 @@ import {
   type NewActivity,
   ageing,
 } from '../account.ts'
+import { isDayOfMonth } from '../terms.ts'
 import * as queries from './accounts.queries.ts'
 
 interface Asked extends queries.AccountFilter {
@@ -34,7 +35,8 @@ export async function listAccounts(db: Db, { limit: wanted = '50', cursor, ...fi
 }
 
 export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {
-  const account = await queries.addAccount(db, user_id, wanted)
+  const terms_days = wanted.terms_days ?? (await readSettings(db)).paymentTerms
+  const account = await queries.addAccount(db, user_id, { ...wanted, terms_days })
   await recordChange(db, {
     user_id,
     action: 'account.create',
@@ -45,6 +47,8 @@ export async function createAccount(db: Db, user_id: string, wanted: NewAccount)
   return account
 }
 
+const nullable = new Set(['credit_limit', 'exemption_until'])
+
 /** STALE with the account as it is now, where somebody was faster. */
 export async function editAccount(
   db: Db,
@@ -54,10 +58,10 @@ export async function editAccount(
 ): Promise<BusinessAccount> {
   const before = await queries.accountWithId(db, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const cleared = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, value ?? (key === 'credit_limit' ? null : '')]),
-  )
-  const after = await queries.writeAccount(db, user_id, { ...before, ...cleared, version } as BusinessAccount)
+  const cleared = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? (nullable.has(key) ? null : '')]))
+  const wanted = { ...before, ...cleared, version } as BusinessAccount
+  if (!isDayOfMonth(wanted)) throw invalid([{ path: 'terms_days', message: 'Enter a day of the month, 1 to 31.' }])
+  const after = await queries.writeAccount(db, user_id, wanted)
   if (!after)
     throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
       current: before,

@@ -3,13 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { CheckboxField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { AmountField, Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
 import styles from './AccountScreen.module.css'
+
+const countedFrom = [
+  { value: 'invoice', label: 'Days after the invoice' },
+  { value: 'next_month', label: 'Day of the next month' },
+]
 
 interface AccountDialogProps {
   /** None: a new one. */
@@ -22,8 +27,17 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
   const client = useQueryClient()
   const save = async (values: NewAccount) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
-    const emptied = { contact_name: '', email: '', phone: '', address: '', delivery_address: '', tax_number: '', notes: '' }
-    const body = { ...emptied, credit_limit: null, trade_discount: '0', ...values }
+    const emptied = {
+      contact_name: '',
+      email: '',
+      phone: '',
+      address: '',
+      delivery_address: '',
+      tax_number: '',
+      exemption_number: '',
+      notes: '',
+    }
+    const body = { ...emptied, credit_limit: null, exemption_until: null, trade_discount: '0', ...values }
     const saved = account
       ? await call(editAccount, { params: { id: account.id }, body: { ...body, version: account.version } })
       : await call(createAccount, { body, key: crypto.randomUUID() })
@@ -44,6 +58,9 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           delivery_address: account?.delivery_address ?? '',
           tax_number: account?.tax_number ?? '',
           terms_days: String(account?.terms_days ?? settings.paymentTerms),
+          terms_from: account?.terms_from ?? 'invoice',
+          exemption_number: account?.exemption_number ?? '',
+          exemption_until: account?.exemption_until ?? '',
           credit_limit: account?.credit_limit ?? '',
           on_hold: account?.on_hold ?? false,
           trade_discount: account ? String(Number(account.trade_discount)) : '',
@@ -59,13 +76,16 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
           <TextField name="tax_number" label={`${settings.taxLabel} number`} />
-          <NumberField name="terms_days" label="Pays within (days)" max={365} />
+          <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
+          <SelectField name="terms_from" label="Counted from" options={countedFrom} />
           <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
           <AmountField name="trade_discount" label="Trade discount in %" placeholder="0" />
         </div>
         <div className={styles['pair']}>
           <TextAreaField name="address" label="Address" />
           <TextAreaField name="delivery_address" label="Delivery address" hint="Empty: the same" />
+          <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
+          <DateField name="exemption_until" label="Exempt until" hint="Empty: it does not run out" formats={settings} />
         </div>
         <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
         <TextAreaField name="notes" label="Notes" />

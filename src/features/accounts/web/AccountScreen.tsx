@@ -5,6 +5,7 @@ import { Archive, Pencil, Printer, Wallet } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
@@ -17,11 +18,12 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
+import { exemptionState, termsText } from '../terms.ts'
 import styles from './AccountScreen.module.css'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
@@ -86,7 +88,7 @@ function Shown({
   return (
     <Page
       title={account.name}
-      note={account.on_hold ? <Pill tone="bad">On hold</Pill> : `${number(account.terms_days)} days`}
+      note={account.on_hold ? <Pill tone="bad">On hold</Pill> : `Pays ${termsText(account)}`}
       acts={
         <>
           <Link to="/reports/business-accounts" className={styles['back']}>
@@ -128,6 +130,22 @@ function Shown({
   )
 }
 
+function ExemptionFact({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
+  const state = exemptionState(dayIn(settings.timeZone, new Date()), account)
+  if (state === 'none') return 'None'
+  const until = account.exemption_until === null ? '' : day(account.exemption_until, settings)
+  return (
+    <>
+      {account.exemption_number}{' '}
+      {state === 'valid' ? (
+        until && `until ${until}`
+      ) : (
+        <Pill tone={state === 'expired' ? 'bad' : 'warn'}>{state === 'expired' ? `Expired ${until}` : `Ends ${until}`}</Pill>
+      )}
+    </>
+  )
+}
+
 function Facts({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
   const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
   const over = limit !== undefined && Number(account.balance) > limit
@@ -162,6 +180,7 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
       ),
     ],
     [`${settings.taxLabel} number`, account.tax_number || '–'],
+    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
     ['Address', account.address || '–'],
   ]
   return (

@@ -23,6 +23,7 @@ import { type Formats, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
 import { accountsAgeing, listAccounts } from '../contract.ts'
+import { termsText } from '../terms.ts'
 import { ageTitles } from './ages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
@@ -151,7 +152,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
   },
   { id: 'contact', title: 'Contact', cell: (row) => row.contact_name || '–', sortBy: (row) => row.contact_name, phone: 'detail' },
   { id: 'phone', title: 'Phone', width: '140px', cell: (row) => row.phone || '–', phone: 'detail' },
-  { id: 'terms', title: 'Terms', width: '90px', cell: (row) => `${row.terms_days} days`, sortBy: (row) => row.terms_days },
+  { id: 'terms', title: 'Terms', width: '150px', cell: (row) => termsText(row), sortBy: (row) => row.terms_days },
   {
     id: 'discount',
     title: 'Discount',

@@ -19,6 +19,8 @@ const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   inventory_item: (id) => `/inventory/supplies?item=${id}`,
   plant_batch: (id) => `/production/batches/${id}`,
   production_task: (id) => `/production/tasks?task=${id}`,
+  exemption_ending: (id) => `/reports/business-accounts/${id}`,
+  exemption_expired: (id) => `/reports/business-accounts/${id}`,
   order: (id) => `/orders?order=${id}`,
 }
 

@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { BusinessAccount } from '#features/accounts/account.ts'
 import { listAccounts } from '#features/accounts/contract.ts'
+import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -202,8 +204,8 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   )
 }
 
-const termsOf = (account: { readonly trade_discount: string; readonly terms_days: number; readonly on_hold: boolean }) =>
-  `${Number(account.trade_discount)} % discount, ${account.terms_days} days${account.on_hold ? '. On hold!' : ''}`
+const termsOf = (account: BusinessAccount) =>
+  `${Number(account.trade_discount)} % discount, pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
 function sumOf(lines: readonly DraftLine[], trade_discount: string) {

@@ -1,7 +1,8 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
 import * as z from 'zod/mini'
+import { termsFrom } from '#features/accounts/terms.ts'
 import { askedPrice } from '#features/plants/price.ts'
-import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { AccountTerms, PlantForSale, SupplyForSale } from '../ring-up.ts'
@@ -51,6 +52,9 @@ const AccountRow = z.object({
   id: Id,
   name: z.string(),
   terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+  exemption_number: z.string(),
+  exemption_until: z.nullable(Day),
   balance: MoneyText,
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
@@ -60,6 +64,6 @@ export const lockAccount = (db: Db, id: string): Promise<AccountTerms | undefine
   db.maybe(
     AccountRow,
     sql`
-    SELECT id, name, terms_days, balance, credit_limit, on_hold FROM business_accounts
+    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )

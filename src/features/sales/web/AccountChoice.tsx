@@ -1,6 +1,7 @@
 /** Whose account is charged: found by typing; its trade discount comes along. */
 import { useQuery } from '@tanstack/react-query'
 import { listAccounts } from '#features/accounts/contract.ts'
+import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -20,7 +21,7 @@ export function AccountChoice({ value, settings, onChoose }: AccountChoiceProps)
   const all = accounts.data ?? []
   const chosen = all.find(({ id }) => id === value)
   const hint = chosen
-    ? `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`} · ${chosen.terms_days} days${Number(chosen.trade_discount) > 0 ? ` · ${Number(chosen.trade_discount)}% trade discount` : ''}`
+    ? `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`} · pays ${termsText(chosen)}${Number(chosen.trade_discount) > 0 ? ` · ${Number(chosen.trade_discount)}% trade discount` : ''}`
     : 'The invoice is theirs to pay.'
   return (
     <Field label="Account" hint={hint} error={accounts.error ? sentenceOf(accounts.error) : undefined}>

@@ -63,6 +63,7 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
         <Sums rows={invoice.sums} />
         {invoice.paid_by.length > 0 && <Sums rows={invoice.paid_by} />}
       </div>
+      {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
     </article>
   )

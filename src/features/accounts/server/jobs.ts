@@ -1,0 +1,54 @@
+/** What this room does by the clock: a month before a tax exemption runs out, and when it has, it says so. */
+import * as z from 'zod/mini'
+import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { sql } from '#server/sql.ts'
+import { exemptionWarning } from '../terms.ts'
+
+const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
+
+/** `today` is the nursery's. Gives how many accounts were told of just now; a new certificate clears what was told. */
+export async function tellExemptions(db: Db, today: string): Promise<number> {
+  const ending = await db.many(
+    Ending,
+    sql`
+    SELECT id, name, exemption_number, exemption_until FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND exemption_number <> ''
+      AND exemption_until <= ${addDays(today, exemptionWarning)}::date
+    ORDER BY exemption_until, id`,
+  )
+  const kinds = { ending: 'exemption_ending', expired: 'exemption_expired' } as const
+  let told = 0
+  for (const { id, name, exemption_number, exemption_until } of ending) {
+    const expired = exemption_until < today
+    const raised = await raiseAlert(db, {
+      notification_type: 'account',
+      title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
+      message: expired
+        ? `Certificate ${exemption_number} ended on ${exemption_until}. Enter a new one to sell without tax again.`
+        : `Certificate ${exemption_number} holds until ${exemption_until}. Ask for a new one.`,
+      reference_type: expired ? kinds.expired : kinds.ending,
+      reference_id: id,
+    })
+    if (raised) told++
+  }
+  const ids = (expired: boolean) =>
+    ending.filter(({ exemption_until }) => exemption_until < today === expired).map(({ id }) => id)
+  await clearAlerts(db, 'account', kinds.ending, ids(false))
+  await clearAlerts(db, 'account', kinds.expired, ids(true))
+  return told
+}
+
+async function lookAtAccounts({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const told = await inNursery(pool, nursery_id, async (db) => {
+    const { timeZone } = await readSettings(db)
+    return tellExemptions(db, dayIn(timeZone, new Date()))
+  })
+  if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
+}
+
+export const accountJobs: readonly Job[] = [{ name: 'accounts.look_around', byTheClock: true, work: lookAtAccounts }]
