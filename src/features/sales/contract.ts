@@ -4,6 +4,7 @@ import { AllocatedPayment, Allocation } from '#features/accounts/account.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
+import { paperSizes } from './invoice.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 
@@ -37,6 +38,14 @@ export const getSale = endpoint({
   summary: 'One sale with its items and payments',
   roles: sellers,
   reply: Sale,
+})
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/invoice.pdf',
+  summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
+  roles: sellers,
+  query: z.optional(z.strictObject({ paper: z.optional(z.enum(paperSizes, 'Choose a4 or 80mm.')) })),
 })
 
 export const nextInvoiceNumber = endpoint({

@@ -42,6 +42,10 @@ export interface Invoice {
   readonly footer: string
 }
 
+/** What an invoice is printed on. */
+export const paperSizes = ['a4', '80mm'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
 type Words = Pick<
   Settings,
   'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'

@@ -1,5 +1,5 @@
 /** A botanical name, set as botanists set it. */
-import { botanicalParts } from './botanical-name.ts'
+import { botanicalParts } from '#kernel/botanical-name.ts'
 
 export function BotanicalName({ name }: { readonly name: string }) {
   return botanicalParts(name).map(({ text, italic }, i) => (italic ? <i key={i}>{text}</i> : <span key={i}>{text}</span>))

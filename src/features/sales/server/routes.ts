@@ -5,6 +5,7 @@ import * as calls from '../contract.ts'
 import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
+import { invoiceFile } from './invoice-file.ts'
 import { listSales } from './list-sales.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
@@ -21,6 +22,7 @@ export function sales(serve: Serve) {
   serve(calls.listSales, ({ db, query }) => listSales(db, query))
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params['id'] ?? ''))
+  serve(calls.getInvoicePdf, ({ db, params, query }) => invoiceFile(db, params['id'] ?? '', query?.paper))
   serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))

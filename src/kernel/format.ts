@@ -1,0 +1,51 @@
+/** Money, numbers, days and times as the nursery writes them. */
+import { dayIn } from './day.ts'
+import { moneyText } from './money.ts'
+
+export interface Formats {
+  readonly currency: string
+  readonly dateFormat: string
+  readonly timeZone: string
+}
+
+export const localeOf = (dateFormat: string): string => (dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US')
+
+const kept = new Map<string, Intl.NumberFormat>()
+
+/** "12.50" or 1250n → "$12.50" */
+export function money(amount: string | bigint, { currency, dateFormat }: Formats): string {
+  const locale = localeOf(dateFormat)
+  const key = `${locale} ${currency}`
+  const format = kept.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  kept.set(key, format)
+  return format.format(Number(typeof amount === 'bigint' ? moneyText(amount) : amount))
+}
+
+/** "$", "£" */
+export const currencySign = ({ currency, dateFormat }: Formats): string =>
+  new Intl.NumberFormat(localeOf(dateFormat), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? ''
+
+const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 })
+export const number = (amount: number | string): string => plain.format(Number(amount))
+
+/** "2026-03-07" → "07/03/2026" */
+export const day = (iso: string, { dateFormat }: Formats): string =>
+  new Intl.DateTimeFormat(localeOf(dateFormat), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(iso.slice(0, 10)),
+  )
+
+/** An instant → "16:05", 24-hour, in the nursery's time zone. */
+export const time = (instant: string, { timeZone }: Formats): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(instant))
+
+/** 'Just now', '5m', '3h', '2d ago', then the date it was at the nursery. */
+export function relativeTime(instant: string, now: Date, formats: Formats): string {
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return `${minutes}m`
+  if (minutes < 60 * 24) return `${Math.floor(minutes / 60)}h`
+  if (minutes < 60 * 24 * 7) return `${Math.floor(minutes / 60 / 24)}d ago`
+  return day(dayIn(formats.timeZone, new Date(instant)), formats)
+}

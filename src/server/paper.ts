@@ -1,0 +1,175 @@
+/** Paper: a page or a roll, told as plain data, comes back as a PDF. Drawn in a thread of its own, so that the till never waits for a printer. */
+import { Worker } from 'node:worker_threads'
+import { botanicalParts } from '#kernel/botanical-name.ts'
+import { Problem } from '#kernel/problem.ts'
+import { FileAnswer, fileTypes } from './file-answer.ts'
+
+export type Ink = 'black' | 'grey' | 'green' | 'red'
+export type Align = 'start' | 'middle' | 'end'
+
+export interface Run {
+  readonly text: string
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly ink?: Ink
+  /** In points. */
+  readonly size?: number
+}
+
+/** Text, or text of several faces; a line break in it is one on the paper. */
+export type Words = string | readonly Run[]
+
+export interface TableColumn {
+  readonly title: string
+  /** In points; as wide as what stands in it (`own`), or what is left (`rest`). */
+  readonly width: number | 'own' | 'rest'
+  readonly align?: Align
+}
+
+export interface TableRow {
+  readonly cells: readonly Words[]
+  /** A heading over the rows below, or the sum of those above. */
+  readonly weight?: 'head' | 'sum'
+}
+
+export interface Sum {
+  readonly label: string
+  readonly amount: string
+  readonly strong?: boolean
+}
+
+export type Block =
+  | {
+      readonly words: Words
+      readonly size?: number
+      readonly bold?: boolean
+      readonly ink?: Ink
+      readonly align?: Align
+      /** Points of room before it. */
+      readonly above?: number
+    }
+  | {
+      readonly beside: readonly { readonly width: number | 'own' | 'rest'; readonly blocks: readonly Block[] }[]
+      readonly above?: number
+    }
+  | { readonly columns: readonly TableColumn[]; readonly rows: readonly TableRow[]; readonly above?: number }
+  /** What it comes to: amounts at the end side, kept together. */
+  | { readonly sums: readonly Sum[]; readonly above?: number }
+  | { readonly rule: true; readonly above?: number }
+  /** A picture as SVG text, as wide and high as it fits into these points. */
+  | { readonly picture: string; readonly width: number; readonly height: number; readonly above?: number }
+
+export interface Paper {
+  readonly title: string
+  /** Whose paper it is. */
+  readonly author: string
+  readonly size: 'a4' | 'a4-wide' | '80mm'
+  readonly blocks: readonly Block[]
+}
+
+/** More lines than these are no longer read on paper. */
+export const mostLines = 10_000
+/** Papers with more lines than these wait for each other, and short ones never for them. */
+const long = 300
+
+const linesIn = (blocks: readonly Block[]): number =>
+  blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 1), 0)
+
+/** A Problem where it would be a heap of paper that nobody reads. */
+export function checkLength(paper: Paper): void {
+  const lines = linesIn(paper.blocks)
+  if (lines > mostLines)
+    throw new Problem(
+      'TOO_LARGE',
+      `That is ${lines} lines, and a PDF takes ${mostLines}. Choose less, or take it along as a spreadsheet.`,
+    )
+}
+
+/** The paper as a file to be saved: `name` without its ending. */
+export function paperFile(name: string, paper: Paper): FileAnswer {
+  checkLength(paper)
+  return new FileAnswer(`${name}.pdf`, fileTypes.pdf, () => drawn(paper))
+}
+
+/** The paper in one piece, for a mail. */
+export async function wholePdf(paper: Paper): Promise<Buffer> {
+  checkLength(paper)
+  const pieces: Uint8Array[] = []
+  for await (const piece of drawn(paper)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** A botanical name, set as botanists set it. */
+export const botanicalRuns = (name: string, look: Omit<Run, 'text' | 'italic'> = {}): Run[] =>
+  botanicalParts(name).map(({ text, italic }) => ({ text, italic, ...look }))
+
+/** What the press is asked, and what it answers. */
+export interface Order {
+  readonly id: number
+  readonly paper: Paper
+}
+export type Delivered = { readonly id: number } & (
+  | { readonly piece: Uint8Array }
+  | { readonly done: true }
+  | { readonly failed: string }
+)
+
+interface Customer {
+  readonly take: (delivered: Delivered) => void
+}
+
+/** A thread that draws one paper after the other; started when first wanted, gone after a minute without work. */
+class Press {
+  #worker: Worker | undefined
+  #customers = new Map<number, Customer>()
+  #last = 0
+  #idle: NodeJS.Timeout | undefined
+
+  async *draw(paper: Paper): AsyncGenerator<Uint8Array> {
+    const id = ++this.#last
+    const delivered: Delivered[] = []
+    let wake = () => {}
+    this.#customers.set(id, {
+      take: (part) => {
+        delivered.push(part)
+        wake()
+      },
+    })
+    clearTimeout(this.#idle)
+    const order: Order = { id, paper }
+    this.#start().postMessage(order)
+    try {
+      for (;;) {
+        const part = delivered.shift()
+        if (part === undefined) await new Promise<void>((resolve) => (wake = resolve))
+        else if ('piece' in part) yield part.piece
+        else if ('failed' in part) throw new Error(`The paper could not be drawn: ${part.failed}`)
+        else return
+      }
+    } finally {
+      this.#customers.delete(id)
+      if (this.#customers.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), 60_000).unref()
+    }
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./paper-press.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
+    const gone = (reason: string) => {
+      if (this.#worker !== worker) return
+      this.#worker = undefined
+      for (const [id, { take }] of this.#customers) take({ id, failed: reason })
+    }
+    worker.on('message', (part: Delivered) => this.#customers.get(part.id)?.take(part))
+    worker.on('error', (error: Error) => gone(error.message))
+    worker.on('exit', () => gone('its thread ended'))
+    worker.unref()
+    this.#worker = worker
+    return worker
+  }
+}
+
+const presses = { short: new Press(), long: new Press() }
+
+const drawn = (paper: Paper): AsyncGenerator<Uint8Array> =>
+  (linesIn(paper.blocks) > long ? presses.long : presses.short).draw(paper)
