@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake, { type Content, type CustomTableLayout, type TableCell } from 'pdfmake'
-import type { Column } from 'pdfmake/interfaces'
 import type { Align, Block, Delivered, Ink, Order, Paper, Run, Sum, TableRow, Words } from './paper.ts'
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -108,13 +107,20 @@ function blockOf(block: Block, room: number): Content {
       },
     }
   }
-  if ('sums' in block) return { margin, unbreakable: true, columns: [{ width: '*', text: '' }, sumsOf(block.sums)] }
+  if ('sums' in block)
+    return {
+      margin,
+      unbreakable: true,
+      columns: [
+        { width: '*', text: '' },
+        { width: 'auto', stack: [sumsOf(block.sums)] },
+      ],
+    }
   if ('picture' in block) return { margin, svg: block.picture, fit: [block.width, block.height] }
   return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: 0.5, lineColor: hair }] }
 }
 
-const sumsOf = (sums: readonly Sum[]): Column => ({
-  width: 'auto',
+const sumsOf = (sums: readonly Sum[]): Content => ({
   layout: bare,
   table: {
     widths: ['auto', 'auto'],

@@ -1,11 +1,12 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
 import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { getSale, paySale, voidSale } from '../contract.ts'
+import { getInvoicePdf, getSale, paySale, voidSale } from '../contract.ts'
 import { invoiceOf } from '../invoice.ts'
 import type { Sale } from '../sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
@@ -50,6 +51,16 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
 
 function Acts({ sale }: { readonly sale: Sale }) {
   const [doing, setDoing] = useState<'void' | 'pay'>()
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await download(getInvoicePdf, { params: { id: sale.id } })
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    setSaving(false)
+  }
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   const role = currentUser()?.role
   if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
@@ -67,6 +78,9 @@ function Acts({ sale }: { readonly sale: Sale }) {
         </Link>
       )}
       {!sale.voided_at && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
+      <Button busy={saving} onClick={() => void save()}>
+        <Download size={16} aria-hidden /> PDF
+      </Button>
       <Button onClick={() => printInvoice(sale.id, '80mm')}>
         <Printer size={16} aria-hidden /> 80 mm
       </Button>
