@@ -13,6 +13,7 @@ const floors = [
   'sales',
   'orders',
   'expenses',
+  'stockroom',
   'reports',
   'welcome',
 ]

@@ -9,6 +9,7 @@ import { production } from '#features/production/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
+import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
@@ -17,7 +18,19 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
-  for (const room of [settings, notifications, plantsWithFiles, supplies, accounts, production, sales, orders, expenses, reports])
+  for (const room of [
+    settings,
+    notifications,
+    plantsWithFiles,
+    supplies,
+    accounts,
+    production,
+    sales,
+    orders,
+    expenses,
+    stockroom,
+    reports,
+  ])
     room(served.serve)
   return served
 }

@@ -17,6 +17,8 @@ export const InventoryItem = z.object({
   average_cost: DecimalText,
   /** What stands there, at what it cost on average. */
   value: MoneyText,
+  /** Asked for, and still to come. */
+  on_order: DecimalText,
   reorder_point: z.nullable(DecimalText),
   /** Below its reorder point. */
   low: z.boolean(),

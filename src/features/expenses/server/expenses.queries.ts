@@ -64,14 +64,14 @@ export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>
   shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
 const Made = z.object({ id: Id })
-export async function addExpense(db: Db, userId: string, expense: NewExpense): Promise<string> {
+export async function addExpense(db: Db, userId: string, expense: NewExpense, intoStock: boolean): Promise<string> {
   const { id } = await db.one(
     Made,
     sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, created_by, updated_by)
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${expense.vendor ?? ''},
       ${expense.cost}, ${expense.gst_paid}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
-      ${expense.notes ?? ''}, ${userId}, ${userId})
+      ${intoStock}, ${expense.notes ?? ''}, ${userId}, ${userId})
     RETURNING id`,
   )
   return id
@@ -89,6 +89,17 @@ export const setArchived = (db: Db, userId: string, id: string, archived: boolea
   db.run(sql`
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Delivery = z.object({ order_number: z.int() })
+/** The purchase order whose delivery this is the bill of, where it was not taken back. */
+export const deliveryOf = (db: Db, id: string) =>
+  db.maybe(
+    Delivery,
+    sql`
+    SELECT order_number FROM purchase_receipts AS receipt
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
+    WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id} AND taken_back_at IS NULL`,
+  )
 
 const Word = z.object({ kind: z.string(), word: z.string() })
 export async function wordsSoFar(db: Db) {

@@ -29,10 +29,11 @@ export async function listExpenses(db: Db, { limit: wanted = '50', cursor, ...fi
   return new Answer(rows, { meta: { next_cursor, ...sums } })
 }
 
-export async function createExpense(db: Db, user_id: string, expense: NewExpense): Promise<Expense> {
+/** `intoStock`: what was bought was received beside it, and is no running cost. */
+export async function createExpense(db: Db, user_id: string, expense: NewExpense, intoStock = false): Promise<Expense> {
   await refuseIfClosed(db, expense.expense_date)
   if (expense.inventory_item_id) await receive(db, user_id, { ...expense, inventory_item_id: expense.inventory_item_id })
-  const id = await queries.addExpense(db, user_id, expense)
+  const id = await queries.addExpense(db, user_id, expense, intoStock || Boolean(expense.inventory_item_id))
   await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
   return queries.expenseWithId(db, id)
 }
@@ -60,6 +61,18 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
     throw new Problem('STALE', 'This expense was changed by someone else. Look at it again, then change it.', { current: before })
   await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
   return queries.expenseWithId(db, id)
+}
+
+/** Takes an expense out by hand; not the bill of a delivery that stands. */
+export async function deleteExpense(db: Db, user_id: string, id: string): Promise<undefined> {
+  const delivery = await queries.deliveryOf(db, id)
+  if (delivery)
+    throw new Problem(
+      'IN_USE',
+      `This is the bill of purchase order PO-${String(delivery.order_number).padStart(4, '0')}. Take its delivery back there.`,
+    )
+  await archiveExpense(db, user_id, id, true)
+  return undefined
 }
 
 export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {

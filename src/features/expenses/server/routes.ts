@@ -1,7 +1,7 @@
 /** What the expenses room serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { archiveExpense, createExpense, editExpense, listExpenses } from './expenses.ts'
+import { archiveExpense, createExpense, deleteExpense, editExpense, listExpenses } from './expenses.ts'
 import { wordsSoFar } from './expenses.queries.ts'
 
 export function expenses(serve: Serve) {
@@ -10,9 +10,6 @@ export function expenses(serve: Serve) {
   serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
-  serve(calls.deleteExpense, async ({ db, who, params }) => {
-    await archiveExpense(db, who.user_id, idOf(params), true)
-    return undefined
-  })
+  serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))
   serve(calls.restoreExpense, ({ db, who, params }) => archiveExpense(db, who.user_id, idOf(params), false))
 }

@@ -14,6 +14,9 @@ const soldBetween = (db: Db, { from, to }: DayRange) => sql`
 const spentBetween = (db: Db, { from, to }: DayRange) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
 
+/** Of an expense: what was bought stands in the stock until it is used or sold, and is no running cost. */
+const intoStock = sql`(inventory_item_id IS NOT NULL OR into_stock)`
+
 const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
     adjusting_entries WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
 
@@ -48,7 +51,7 @@ export const spentInAll = (db: Db, range: DayRange) =>
   db.one(
     Spent,
     sql`
-    SELECT coalesce(sum(cost - gst_paid) FILTER (WHERE inventory_item_id IS NOT NULL), 0)::numeric(14,2)::text AS stock,
+    SELECT coalesce(sum(cost - gst_paid) FILTER (WHERE ${intoStock}), 0)::numeric(14,2)::text AS stock,
       coalesce(sum(cost) FILTER (WHERE gst_paid > 0), 0)::numeric(14,2)::text AS purchases,
       coalesce(sum(gst_paid), 0)::numeric(14,2)::text AS "taxOnPurchases",
       coalesce(sum(cost) FILTER (WHERE gst_paid = 0), 0)::numeric(14,2)::text AS "untaxedPurchases"
@@ -62,7 +65,7 @@ export const runningExpenses = (db: Db, range: DayRange) =>
   db.many(
     Running,
     sql`
-    SELECT category, sum(cost - gst_paid)::text AS net FROM ${spentBetween(db, range)} AND inventory_item_id IS NULL
+    SELECT category, sum(cost - gst_paid)::text AS net FROM ${spentBetween(db, range)} AND NOT ${intoStock}
     GROUP BY category`,
   )
 
@@ -187,10 +190,10 @@ function saleCondition(key: string): Sql | undefined {
 
 function expenseCondition(key: string): Sql | undefined {
   if (key === 'expenses') return sql`true`
-  if (key === 'expenses:running') return sql`inventory_item_id IS NULL`
+  if (key === 'expenses:running') return sql`NOT ${intoStock}`
   if (key === 'expenses:taxed') return sql`gst_paid > 0`
-  if (key === 'purchases') return sql`inventory_item_id IS NOT NULL`
-  if (key.startsWith('category:')) return sql`inventory_item_id IS NULL AND category = ${key.slice('category:'.length)}`
+  if (key === 'purchases') return intoStock
+  if (key.startsWith('category:')) return sql`NOT ${intoStock} AND category = ${key.slice('category:'.length)}`
   return undefined
 }
 

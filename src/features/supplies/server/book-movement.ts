@@ -63,17 +63,23 @@ export async function addTransaction(db: Db, user_id: string, given: NewTransact
   return booked
 }
 
-/** Takes a movement back by a row of its own. Only what was entered by hand, and only once. */
+/** Takes a movement back that was entered by hand; what came of something else is taken back there. */
 export async function deleteTransaction(db: Db, user_id: string, id: string): Promise<Transaction> {
+  const found = await queries.movementWithId(db, id)
+  if (!found.own && !found.reversed)
+    throw new Problem(
+      'BAD_STATE',
+      'This was booked by a sale, by potting, by a delivery or by a stocktake. Take it back where it was done.',
+    )
+  return takeBack(db, user_id, id)
+}
+
+/** Takes a movement back by a row of its own, once; the average too, to the millionth, where nothing has moved since. */
+export async function takeBack(db: Db, user_id: string, id: string): Promise<Transaction> {
   const found = await queries.movementWithId(db, id)
   await queries.lockItem(db, found.inventory_item_id)
   const now = await queries.movementWithId(db, id)
   if (now.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
-  if (!now.own)
-    throw new Problem(
-      'BAD_STATE',
-      'This was booked by a sale or by potting. Void the sale, or take the potting back, where it was done.',
-    )
   const average = await queries.averageBefore(db, now.inventory_item_id, id)
   const back = await bookMovement(db, user_id, {
     inventory_item_id: now.inventory_item_id,

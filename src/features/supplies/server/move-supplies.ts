@@ -51,6 +51,8 @@ export interface Movement {
   readonly reason: string
   readonly user_id: string
   readonly reverses?: string
+  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake. */
+  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake'; readonly id: string }
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null
   /** When it happened: by the nursery's clock, or as an instant; now, where neither is said. */
@@ -79,8 +81,10 @@ export function moveSupply(db: Db, move: Movement): Promise<number> {
       RETURNING id, quantity_on_hand, average_cost
     )
     INSERT INTO inventory_transactions
-      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, average_before, transaction_date, created_by)
+      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
+        average_before, transaction_date, created_by)
     SELECT ${db.nursery_id}, id, ${move.kind}, ${move.delta}::numeric, quantity_on_hand - ${move.delta}::numeric, quantity_on_hand,
-      coalesce(${move.unit_cost ?? null}::numeric, moved.average_cost), ${move.reason}, ${move.reverses ?? null}::uuid, before.average_cost, ${when}, ${move.user_id}::uuid
+      coalesce(${move.unit_cost ?? null}::numeric, moved.average_cost), ${move.reason}, ${move.reverses ?? null}::uuid,
+      ${move.reference?.type ?? null}, ${move.reference?.id ?? null}::uuid, before.average_cost, ${when}, ${move.user_id}::uuid
     FROM moved, before`)
 }

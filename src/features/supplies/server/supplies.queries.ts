@@ -33,7 +33,11 @@ const columns = sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
   coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", price, barcode, vendor, item.created_at,
-  item.archived_at IS NOT NULL AS archived, item.version`
+  item.archived_at IS NOT NULL AS archived, item.version, coalesce((
+    SELECT sum(greatest(0, line.quantity - line.quantity_received)) FROM purchase_order_lines AS line
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = line.nursery_id AND purchase.id = purchase_order_id
+    WHERE line.nursery_id = item.nursery_id AND line.inventory_item_id = item.id AND purchase.state IN ('sent', 'part_received')
+  ), 0)::text AS on_order`
 
 const from = sql`
   inventory_items AS item
@@ -185,7 +189,7 @@ export const newestOf = async (db: Db, itemId: string) => {
 }
 
 const Before = z.object({ average_before: z.nullable(z.string()) })
-/** What one had cost before this movement, where nothing has moved since; null where something has. */
+/** What one had cost before this movement, where nothing has moved since that still stands; null where something has. */
 export const averageBefore = async (db: Db, itemId: string, id: string): Promise<string | null> => {
   const last = await db.maybe(
     Before,
@@ -193,7 +197,9 @@ export const averageBefore = async (db: Db, itemId: string, id: string): Promise
     SELECT average_before FROM inventory_transactions AS move
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT EXISTS (
       SELECT FROM inventory_transactions AS later
-      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = ${itemId} AND (later.created_at, later.id) > (move.created_at, move.id))`,
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = ${itemId} AND (later.created_at, later.id) > (move.created_at, move.id)
+        AND later.reverses IS NULL AND NOT EXISTS (
+          SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = later.id))`,
   )
   return last?.average_before ?? null
 }

@@ -1,0 +1,99 @@
+/** Every call about purchase orders: who manages orders, receives and takes back. Read this file first. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { managers } from '#kernel/role.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import {
+  NewDrafts,
+  NewPurchase,
+  Purchase,
+  PurchaseChange,
+  ReceiveBody,
+  TurnBody,
+  WholePurchase,
+  purchaseStates,
+} from './purchase.ts'
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  path: '/api/purchase-orders',
+  summary: 'Purchase orders, the newest first, a page at a time; what they come to stands in meta',
+  roles: managers,
+  query: z.optional(
+    z.strictObject({
+      ...Page,
+      search: z.optional(z.string().check(z.maxLength(100))),
+      state: z.optional(z.enum([...purchaseStates, 'open'])),
+      inventory_item_id: z.optional(Id),
+    }),
+  ),
+  reply: z.array(Purchase),
+  meta: z.extend(ListMeta, { total_cost: MoneyText }),
+})
+
+export const getPurchase = endpoint({
+  method: 'GET',
+  path: '/api/purchase-orders/:id',
+  summary: 'One purchase order with its lines and what came of it',
+  roles: managers,
+  reply: WholePurchase,
+})
+
+export const draftPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders',
+  summary: 'Writes a purchase order down as a draft',
+  roles: managers,
+  body: NewPurchase,
+  reply: WholePurchase,
+  idempotent: true,
+})
+
+export const draftPurchases = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/drafts',
+  summary: 'Makes drafts of these lines, one for each vendor; what one of it cost last stands in them',
+  roles: managers,
+  body: NewDrafts,
+  reply: z.array(Purchase),
+  idempotent: true,
+})
+
+export const editPurchase = endpoint({
+  method: 'PUT',
+  path: '/api/purchase-orders/:id',
+  summary: 'Changes an order of which nothing has come yet',
+  roles: managers,
+  body: PurchaseChange,
+  reply: WholePurchase,
+})
+
+export const turnPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/:id/turn',
+  summary: 'Sends an order, cancels it, says that the rest is not coming, or takes one of these back',
+  roles: managers,
+  body: TurnBody,
+  reply: WholePurchase,
+})
+
+export const receivePurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/:id/receive',
+  summary:
+    'Receives a delivery: supplies go into stock, plants become batches, each at its cost with freight, and the bill is one expense',
+  roles: managers,
+  body: ReceiveBody,
+  reply: WholePurchase,
+  idempotent: true,
+})
+
+export const takeBackReceipt = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/receipts/:id/take-back',
+  summary: 'Takes a delivery back exactly: supplies, batches and the bill; refused while something later stands on it',
+  roles: managers,
+  body: z.strictObject({}),
+  reply: WholePurchase,
+  idempotent: true,
+})

@@ -1,0 +1,225 @@
+/** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
+import * as z from 'zod/mini'
+import { UnitCost } from '#features/supplies/supply.ts'
+import { type Cents, cents, portion, share, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
+import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
+
+export const purchaseStates = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+
+export const PurchaseLine = z.object({
+  id: Id,
+  inventory_item_id: z.nullable(Id),
+  plant_type_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  name: z.string(),
+  unit: z.string(),
+  quantity: DecimalText,
+  /** Without tax. */
+  unit_cost: DecimalText,
+  line_total: MoneyText,
+  expected_on: z.nullable(Day),
+  quantity_received: DecimalText,
+})
+export type PurchaseLine = z.infer<typeof PurchaseLine>
+
+export const Purchase = z.object({
+  id: Id,
+  order_number: z.int(),
+  vendor: z.string(),
+  state: z.enum(purchaseStates),
+  ordered_on: z.nullable(Day),
+  /** The first day on which something of it is still expected. */
+  expected_on: z.nullable(Day),
+  lines: z.int(),
+  lines_received: z.int(),
+  /** Without tax and freight. */
+  total: MoneyText,
+  version: Version,
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const ReceiptLine = z.object({
+  id: Id,
+  line_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity: DecimalText,
+  net: MoneyText,
+  freight: MoneyText,
+  vendor_lot: z.nullable(z.string()),
+  batch_id: z.nullable(Id),
+  batch_code: z.nullable(z.string()),
+})
+
+export const Receipt = z.object({
+  id: Id,
+  received_on: Day,
+  /** The number of the vendor's bill or docket. */
+  reference: z.string(),
+  freight: MoneyText,
+  gst_paid: MoneyText,
+  /** With freight and tax. */
+  cost: MoneyText,
+  by: z.nullable(z.string()),
+  taken_back_at: z.nullable(Instant),
+  lines: z.array(ReceiptLine),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const WholePurchase = z.extend(Purchase, {
+  notes: z.string(),
+  items: z.array(PurchaseLine),
+  receipts: z.array(Receipt),
+})
+export type WholePurchase = z.infer<typeof WholePurchase>
+
+const more = z.refine<string>((text) => Number(text) > 0, 'Enter more than 0.')
+const MaybeDay = z.optional(z.nullable(Day))
+
+/** A supply, or a plant in a container; never both. */
+const what = {
+  inventory_item_id: z.optional(z.nullable(Id)),
+  plant_type_id: z.optional(z.nullable(Id)),
+  container_size: MaybeText(60),
+  quantity: Quantity.check(more),
+  unit_cost: z.optional(UnitCost),
+  expected_on: MaybeDay,
+}
+interface What {
+  readonly inventory_item_id?: string | null | undefined
+  readonly plant_type_id?: string | null | undefined
+  readonly container_size?: string | null | undefined
+  readonly quantity: string
+}
+const oneThing = z.refine<What>((line) => Boolean(line.inventory_item_id) !== Boolean(line.plant_type_id), {
+  path: ['inventory_item_id'],
+  message: 'Choose a supply or a plant.',
+})
+const inSomething = z.refine<What>((line) => !line.plant_type_id || Boolean(line.container_size), {
+  path: ['container_size'],
+  message: 'Choose what the plants stand in.',
+})
+const wholePlants = z.refine<What>((line) => !line.plant_type_id || Number.isInteger(Number(line.quantity)), {
+  path: ['quantity'],
+  message: 'Enter a whole number of plants.',
+})
+
+export const NewPurchaseLine = z.strictObject(what).check(oneThing, inSomething, wholePlants)
+export type NewPurchaseLine = z.infer<typeof NewPurchaseLine>
+
+const body = {
+  vendor: MaybeText(80),
+  expected_on: MaybeDay,
+  notes: Note,
+  items: z
+    .array(NewPurchaseLine)
+    .check(z.minLength(1, 'Add at least one line.'), z.maxLength(200, 'At most 200 lines in one order.')),
+}
+export const NewPurchase = z.strictObject(body)
+export type NewPurchase = z.infer<typeof NewPurchase>
+export const PurchaseChange = z.strictObject({ ...body, version: Version })
+export type PurchaseChange = z.infer<typeof PurchaseChange>
+
+/** Lines that find their vendor, and what one of it cost last, by themselves. */
+export const NewDraftLine = z.strictObject({ ...what, vendor: MaybeText(80) }).check(oneThing, inSomething, wholePlants)
+export type NewDraftLine = z.infer<typeof NewDraftLine>
+export const NewDrafts = z.strictObject({
+  lines: z.array(NewDraftLine).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at once.')),
+})
+
+export const ReceiveBody = z.strictObject({
+  received_on: Day,
+  reference: MaybeText(80),
+  freight: z.optional(Money),
+  gst_paid: z.optional(Money),
+  lines: z
+    .array(
+      z.strictObject({
+        line_id: Id,
+        quantity: Quantity.check(more),
+        /** As the bill has it; as it was ordered, where nothing is said. */
+        unit_cost: z.optional(UnitCost),
+        vendor_lot: MaybeText(80),
+        /** Of plants: where they stand, and whether they can be sold at once. */
+        location: MaybeText(20),
+        for_sale: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.minLength(1, 'Enter what came in.'), z.maxLength(200)),
+})
+export type ReceiveBody = z.infer<typeof ReceiveBody>
+
+export const TurnBody = z.strictObject({
+  to: z.enum(['draft', 'sent', 'received', 'cancelled']),
+  version: Version,
+})
+export type Turn = z.infer<typeof TurnBody>['to']
+
+/** What an order can be made by hand, in each state. What comes in, and what is taken back, moves it by itself. */
+const turns: Readonly<Record<PurchaseState, readonly Turn[]>> = {
+  draft: ['sent', 'cancelled'],
+  sent: ['draft', 'cancelled'],
+  // The rest is not coming any more, and is on order no longer; and the other way round.
+  part_received: ['received'],
+  received: ['sent'],
+  cancelled: ['draft'],
+}
+export const mayTurn = (from: PurchaseState, to: Turn): boolean => turns[from].includes(to)
+export const mayEdit = (state: PurchaseState): boolean => state === 'draft' || state === 'sent'
+export const mayReceive = (state: PurchaseState): boolean => state === 'draft' || state === 'sent' || state === 'part_received'
+
+interface Progress {
+  readonly quantity: string
+  readonly quantity_received: string
+}
+const isIn = (line: Progress) => quantityParts(line.quantity_received) >= quantityParts(line.quantity)
+
+/** What an order is by what came of its lines. */
+export function stateBy(lines: readonly Progress[]): 'sent' | 'part_received' | 'received' {
+  if (lines.every(isIn)) return 'received'
+  return lines.some((line) => quantityParts(line.quantity_received) > 0n) ? 'part_received' : 'sent'
+}
+
+const stateNames: Readonly<Record<PurchaseState, string>> = {
+  draft: 'a draft',
+  sent: 'sent',
+  part_received: 'partly received',
+  received: 'received',
+  cancelled: 'cancelled',
+}
+/** `PO-0012` */
+export const purchaseName = (order_number: number): string => `PO-${String(order_number).padStart(4, '0')}`
+
+export const notNow = (order: { readonly order_number: number; readonly state: PurchaseState }, done: string) =>
+  new Problem(
+    'BAD_STATE',
+    `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Look at it again.`,
+  )
+
+/** quantity × unit cost, to the cent. */
+export const lineTotal = (quantity: string, unit_cost: string): Cents =>
+  portion(1n, quantityParts(quantity) * costParts(unit_cost), 100_000_000n)
+
+export interface Landed {
+  readonly net: Cents
+  /** Its share of the freight: by what it is worth; by how many lines there are, where nothing costs anything. */
+  readonly freight: Cents
+}
+
+/** What each line of a delivery has cost: together exactly what was billed. */
+export function land(lines: readonly { readonly quantity: string; readonly unit_cost: string }[], freight: Cents): Landed[] {
+  const nets = lines.map(({ quantity, unit_cost }) => lineTotal(quantity, unit_cost))
+  const shares = share(freight, sum(nets) > 0n ? nets : nets.map(() => 1n))
+  return nets.map((net, i) => ({ net, freight: shares[i] ?? 0n }))
+}
+
+/** What one of it has cost in the end: six decimals. */
+export const landedUnitCost = ({ net, freight }: Landed, quantity: string): string =>
+  costText(((net + freight) * 100_000_000n) / quantityParts(quantity))
+
+/** What the receipt is booked with, all in all. */
+export const billOf = (landed: readonly Landed[], gst_paid: string): Cents =>
+  sum(landed.map(({ net, freight }) => net + freight)) + cents(gst_paid)

@@ -1,0 +1,311 @@
+/** The SQL that reads and writes purchase orders and their deliveries. */
+import * as z from 'zod/mini'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+import {
+  type Landed,
+  type NewPurchase,
+  type NewPurchaseLine,
+  Purchase,
+  PurchaseLine,
+  type PurchaseState,
+  Receipt,
+  ReceiptLine,
+  type WholePurchase,
+  purchaseStates,
+} from '../purchase.ts'
+
+const Counter = z.object({ last_number: z.int() })
+
+/** The next number of an order or of a stocktake; locks the counter until the commit. */
+export async function takeNumber(db: Db, name: 'order' | 'stocktake'): Promise<number> {
+  const { last_number } = await db.one(
+    Counter,
+    sql`
+    INSERT INTO purchase_counters (nursery_id, name, last_number) VALUES (${db.nursery_id}, ${name}, 1)
+    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = purchase_counters.last_number + 1 RETURNING last_number`,
+  )
+  return last_number
+}
+
+const columns = sql`
+  purchase.id, order_number, purchase.vendor, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
+
+const from = sql`
+  purchase_orders AS purchase
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS lines, (count(*) FILTER (WHERE quantity_received >= quantity))::int AS lines_received,
+      coalesce(sum(round(quantity * unit_cost, 2)), 0)::numeric(14,2)::text AS total,
+      min(coalesce(line.expected_on, purchase.expected_on)) FILTER (WHERE quantity_received < quantity) AS expected_on
+    FROM purchase_order_lines AS line WHERE line.nursery_id = purchase.nursery_id AND purchase_order_id = purchase.id
+  ) AS lines`
+
+export interface PurchaseFilter {
+  readonly search?: string | undefined
+  readonly state?: PurchaseState | 'open' | undefined
+  readonly inventory_item_id?: string | undefined
+}
+
+export const Place = z.object({ order_number: z.int() })
+
+const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFilter): Sql =>
+  join(
+    [
+      sql`purchase.nursery_id = ${db.nursery_id}`,
+      ...(state === 'open' ? [sql`state IN ('draft', 'sent', 'part_received')`] : state ? [sql`state = ${state}`] : []),
+      ...(inventory_item_id ? [names(db, sql`line.inventory_item_id = ${inventory_item_id}`)] : []),
+      ...(search.trim() ? [says(db, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)] : []),
+    ],
+    ' AND ',
+  )
+
+const names = (db: Db, condition: Sql) => sql`EXISTS (
+    SELECT FROM purchase_order_lines AS line
+    LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
+    LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
+    WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id AND ${condition})`
+
+const says = (db: Db, pattern: string) => sql`(
+  'PO-' || lpad(order_number::text, 4, '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
+  OR ${names(db, sql`(item.name ILIKE ${pattern} OR common_name ILIKE ${pattern})`)})`
+
+export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+  db.many(
+    Purchase,
+    sql`
+    SELECT ${columns} FROM ${from}
+    WHERE ${matching(db, filter)}${after ? sql` AND order_number < ${after.order_number}` : none}
+    ORDER BY order_number DESC LIMIT ${limit}`,
+  )
+
+const Sums = z.object({ total: z.int(), total_cost: MoneyText })
+export const sumPurchases = (db: Db, filter: PurchaseFilter) =>
+  db.one(
+    Sums,
+    sql`
+    SELECT count(*)::int AS total, coalesce(sum(lines.total::numeric), 0)::numeric(14,2)::text AS total_cost
+    FROM ${from} WHERE ${matching(db, filter)}`,
+  )
+
+/** In the order of their numbers. */
+export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Purchase,
+    sql`
+    SELECT ${columns} FROM ${from} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ANY(${[...ids]}::uuid[])
+    ORDER BY order_number`,
+  )
+
+const named = sql`coalesce(item.name, common_name || ', ' || container_size) AS name, coalesce(item.unit, 'plants') AS unit`
+
+export const linesOf = (db: Db, purchaseId: string) =>
+  db.many(
+    PurchaseLine,
+    sql`
+    SELECT line.id, inventory_item_id, plant_type_id, container_size, ${named}, quantity, unit_cost,
+      round(quantity * unit_cost, 2)::text AS line_total, expected_on, quantity_received
+    FROM purchase_order_lines AS line
+    LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = inventory_item_id
+    LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id
+    WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId} ORDER BY position, line.id`,
+  )
+
+const ReceiptRow = z.omit(Receipt, { lines: true })
+const ReceiptLineRow = z.extend(ReceiptLine, { receipt_id: Id })
+
+async function receiptsOf(db: Db, purchaseId: string): Promise<Receipt[]> {
+  const [receipts, lines] = await Promise.all([
+    db.many(
+      ReceiptRow,
+      sql`
+      SELECT receipt.id, received_on, reference, receipt.freight, gst_paid, taken_back_at,
+        (gst_paid + coalesce((
+          SELECT sum(net + line.freight) FROM purchase_receipt_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND receipt_id = receipt.id
+        ), 0))::text AS cost,
+        nullif(trim(first_name || ' ' || last_name), '') AS by
+      FROM purchase_receipts AS receipt
+      LEFT JOIN users ON users.nursery_id = receipt.nursery_id AND users.id = receipt.created_by
+      WHERE receipt.nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId} ORDER BY receipt.id DESC`,
+    ),
+    db.many(
+      ReceiptLineRow,
+      sql`
+      SELECT came.id, came.receipt_id, line_id, ${named}, came.quantity, net, came.freight, came.vendor_lot, batch_id, batch_code
+      FROM purchase_receipt_lines AS came
+      JOIN purchase_receipts AS receipt ON receipt.nursery_id = came.nursery_id AND receipt.id = came.receipt_id
+      JOIN purchase_order_lines AS line ON line.nursery_id = came.nursery_id AND line.id = line_id
+      LEFT JOIN inventory_items AS item ON item.nursery_id = came.nursery_id AND item.id = inventory_item_id
+      LEFT JOIN plant_types AS plant ON plant.nursery_id = came.nursery_id AND plant.id = line.plant_type_id
+      LEFT JOIN (SELECT nursery_id AS batch_nursery, id AS batch, batch_code FROM plant_batches WHERE nursery_id = ${db.nursery_id}) AS batch
+        ON batch_nursery = came.nursery_id AND batch = batch_id
+      WHERE came.nursery_id = ${db.nursery_id} AND receipt.purchase_order_id = ${purchaseId} ORDER BY came.id`,
+    ),
+  ])
+  return receipts.map((receipt) => ({
+    ...receipt,
+    lines: lines.filter(({ receipt_id }) => receipt_id === receipt.id).map(({ receipt_id: _, ...line }) => line),
+  }))
+}
+
+const Whole = z.extend(Purchase, { notes: z.string() })
+export async function wholePurchase(db: Db, id: string): Promise<WholePurchase> {
+  const [purchase, items, receipts] = await Promise.all([
+    db.one(
+      Whole,
+      sql`SELECT ${columns}, purchase.notes FROM ${from} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ${id}`,
+    ),
+    linesOf(db, id),
+    receiptsOf(db, id),
+  ])
+  return { ...purchase, items, receipts }
+}
+
+const Locked = z.object({
+  id: Id,
+  order_number: z.int(),
+  vendor: z.string(),
+  state: z.enum(purchaseStates),
+  version: z.int(),
+})
+export type LockedPurchase = z.infer<typeof Locked>
+export const lockPurchase = (db: Db, id: string) =>
+  db.one(
+    Locked,
+    sql`
+    SELECT id, order_number, vendor, state, version FROM purchase_orders WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+  )
+
+interface Birth extends Pick<NewPurchase, 'vendor' | 'expected_on' | 'notes'> {
+  readonly id: string
+  readonly order_number: number
+}
+export const insertPurchase = (db: Db, userId: string, { id, order_number, vendor, expected_on, notes }: Birth) =>
+  db.run(sql`
+    INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, expected_on, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor ?? ''}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
+
+/** What nobody said about its cost is what one of it cost last: by the last delivery, or else on average. */
+export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) =>
+  db.run(sql`
+    INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, quantity, unit_cost,
+      expected_on)
+    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, nullif(container_size, ''), quantity,
+      coalesce(unit_cost, (
+        SELECT before.unit_cost FROM purchase_order_lines AS before
+        WHERE before.nursery_id = ${db.nursery_id} AND quantity_received > 0 AND (
+          before.inventory_item_id = line.inventory_item_id
+          OR (before.plant_type_id = line.plant_type_id AND before.container_size = line.container_size))
+        ORDER BY before.id DESC LIMIT 1
+      ), (SELECT average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = line.inventory_item_id), 0), expected_on
+    FROM jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
+      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`)
+
+export const deleteLines = (db: Db, purchaseId: string) =>
+  db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
+
+export const writePurchase = (db: Db, userId: string, id: string, { vendor, expected_on, notes }: NewPurchase) =>
+  db.run(sql`
+    UPDATE purchase_orders SET vendor = ${vendor ?? ''}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** The day it was ordered stays, once it is known; a draft has none. */
+export const setState = (db: Db, userId: string, id: string, state: PurchaseState, day: string | null) =>
+  db.run(sql`
+    UPDATE purchase_orders SET state = ${state}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+interface Came {
+  readonly line_id: string
+  readonly quantity: string
+}
+/** More of these lines has come; with −1, so much less. */
+export const addReceived = (db: Db, lines: readonly Came[], sign: 1 | -1) =>
+  db.run(sql`
+    UPDATE purchase_order_lines SET quantity_received = quantity_received + ${sign}::int * came.quantity
+    FROM (
+      SELECT line_id, sum(quantity) AS quantity
+      FROM unnest(${lines.map(({ line_id }) => line_id)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[]) AS t (line_id, quantity)
+      GROUP BY line_id
+    ) AS came
+    WHERE nursery_id = ${db.nursery_id} AND id = came.line_id`)
+
+export interface NewReceipt {
+  readonly id: string
+  readonly purchase_order_id: string
+  readonly received_on: string
+  readonly reference: string
+  readonly freight: Cents
+  readonly gst_paid: string
+  readonly expense_id: string | null
+}
+export const insertReceipt = (db: Db, userId: string, receipt: NewReceipt) =>
+  db.run(sql`
+    INSERT INTO purchase_receipts (nursery_id, id, purchase_order_id, received_on, reference, freight, gst_paid, expense_id, created_by)
+    VALUES (${db.nursery_id}, ${receipt.id}, ${receipt.purchase_order_id}, ${receipt.received_on}, ${receipt.reference},
+      ${moneyText(receipt.freight)}, ${receipt.gst_paid}, ${receipt.expense_id}, ${userId})`)
+
+/** What a line of a delivery became: a movement of a supply, or an act that made a batch. */
+export interface Booked extends Came {
+  readonly landed: Landed
+  readonly vendor_lot: string | null
+  readonly inventory_transaction_id: string | null
+  readonly act_id: string | null
+  readonly batch_id: string | null
+}
+export const insertReceiptLines = (db: Db, receiptId: string, lines: readonly Booked[]) => {
+  const rows = lines.map(({ landed, ...line }) => ({ ...line, net: moneyText(landed.net), freight: moneyText(landed.freight) }))
+  return db.run(sql`
+    INSERT INTO purchase_receipt_lines (nursery_id, receipt_id, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, act_id, batch_id)
+    SELECT ${db.nursery_id}, ${receiptId}, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, act_id, batch_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, freight numeric, vendor_lot text,
+      inventory_transaction_id uuid, act_id uuid, batch_id uuid)`)
+}
+
+const ReceiptHead = z.object({ id: Id, purchase_order_id: Id, expense_id: z.nullable(Id), taken_back: z.boolean() })
+export const receiptWithId = (db: Db, id: string) =>
+  db.one(
+    ReceiptHead,
+    sql`
+    SELECT id, purchase_order_id, expense_id, taken_back_at IS NOT NULL AS taken_back FROM purchase_receipts
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
+
+const Standing = z.object({
+  line_id: Id,
+  quantity: DecimalText,
+  inventory_transaction_id: z.nullable(Id),
+  act_id: z.nullable(Id),
+})
+export const bookedLines = (db: Db, receiptId: string) =>
+  db.many(
+    Standing,
+    sql`
+    SELECT line_id, quantity, inventory_transaction_id, act_id FROM purchase_receipt_lines
+    WHERE nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY id DESC`,
+  )
+
+export const markTakenBack = (db: Db, userId: string, receiptId: string) =>
+  db.run(sql`
+    UPDATE purchase_receipts SET taken_back_at = now(), taken_back_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)
+
+const Vendor = z.object({ id: Id, vendor: z.string(), category: z.nullable(z.string()) })
+/** From whom supplies are bought, and what they are. */
+export const itemsWithIds = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Vendor,
+    sql`
+    SELECT item.id, coalesce(vendor, '') AS vendor, category.name AS category FROM inventory_items AS item
+    LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id
+    WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[]) AND item.archived_at IS NULL`,
+  )
+
+const Known = z.object({ id: Id })
+export const plantsWithIds = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Known,
+    sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL`,
+  )

@@ -1,0 +1,210 @@
+/** Purchase orders on a real database: drafted, sent, received in parts, taken back; stock, batches and one bill. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { closeBooks } from '#features/settings/contract.ts'
+import { deleteExpense, listExpenses } from '#features/expenses/contract.ts'
+import { getBalance, recordLoss } from '#features/production/batch-calls.ts'
+import { getBatch } from '#features/production/contract.ts'
+import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+import type { WholePurchase } from '../purchase.ts'
+
+const keyed = () => ({ key: randomUUID() })
+const today = dayIn('Pacific/Auckland', new Date())
+
+async function aStore() {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const hand = nursery.as('manager')
+  const plant = randomUUID()
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery.nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
+  )
+  const item = async (name: string, quantity_on_hand: string, average_cost: string) =>
+    (
+      await hand.calls(createItem, {
+        body: { name, unit: 'each', vendor: 'Pot Co', ...(quantity_on_hand === '0' ? {} : { quantity_on_hand, average_cost }) },
+        ...keyed(),
+      })
+    ).data.id
+  const [pot, label] = [await item('Pot 9 cm', '100', '0.2'), await item('Label', '0', '0')]
+  const order = async (items: readonly object[], vendor = 'Pot Co') =>
+    (await hand.calls(calls.draftPurchase, { body: { vendor, items: items as [] }, ...keyed() })).data
+  const send = async ({ id, version }: WholePurchase) =>
+    (await hand.calls(calls.turnPurchase, { params: { id }, body: { to: 'sent', version } })).data
+  const stands = async (id: string) => {
+    const { quantity_on_hand, average_cost, on_order } = (await hand.calls(getItem, { params: { id } })).data
+    return [Number(quantity_on_hand), Number(average_cost), Number(on_order)]
+  }
+  const lineOf = (purchase: WholePurchase, i: number) => purchase.items[i]?.id ?? ''
+  const receive = (purchase: WholePurchase, lines: readonly object[], more: object = {}) =>
+    hand.calls(calls.receivePurchase, {
+      params: { id: purchase.id },
+      body: { received_on: today, lines: lines as [], ...more },
+      ...keyed(),
+    })
+  const takeBack = (id: string) => hand.calls(calls.takeBackReceipt, { params: { id }, body: {}, ...keyed() })
+  return { ...nursery, hand, plant, pot, label, order, send, stands, lineOf, receive, takeBack }
+}
+
+test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it taken back exactly', async () => {
+  const { hand, plant, pot, order, send, stands, lineOf, receive, takeBack } = await aStore()
+  const draft = await order([
+    { inventory_item_id: pot, quantity: '1000', unit_cost: '0.3' },
+    { plant_type_id: plant, container_size: 'Plug 72', quantity: '1000', unit_cost: '0.45' },
+  ])
+  expect(draft).toMatchObject({ order_number: 1, state: 'draft', total: '750.00', lines: 2, ordered_on: null })
+  expect(await stands(pot)).toEqual([100, 0.2, 0])
+  const sent = await send(draft)
+  expect(sent).toMatchObject({ state: 'sent', ordered_on: today })
+  expect(await stands(pot)).toEqual([100, 0.2, 1000])
+
+  const { data, status } = await receive(
+    sent,
+    [
+      { line_id: lineOf(sent, 0), quantity: '400' },
+      { line_id: lineOf(sent, 1), quantity: '1000', vendor_lot: 'L-77', location: 'Tunnel 1' },
+    ],
+    { freight: '57.00', gst_paid: '94.05', reference: 'INV 9' },
+  )
+  expect(status).toBe(200)
+  // 120 + 450 of goods; 57 of freight is a tenth of it: 12 and 45.
+  expect(data).toMatchObject({ state: 'part_received', lines_received: 1 })
+  expect(data.receipts[0]).toMatchObject({ cost: '721.05', freight: '57.00', reference: 'INV 9' })
+  // (100 × 0.2 + 400 × 0.33) ÷ 500
+  expect(await stands(pot)).toEqual([500, 0.304, 600])
+  const batch_id = data.receipts[0]?.lines.find((line) => line.batch_id)?.batch_id ?? ''
+  expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({
+    quantity_current: 1000,
+    cost: '495.000000',
+    method: 'bought_in',
+    vendor: 'Pot Co',
+    vendor_lot: 'L-77',
+    location: 'Tunnel 1',
+    container_size: 'Plug 72',
+  })
+  const expenses = (await hand.calls(listExpenses, { query: {} })).data
+  expect(expenses).toHaveLength(1)
+  expect(expenses[0]).toMatchObject({ cost: '721.05', gst_paid: '94.05', vendor: 'Pot Co', expense_date: today })
+  const params = { id: expenses[0]?.id ?? '' }
+  expect((await hand.calls(deleteExpense, { params })).detail).toContain('bill of purchase order PO-0001')
+
+  const back = await takeBack(data.receipts[0]?.id ?? '')
+  expect(back.data).toMatchObject({ state: 'sent', lines_received: 0 })
+  expect(back.data.receipts[0]?.taken_back_at).not.toBeNull()
+  expect(await stands(pot)).toEqual([100, 0.2, 1000])
+  expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
+  expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({ quantity_current: 0, cost: '0.000000' })
+  const { plants, cents } = (await hand.calls(getBalance)).data
+  expect([plants.difference, cents.difference]).toEqual([0, '0.000000'])
+  expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('BAD_STATE')
+})
+
+test('what has gone since stands in the way of taking a delivery back, and then nothing of it is', async () => {
+  const { hand, plant, pot, label, order, lineOf, receive, takeBack, stands } = await aStore()
+  const purchase = await order([
+    { inventory_item_id: label, quantity: '50', unit_cost: '0.1' },
+    { plant_type_id: plant, container_size: 'Plug 72', quantity: '10', unit_cost: '1' },
+    { inventory_item_id: pot, quantity: '5', unit_cost: '1' },
+  ])
+  const { data } = await receive(
+    purchase,
+    purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity })),
+  )
+  expect(data.state).toBe('received')
+  const receipt = data.receipts[0]
+  const batch = receipt?.lines.find((line) => line.batch_id)?.batch_id ?? ''
+  await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })
+  const refused = await takeBack(receipt?.id ?? '')
+  expect([refused.code, refused.detail?.includes('stands on it')]).toEqual(['BAD_STATE', true])
+  expect([await stands(label), await stands(pot)]).toEqual([
+    [50, 0.1, 0],
+    [105, 0.238095, 0],
+  ])
+  expect((await hand.calls(listExpenses, { query: {} })).data).toHaveLength(1)
+  expect(lineOf(data, 0)).not.toBe('')
+})
+
+test('a supply of which less is left than came is not taken back; its movement is not taken back by hand', async () => {
+  const { hand, label, order, lineOf, receive, takeBack } = await aStore()
+  const purchase = await order([{ inventory_item_id: label, quantity: '50', unit_cost: '0.1' }])
+  const { data } = await receive(purchase, [{ line_id: lineOf(purchase, 0), quantity: '50' }])
+  const [moved] = (await hand.calls(listTransactions, { query: { inventory_item_id: label } })).data
+  expect(moved).toMatchObject({ kind: 'purchase', own: false, reason: 'PO-0001 from Pot Co' })
+  expect((await hand.calls(deleteTransaction, { params: { id: moved?.id ?? '' } })).code).toBe('BAD_STATE')
+  await hand.calls(addTransaction, { body: { inventory_item_id: label, kind: 'use', quantity: '1' }, ...keyed() })
+  expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
+})
+
+test('two who receive the same delivery at once: the second sees what came; the same one sent twice comes once', async () => {
+  const { hand, pot, order, send, lineOf, stands } = await aStore()
+  const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
+  const body = { received_on: today, lines: [{ line_id: lineOf(sent, 0), quantity: '10' }] }
+  const key = randomUUID()
+  const asked = { params: { id: sent.id }, body, key }
+  await hand.calls(calls.receivePurchase, asked)
+  await hand.calls(calls.receivePurchase, asked)
+  expect((await stands(pot))[0]).toBe(110)
+  expect((await hand.calls(calls.receivePurchase, { ...asked, key: randomUUID() })).detail).toContain('PO-0001 is received')
+})
+
+test('what is not coming any more is not on order; an order with nothing in it may be cancelled and drafted again', async () => {
+  const { hand, pot, order, send, lineOf, receive, stands } = await aStore()
+  const turn = async ({ id, version }: WholePurchase, to: 'draft' | 'sent' | 'received' | 'cancelled') =>
+    hand.calls(calls.turnPurchase, { params: { id }, body: { to, version } })
+  const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
+  const { data: part } = await receive(sent, [{ line_id: lineOf(sent, 0), quantity: '4' }])
+  expect((await turn(part, 'cancelled')).code).toBe('BAD_STATE')
+  const { data: closed } = await turn(part, 'received')
+  expect([closed.state, await stands(pot)]).toEqual(['received', [104, 0.2, 0]])
+  expect((await turn(closed, 'sent')).data.state).toBe('part_received')
+  expect((await turn(closed, 'sent')).code).toBe('STALE')
+  const other = await order([{ inventory_item_id: pot, quantity: '1' }], '')
+  expect((await turn(other, 'sent')).errors[0]).toEqual({ path: 'vendor', message: 'Say from whom it is bought.' })
+  const { data: cancelled } = await turn(other, 'cancelled')
+  expect((await turn(cancelled, 'draft')).data.state).toBe('draft')
+})
+
+test('drafts go to whom each supply is bought from, at what it cost last', async () => {
+  const { hand, plant, pot, label } = await aStore()
+  const body = {
+    lines: [
+      { inventory_item_id: pot, quantity: '500' },
+      { inventory_item_id: label, quantity: '100', vendor: 'Label House' },
+      { plant_type_id: plant, container_size: 'Plug 72', quantity: '72', vendor: 'Young Plants' },
+    ],
+  }
+  const { data } = await hand.calls(calls.draftPurchases, { body, ...keyed() })
+  expect(data.map(({ vendor, total, state }) => [vendor, total, state])).toEqual([
+    ['Label House', '0.00', 'draft'],
+    ['Pot Co', '100.00', 'draft'],
+    ['Young Plants', '0.00', 'draft'],
+  ])
+  const list = async (query: object) => (await hand.calls(calls.listPurchases, { query })).data.map(({ vendor }) => vendor)
+  expect(await list({ search: 'harak' })).toEqual(['Young Plants'])
+  expect(await list({ inventory_item_id: pot, state: 'open' })).toEqual(['Pot Co'])
+  const first = await hand.calls(calls.listPurchases, { query: { limit: '2' } })
+  expect(first.meta).toMatchObject({ total: 3, total_cost: '100.00' })
+  expect(await list({ limit: '2', cursor: String(first.meta['next_cursor']) })).toHaveLength(1)
+})
+
+test('whoever does not manage sees none of it; a closed period takes no delivery; foreign orders are not there', async () => {
+  const { as, hand, pot, order, lineOf, receive, stands } = await aStore()
+  expect((await as('production').calls(calls.listPurchases, { query: {} })).status).toBe(403)
+  const purchase = await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }])
+  const admin = as('admin')
+  await admin.calls(closeBooks, { body: { closed_through: '2026-08-31' } })
+  const late = await receive(purchase, [{ line_id: lineOf(purchase, 0), quantity: '10' }], { received_on: '2026-08-30' })
+  expect([late.code, (await stands(pot))[0]]).toEqual(['PERIOD_CLOSED', 100])
+  expect((await receive(purchase, [{ line_id: randomUUID(), quantity: '1' }])).errors[0]?.path).toBe('lines.0.line_id')
+  const stranger = (await aNursery()).as('admin')
+  expect((await stranger.calls(calls.getPurchase, { params: { id: purchase.id } })).status).toBe(404)
+  const change = { vendor: 'Pot Co', items: [{ inventory_item_id: pot, quantity: '20' }], version: purchase.version }
+  const edited = await hand.calls(calls.editPurchase, { params: { id: purchase.id }, body: change })
+  expect(edited.data.items.map(({ quantity, unit_cost }) => [quantity, unit_cost])).toEqual([['20.0000', '0.200000']])
+  expect((await hand.calls(calls.editPurchase, { params: { id: purchase.id }, body: change })).code).toBe('STALE')
+})

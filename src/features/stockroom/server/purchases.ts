@@ -1,0 +1,157 @@
+/** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer } from '#server/serve.ts'
+import {
+  type NewDraftLine,
+  type NewPurchase,
+  type NewPurchaseLine,
+  type Purchase,
+  type PurchaseChange,
+  type Turn,
+  type WholePurchase,
+  mayEdit,
+  mayTurn,
+  notNow,
+  stateBy,
+} from '../purchase.ts'
+import * as queries from './purchases.queries.ts'
+
+interface Asked extends queries.PurchaseFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listPurchases(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked = {}) {
+  const limit = Number(wanted)
+  const [found, sums] = await Promise.all([
+    queries.purchasesPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
+    queries.sumPurchases(db, filter),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ order_number }) => ({ order_number }))
+  return new Answer(rows, { meta: { next_cursor, ...sums } })
+}
+
+/** Refuses what is not in the lists any more, at its line. */
+async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<void> {
+  const [items, plants] = await Promise.all([
+    queries.itemsWithIds(
+      db,
+      lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
+    ),
+    queries.plantsWithIds(
+      db,
+      lines.flatMap(({ plant_type_id }) => plant_type_id ?? []),
+    ),
+  ])
+  const known = new Set([...items, ...plants].map(({ id }) => id))
+  const gone = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
+  if (gone >= 0)
+    throw invalid([{ path: `items.${gone}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])
+}
+
+async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<string> {
+  const id = newId()
+  const order_number = await queries.takeNumber(db, 'order')
+  await queries.insertPurchase(db, user_id, { id, order_number, ...purchase })
+  await queries.insertLines(db, id, purchase.items)
+  await recordChange(db, {
+    user_id,
+    action: 'purchase.draft',
+    subject_type: 'purchase_order',
+    subject_id: id,
+    after: { order_number, ...purchase },
+  })
+  return id
+}
+
+export async function draftPurchase(db: Db, user_id: string, purchase: NewPurchase): Promise<WholePurchase> {
+  await checkLines(db, purchase.items)
+  return queries.wholePurchase(db, await write(db, user_id, purchase))
+}
+
+/** A draft for each vendor; a line that names none goes to whom its supply is bought from. */
+export async function draftPurchases(db: Db, user_id: string, lines: readonly NewDraftLine[]): Promise<Purchase[]> {
+  await checkLines(db, lines)
+  const items = await queries.itemsWithIds(
+    db,
+    lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
+  )
+  const usual = new Map(items.map(({ id, vendor }) => [id, vendor]))
+  const byVendor = Map.groupBy(lines, (line) => line.vendor || (usual.get(line.inventory_item_id ?? '') ?? ''))
+  const ids: string[] = []
+  for (const [vendor, own] of [...byVendor].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    ids.push(await write(db, user_id, { vendor, items: own.map(({ vendor: _, ...line }) => line) }))
+  return queries.purchasesWithIds(db, ids)
+}
+
+const stale = async (db: Db, id: string) =>
+  new Problem('STALE', 'This order was changed by someone else. Look at it again, then change it.', {
+    current: await queries.wholePurchase(db, id),
+  })
+
+export async function editPurchase(db: Db, user_id: string, id: string, change: PurchaseChange): Promise<WholePurchase> {
+  const { version, ...purchase } = change
+  const before = await queries.lockPurchase(db, id)
+  if (before.version !== version) throw await stale(db, id)
+  if (!mayEdit(before.state)) throw notNow(before, 'changed')
+  if (before.state === 'sent') refuseNobody(purchase.vendor)
+  await checkLines(db, purchase.items)
+  const was = await queries.wholePurchase(db, id)
+  if (was.receipts.length > 0)
+    throw new Problem('BAD_STATE', 'Deliveries of this order are in the books. Write another order for what else is wanted.')
+  await queries.deleteLines(db, id)
+  await queries.insertLines(db, id, purchase.items)
+  await queries.writePurchase(db, user_id, id, purchase)
+  await recordChange(db, {
+    user_id,
+    action: 'purchase.edit',
+    subject_type: 'purchase_order',
+    subject_id: id,
+    before: { vendor: was.vendor, items: was.items },
+    after: purchase,
+  })
+  return queries.wholePurchase(db, id)
+}
+
+export function refuseNobody(vendor: string | null | undefined): void {
+  if (!vendor) throw invalid([{ path: 'vendor', message: 'Say from whom it is bought.' }])
+}
+
+export async function turnPurchase(
+  db: Db,
+  user_id: string,
+  id: string,
+  { to, version }: { readonly to: Turn; readonly version: number },
+): Promise<WholePurchase> {
+  const before = await queries.lockPurchase(db, id)
+  if (before.version !== version) throw await stale(db, id)
+  if (!mayTurn(before.state, to)) throw notNow(before, turned[to])
+  if (to === 'sent') refuseNobody(before.vendor)
+  // Opened again: it is what came of it, and nothing else.
+  const state = before.state === 'received' ? stateBy(await queries.linesOf(db, id)) : to
+  if (state === before.state) throw new Problem('BAD_STATE', 'Everything of it has come. There is nothing to wait for.')
+  const { timeZone } = await readSettings(db)
+  await queries.setState(db, user_id, id, state, dayIn(timeZone, new Date()))
+  await recordChange(db, {
+    user_id,
+    action: `purchase.${to}`,
+    subject_type: 'purchase_order',
+    subject_id: id,
+    before: { state: before.state },
+    after: { state },
+  })
+  return queries.wholePurchase(db, id)
+}
+
+const turned: Readonly<Record<Turn, string>> = {
+  draft: 'made a draft',
+  sent: 'sent',
+  received: 'closed',
+  cancelled: 'cancelled',
+}

@@ -1,0 +1,230 @@
+/** The acts of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
+import { archiveExpense, createExpense } from '#features/expenses/server/expenses.ts'
+import { bulkPropagation } from '#features/production/server/propagate.ts'
+import { reverseAct } from '#features/production/server/reverse-act.ts'
+import { setBatchState } from '#features/production/server/small-acts.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import {
+  type Landed,
+  type PurchaseLine,
+  type ReceiveBody,
+  type WholePurchase,
+  billOf,
+  land,
+  landedUnitCost,
+  mayReceive,
+  notNow,
+  purchaseName,
+  stateBy,
+} from '../purchase.ts'
+import { refuseNobody } from './purchases.ts'
+import * as queries from './purchases.queries.ts'
+
+type Said = ReceiveBody['lines'][number]
+interface Coming {
+  readonly line: PurchaseLine
+  readonly said: Said
+  readonly landed: Landed
+}
+
+export async function receivePurchase(db: Db, user_id: string, id: string, body: ReceiveBody): Promise<WholePurchase> {
+  const { received_on, reference, freight = '0', gst_paid = '0' } = body
+  const [purchase, { timeZone }] = [await queries.lockPurchase(db, id), await readSettings(db)]
+  const today = dayIn(timeZone, new Date())
+  if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
+  refuseNobody(purchase.vendor)
+  if (received_on > today)
+    throw invalid([{ path: 'received_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+  const coming = comingOf(await queries.linesOf(db, id), body)
+  const receipt_id = newId()
+  const booked = await book(db, user_id, coming, { ...purchase, receipt_id, received_on, today })
+  const cost = billOf(
+    coming.map(({ landed }) => landed),
+    gst_paid,
+  )
+  const expense_id = cost === 0n ? null : await bill(db, user_id, coming, { ...purchase, received_on, reference, gst_paid, cost })
+  await queries.insertReceipt(db, user_id, {
+    id: receipt_id,
+    purchase_order_id: id,
+    received_on,
+    reference: reference ?? '',
+    freight: cents(freight),
+    gst_paid,
+    expense_id,
+  })
+  await queries.insertReceiptLines(db, receipt_id, booked)
+  await queries.addReceived(db, body.lines, 1)
+  await queries.setState(db, user_id, id, stateBy(await queries.linesOf(db, id)), received_on)
+  await recordChange(db, {
+    user_id,
+    action: 'purchase.receive',
+    subject_type: 'purchase_order',
+    subject_id: id,
+    after: { receipt_id, cost: moneyText(cost), ...body },
+  })
+  return queries.wholePurchase(db, id)
+}
+
+/** The lines that came, each with its share of the freight. */
+function comingOf(lines: readonly PurchaseLine[], { lines: said, freight = '0' }: ReceiveBody): Coming[] {
+  const found = said.map((each, i) => {
+    const line = lines.find(({ id }) => id === each.line_id)
+    if (!line || said.findIndex(({ line_id }) => line_id === each.line_id) !== i)
+      throw invalid([
+        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Look at it again.' },
+      ])
+    if (line.plant_type_id && !Number.isInteger(Number(each.quantity)))
+      throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])
+    return { line, said: each, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
+  })
+  const landed = land(found, cents(freight))
+  return found.map(({ line, said: each }, i) => ({ line, said: each, landed: landed[i] ?? { net: 0n, freight: 0n } }))
+}
+
+interface Delivery {
+  readonly receipt_id: string
+  readonly vendor: string
+  readonly order_number: number
+  readonly received_on: string
+  readonly today: string
+}
+
+/** Supplies in the order of their ids, so that two deliveries never wait for each other; then the plants. */
+async function book(db: Db, user_id: string, coming: readonly Coming[], delivery: Delivery): Promise<queries.Booked[]> {
+  const booked: queries.Booked[] = []
+  const sorted = coming.toSorted((a, b) => ((a.line.inventory_item_id ?? 'z') < (b.line.inventory_item_id ?? 'z') ? -1 : 1))
+  for (const each of sorted) {
+    const { line, said, landed } = each
+    const of = { line_id: line.id, quantity: said.quantity, landed, vendor_lot: said.vendor_lot || null }
+    booked.push(
+      line.inventory_item_id
+        ? {
+            ...of,
+            inventory_transaction_id: await shelve(db, user_id, line.inventory_item_id, each, delivery),
+            act_id: null,
+            batch_id: null,
+          }
+        : { ...of, inventory_transaction_id: null, ...(await bear(db, user_id, each, delivery)) },
+    )
+  }
+  return booked
+}
+
+async function shelve(db: Db, user_id: string, inventory_item_id: string, { said, landed }: Coming, delivery: Delivery) {
+  const { timeZone } = await readSettings(db)
+  const { id } = await bookMovement(db, user_id, {
+    inventory_item_id,
+    kind: 'purchase',
+    delta: said.quantity,
+    unit_cost: landedUnitCost(landed, said.quantity),
+    reason: `${purchaseName(delivery.order_number)} from ${delivery.vendor}${said.vendor_lot ? `, lot ${said.vendor_lot}` : ''}`,
+    reference: { type: 'purchase_receipt', id: delivery.receipt_id },
+    ...(delivery.received_on < delivery.today ? { local_time: `${delivery.received_on}T12:00`, timeZone } : {}),
+  })
+  return id
+}
+
+/** Plants that were bought in are a batch of their own, with the vendor's lot, at what they cost with freight. */
+async function bear(db: Db, user_id: string, { line, said, landed }: Coming, delivery: Delivery) {
+  const born = await bulkPropagation(db, user_id, {
+    method: 'bought_in',
+    started_on: delivery.received_on,
+    location: said.location,
+    // Somebody else has potted them.
+    recipe_id: null,
+    potting_mix_id: null,
+    batches: [
+      {
+        plant_type_id: line.plant_type_id ?? '',
+        container_size: line.container_size ?? '',
+        quantity: Number(said.quantity),
+        cost: moneyText(landed.net + landed.freight),
+        vendor: delivery.vendor,
+        vendor_lot: said.vendor_lot,
+      },
+    ],
+  })
+  const [batch] = born.data
+  const [act_id] = (born.more.also?.['act_ids'] ?? []) as readonly string[]
+  if (!batch || !act_id) throw new Error('Plants were received and there is no batch.')
+  if (said.for_sale) await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
+  return { act_id, batch_id: batch.id }
+}
+
+interface Bill {
+  readonly vendor: string
+  readonly order_number: number
+  readonly received_on: string
+  readonly reference: string | null | undefined
+  readonly gst_paid: string
+  readonly cost: bigint
+}
+
+/** One expense for the delivery, filed under what most of it was spent on. */
+async function bill(db: Db, user_id: string, coming: readonly Coming[], { order_number, ...rest }: Bill): Promise<string> {
+  const items = await queries.itemsWithIds(
+    db,
+    coming.flatMap(({ line }) => line.inventory_item_id ?? []),
+  )
+  const spent = new Map<string, bigint>()
+  for (const { line, landed } of coming) {
+    const item = items.find(({ id }) => id === line.inventory_item_id)
+    const category = line.plant_type_id ? 'Young plants' : (item?.category ?? 'Supplies')
+    spent.set(category, (spent.get(category) ?? 0n) + landed.net)
+  }
+  const [most] = [...spent].toSorted(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0))
+  const names = coming.map(({ line }) => line.name)
+  const expense = await createExpense(
+    db,
+    user_id,
+    {
+      expense_date: rest.received_on,
+      description: `${purchaseName(order_number)}: ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`.slice(
+        0,
+        200,
+      ),
+      category: most?.[0] ?? 'Supplies',
+      vendor: rest.vendor,
+      cost: moneyText(rest.cost),
+      gst_paid: rest.gst_paid,
+      quantity: '0',
+      notes: rest.reference ? `Bill ${rest.reference}` : '',
+    },
+    true,
+  )
+  return expense.id
+}
+
+/** Everything as it was before: the last first, because what came together stands on each other. */
+export async function takeBackReceipt(db: Db, user_id: string, receiptId: string): Promise<WholePurchase> {
+  const { purchase_order_id: id } = await queries.receiptWithId(db, receiptId)
+  const purchase = await queries.lockPurchase(db, id)
+  const receipt = await queries.receiptWithId(db, receiptId)
+  if (receipt.taken_back) throw new Problem('BAD_STATE', 'This delivery was taken back already. Look at the order again.')
+  if (receipt.expense_id) await archiveExpense(db, user_id, receipt.expense_id, true)
+  const lines = await queries.bookedLines(db, receiptId)
+  for (const { inventory_transaction_id, act_id } of lines) {
+    if (inventory_transaction_id) await takeBack(db, user_id, inventory_transaction_id)
+    if (act_id) await reverseAct(db, user_id, act_id)
+  }
+  await queries.addReceived(db, lines, -1)
+  await queries.markTakenBack(db, user_id, receiptId)
+  const state = stateBy(await queries.linesOf(db, id))
+  await queries.setState(db, user_id, id, state, null)
+  await recordChange(db, {
+    user_id,
+    action: 'purchase.take_back',
+    subject_type: 'purchase_order',
+    subject_id: id,
+    before: { receipt_id: receiptId, state: purchase.state },
+    after: { state },
+  })
+  return queries.wholePurchase(db, id)
+}
