@@ -15,6 +15,8 @@ export interface SoldLine {
   readonly method: string
   readonly customer: string
   readonly plant: string | undefined
+  /** What it is called: the plant, the supply, or what was typed at the till. */
+  readonly name: string
   readonly category: string
   readonly size: string | undefined
   readonly quantity: bigint
@@ -61,6 +63,14 @@ const plants = [
   ['Kōwhai', 'Trees'],
   ['Tōtara', 'Trees'],
   ['Harakeke', 'Flaxes'],
+] as const
+/** What is no plant: measured supplies, counted ones, and what was typed at the till; a delivery is not taxed here. */
+const others = [
+  { name: 'Mulch', unit: 'm3', decimals: 4, taxed: true },
+  { name: 'Potting mix', unit: 'L', decimals: 1, taxed: true },
+  { name: 'Stake', unit: 'each', decimals: 0, taxed: true },
+  { name: 'Hanging basket', unit: null, decimals: 0, taxed: true },
+  { name: 'Delivery', unit: null, decimals: 0, taxed: false },
 ] as const
 const sizes = ['1 L', '3 L', 'PB5']
 const methods = ['cash', 'eftpos', 'account']
@@ -170,16 +180,18 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
   const method = methods[roll(methods.length)] ?? 'cash'
   const customer = roll(2) === 0 ? '' : `Customer ${roll(3)}`
   const lines = Array.from({ length: 1 + roll(4) }, (): SoldLine => {
-    const isPlant = roll(5) > 0
+    const isPlant = roll(3) > 0
     const [plant, category] = plants[roll(plants.length)] ?? plants[0]
-    const quantity = isPlant ? BigInt(1 + roll(40)) * 10_000n : BigInt(1 + roll(90_000))
+    const other = others[roll(others.length)] ?? others[0]
+    const part = isPlant ? 10_000n : 10n ** BigInt(4 - other.decimals)
+    const quantity = BigInt(1 + roll(isPlant ? 40 : Number(90_000n / part))) * part
     const gross = portion(BigInt(100 + roll(9_000)), quantity, 10_000n)
     const discount = portion(gross, BigInt(roll(30)), 100n)
     const line_total = gross - discount
-    const tax = roll(6) === 0 ? 0n : portion(line_total, 15n, included ? 115n : 100n, 'down')
+    const tax = roll(6) === 0 || (!isPlant && !other.taxed) ? 0n : portion(line_total, 15n, included ? 115n : 100n, 'down')
     const goods = isPlant
-      ? { plant, category, size: sizes[roll(sizes.length)] }
-      : { plant: undefined, category: '-', size: undefined }
+      ? { plant, name: plant, category, size: sizes[roll(sizes.length)] }
+      : { plant: undefined, name: other.name, category: '-', size: undefined }
     return {
       sale,
       day,
@@ -204,9 +216,10 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
   for (const [position, line] of lines.entries())
     await db.run(sql`
       INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,
-        quantity, unit_price, discount_amount, line_total, tax_amount, cost)
+        unit, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
       VALUES (${db.nursery_id}, ${sale}, ${position}, ${line.plant ? 'plant' : 'other'}, ${(line.plant && ids.get(line.plant)) ?? null}, ${line.plant ?? null},
-        ${line.plant ? null : 'Mulch'}, ${line.size ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
+        ${line.plant ? null : line.name}, ${line.size ?? null},
+        ${others.find(({ name }) => name === line.name)?.unit ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
         ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${costText(line.cost)})`)
   return lines
 }

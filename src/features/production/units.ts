@@ -47,6 +47,12 @@ export function readUnit(written: string): string {
   return names.get(text) ?? names.get(text.toLowerCase()) ?? text
 }
 
+/** Whether there can be a part of one: of a litre, not of a pot. */
+export function isMeasured(unit: string): boolean {
+  const kind = known[readUnit(unit)]?.kind
+  return kind !== undefined && kind !== 'count'
+}
+
 /** Whether amounts in one unit can be told in the other. A unit that is not known fits only itself. */
 export function fitsUnit(from: string, to: string): boolean {
   const [a, b] = [readUnit(from), readUnit(to)]

@@ -89,3 +89,16 @@ test('who is exempt pays what is left of a price without its tax, and no tax on 
   expect(priceCart([lavender], 0n, onTop).total_amount).toBe(3750n)
   expect(priceFor(1250n, { ...exempt, registered: false })).toBe(1250n)
 })
+
+test('what is not taxed keeps its price, whether tax is included or comes on top', () => {
+  const voucher = { quantity: one, unit_price: 2000n, discount: 0n, taxed: false }
+  expect(priceCart([lavender, voucher], 0n, gst15)).toMatchObject({ tax_amount: 489n, total_amount: 5750n })
+  expect(priceCart([lavender, voucher], 0n, { ...gst15, included: false })).toMatchObject({
+    tax_amount: 563n,
+    total_amount: 5750n + 563n,
+  })
+})
+
+test('a cubic metre and a half costs one and a half times the price', () => {
+  expect(priceCart([{ quantity: 15_000n, unit_price: 8550n, discount: 0n }], 0n, gst15).subtotal).toBe(12_825n)
+})

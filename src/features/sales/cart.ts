@@ -12,6 +12,8 @@ export interface CartLine {
   readonly unit_price: Cents
   /** Taken off this line by hand. */
   readonly discount: Cents
+  /** False where the tax of the day does not apply to it. */
+  readonly taxed?: boolean
 }
 
 /** The tax rules a sale was made under; copied onto the sale, so that a later change of settings moves no old invoice. */
@@ -50,7 +52,11 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
   const shares = share(saleDiscount, before)
   const priced = before.map((amount, i) => {
     const line_total = amount - (shares[i] ?? 0n)
-    return { discount_amount: (gross[i] ?? 0n) - line_total, line_total, tax_amount: taxIn(line_total, tax) }
+    return {
+      discount_amount: (gross[i] ?? 0n) - line_total,
+      line_total,
+      tax_amount: lines[i]?.taxed === false ? 0n : taxIn(line_total, tax),
+    }
   })
   const subtotal = sum(priced.map((line) => line.line_total))
   const tax_amount = sum(priced.map((line) => line.tax_amount))

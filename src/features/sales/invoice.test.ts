@@ -12,6 +12,7 @@ const item: SaleItem = {
   plant_common_name: 'Kōwhai',
   plant_botanical_name: 'Sophora microphylla',
   inventory_item_name: null,
+  unit: null,
   container_size: '2.5 L',
   quantity: '3.0000',
   unit_price: '24.50',

@@ -3,6 +3,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, sum } from '#kernel/money.ts'
 import { paymentStatusShown } from './payment.ts'
 import type { Sale, SaleItem } from './sale.ts'
+import { unitName } from './till.ts'
 
 export interface InvoiceLine {
   readonly id: string
@@ -75,7 +76,7 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
       tax_number: registered && number ? `${label} number ${number}` : '',
     },
     customer: sale.customer_name,
-    lines: sale.items.map((item) => lineOf(item, money)),
+    lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money)),
     sums: sumsOf(sale, money),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
@@ -92,13 +93,18 @@ function exemptionText({ tax_rules: { exemption, label } }: Sale, locale: string
   return `${label} is charged: certificate ${number} expired on ${day}.`
 }
 
-function lineOf(item: SaleItem, money: (text: string) => string): InvoiceLine {
+function lineOf(
+  item: SaleItem,
+  { registered, label, exemption }: Sale['tax_rules'],
+  money: (text: string) => string,
+): InvoiceLine {
+  const untaxed = cents(item.tax_amount) === 0n && cents(item.line_total) > 0n
   return {
     id: item.id,
     name: item.plant_common_name ?? item.inventory_item_name ?? '',
     botanical_name: item.plant_botanical_name ?? '',
-    detail: item.container_size ?? '',
-    quantity: String(Number(item.quantity)),
+    detail: [item.container_size, registered && untaxed && !exemption?.valid ? `no ${label}` : ''].filter(Boolean).join(' · '),
+    quantity: [Number(item.quantity), item.unit && item.unit !== 'each' ? unitName(item.unit) : ''].filter(Boolean).join(' '),
     unit_price: money(item.unit_price),
     discount: cents(item.discount_amount) === 0n ? '' : `−${money(item.discount_amount)}`,
     line_total: money(item.line_total),

@@ -1,5 +1,6 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
 import { type ExemptionTerms, type PaymentTerms, dueDate, exemptionOn } from '#features/accounts/terms.ts'
+import { isMeasured } from '#features/production/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -61,6 +62,7 @@ export interface PlannedItem {
   readonly plant_botanical_name: string | null
   readonly inventory_item_name: string | null
   readonly container_size: string | null
+  readonly unit: string | null
   readonly quantity: string
   readonly unit_price: string
   readonly discount_amount: string
@@ -92,6 +94,7 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     quantity: quantityParts(item.quantity),
     unit_price,
     discount: cents(item.discount_amount ?? '0'),
+    taxed: item.taxed ?? true,
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)
@@ -118,6 +121,7 @@ interface Found {
 }
 
 function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found {
+  if (item.name !== undefined) return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax) }
   const plant =
     item.item_type === 'plant'
       ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
@@ -128,11 +132,17 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found 
     throw invalid([
       { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
     ])
+  if (supply && !isMeasured(supply.unit) && quantityParts(item.quantity) % 10_000n !== 0n)
+    throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
   const told = item.unit_price ?? list
   if (cents(told) !== cents(list) && !item.confirm_price)
     throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, list)
   return { item, plant, supply, unit_price: priceFor(cents(told), tax) }
 }
+
+/** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
+const openPrice = ({ unit_price = '0', taxed = true }: NewSaleItem, tax: TaxRules) =>
+  taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
 
 const priceChanged = (i: number, name: string, told: string, list: string) =>
   new Problem(
@@ -189,8 +199,9 @@ function planned({ item, plant, supply, unit_price }: Found, cart: PricedCart, t
     inventory_item_id: supply?.id ?? null,
     plant_common_name: plant?.common_name ?? null,
     plant_botanical_name: plant?.botanical_name ?? null,
-    inventory_item_name: supply?.name ?? null,
+    inventory_item_name: supply?.name ?? item.name ?? null,
     container_size: plant?.container_size ?? null,
+    unit: supply?.unit ?? null,
     quantity: partsText(quantityParts(item.quantity), 4),
     unit_price: moneyText(unit_price),
     discount_amount: moneyText(line.discount_amount),

@@ -25,6 +25,10 @@ export const NewSaleItem = z
     /** Where the label named one batch. */
     batch_id: z.optional(Id),
     inventory_item_id: z.optional(Id),
+    /** What neither list has (a hanging basket, a delivery): called this, at `unit_price`; it is in no stock. */
+    name: z.optional(Text(120)),
+    /** False: no tax on it. Only for what is named here. */
+    taxed: z.optional(z.boolean()),
     quantity: Quantity,
     /** What the customer was told. Where the list says otherwise, the sale is refused until that is confirmed. */
     unit_price: z.optional(Money),
@@ -41,9 +45,17 @@ export const NewSaleItem = z
       path: ['quantity'],
       message: 'Plants are sold whole: enter 1 or more.',
     }),
-    z.refine((line) => line.item_type !== 'other' || line.inventory_item_id !== undefined, {
+    z.refine((line) => line.item_type !== 'other' || (line.inventory_item_id === undefined) !== (line.name === undefined), {
       path: ['inventory_item_id'],
-      message: 'Choose what is sold.',
+      message: 'Choose what is sold, or name it.',
+    }),
+    z.refine((line) => line.name === undefined || (line.item_type === 'other' && line.unit_price !== undefined), {
+      path: ['unit_price'],
+      message: 'What is named here has a price.',
+    }),
+    z.refine((line) => line.taxed === undefined || line.name !== undefined, {
+      path: ['taxed'],
+      message: 'Whether plants and supplies are taxed stands in the settings.',
     }),
     z.refine((line) => Number(line.quantity) > 0, { path: ['quantity'], message: 'Enter more than 0.' }),
   )
@@ -134,6 +146,8 @@ export const SaleItem = z.object({
   plant_botanical_name: z.nullable(z.string()),
   inventory_item_name: z.nullable(z.string()),
   container_size: z.nullable(z.string()),
+  /** What a supply is measured in. */
+  unit: z.nullable(z.string()),
   quantity: DecimalText,
   unit_price: MoneyText,
   discount_amount: MoneyText,

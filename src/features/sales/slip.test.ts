@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import { slipOf } from './slip.ts'
-import { type Good, addToCart, emptyCart, toSale } from './till.ts'
+import { type Good, addToCart, emptyCart, setQuantity, toSale } from './till.ts'
 
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),
@@ -36,4 +36,25 @@ test('the receipt of an unsent sale is priced, taxed and rounded as the server w
     payments: [{ amount: '30.51', tendered: '40.00', rounding: '-0.01' }],
   })
   expect(invoiceOf(slip, settings)).toMatchObject({ title: 'Tax invoice', number: 'T2-000123', status: 'Paid' })
+})
+
+test('bulk, an open item and what is not taxed stand on it as on the invoice', () => {
+  const mulch = {
+    id: '01990000-0000-7000-8000-000000000002',
+    name: 'Bark mulch',
+    unit: 'm3',
+    measured: true,
+    price: '85.50',
+    barcode: null,
+    quantity_on_hand: '10.0000',
+  }
+  const delivery = { id: '01990000-0000-7000-8000-000000000003', name: 'Delivery', price: '30.00', taxed: false }
+  const cart = addToCart(setQuantity(addToCart(emptyCart, mulch), mulch.id, '1.5'), delivery)
+  const where = { reference: 'T2-000124', at: new Date('2026-08-29T23:30:00Z'), blind: true }
+  const slip = slipOf(cart, toSale(cart, id, { method: 'card' }, where), settings, { id, name: 'Ruby' })
+  expect(slip).toMatchObject({ total_amount: '158.25', tax_amount: '16.73' })
+  expect(invoiceOf(slip, settings).lines).toMatchObject([
+    { name: 'Bark mulch', quantity: '1.5 m³', detail: '' },
+    { name: 'Delivery', quantity: '1', detail: 'no GST' },
+  ])
 })

@@ -6,7 +6,7 @@ import { partsText } from '#kernel/quantity.ts'
 import { priceCart, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
 import type { NewSale, Sale } from './sale.ts'
 import { settle } from './tender.ts'
-import { type TillCart, cartLines } from './till.ts'
+import { type TillCart, cartLines, isPlant, isSupply } from './till.ts'
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
 export function slipOf(
@@ -50,13 +50,14 @@ export function slipOf(
     tax_rules: rulesOnSale(settings),
     items: cart.lines.map(({ good }, i) => ({
       id: `${id} ${i}`,
-      item_type: 'plant',
-      plant_type_id: good.plant_type_id,
-      inventory_item_id: null,
-      plant_common_name: good.common_name,
-      plant_botanical_name: good.botanical_name,
-      inventory_item_name: null,
-      container_size: good.container_size,
+      item_type: isPlant(good) ? 'plant' : 'other',
+      plant_type_id: isPlant(good) ? good.plant_type_id : null,
+      inventory_item_id: isSupply(good) ? good.id : null,
+      plant_common_name: isPlant(good) ? good.common_name : null,
+      plant_botanical_name: isPlant(good) ? good.botanical_name : null,
+      inventory_item_name: isPlant(good) ? null : good.name,
+      container_size: isPlant(good) ? good.container_size : null,
+      unit: isSupply(good) ? good.unit : null,
       quantity: partsText(lines[i]?.quantity ?? 0n, 4),
       unit_price: good.price,
       discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),

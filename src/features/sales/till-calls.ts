@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id, Money, Text } from '#kernel/wire.ts'
+import { DecimalText, Id, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CloseBody, TillSession } from './till-session.ts'
 
 export const Till = z.object({ id: Id, number: z.int() })
@@ -18,6 +18,24 @@ export const registerTill = endpoint({
     device_id: Id,
   }),
   reply: Till,
+})
+
+export const SupplyForTill = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  measured: z.boolean(),
+  price: MoneyText,
+  barcode: z.nullable(z.string()),
+  quantity_on_hand: DecimalText,
+})
+
+export const suppliesForSale = endpoint({
+  method: 'GET',
+  path: '/api/inventory/items/for-sale',
+  summary: 'Every supply that is for sale: what a till keeps beside the price list',
+  roles: sellers,
+  reply: z.array(SupplyForTill),
 })
 
 export const openSession = endpoint({

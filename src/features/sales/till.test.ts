@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
 import { NewSale } from './sale.ts'
-import { type Good, addToCart, emptyCart, setLineDiscount, setQuantity, toSale } from './till.ts'
+import {
+  type OpenGood,
+  type PlantGood,
+  type SupplyGood,
+  addToCart,
+  cartLines,
+  countOf,
+  emptyCart,
+  quantityBy,
+  readMoney,
+  readQuantity,
+  setLineDiscount,
+  setQuantity,
+  toSale,
+} from './till.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-00000000000${n}`
-const good = (n: number): Good => ({
+const good = (n: number): PlantGood => ({
   id: id(n),
   plant_type_id: id(n),
   container_size: '14 cm',
@@ -19,14 +33,27 @@ const good = (n: number): Good => ({
 test('scanning the same plant again counts it once more', () => {
   const cart = addToCart(addToCart(addToCart(emptyCart, good(1)), good(2)), good(1))
   expect(cart.lines.map((line) => [line.good.id, line.quantity])).toEqual([
-    [id(1), 2],
-    [id(2), 1],
+    [id(1), '2'],
+    [id(2), '1'],
   ])
 })
 
 test('none of a plant takes its line off', () => {
-  expect(setQuantity(addToCart(emptyCart, good(1)), id(1), 0).lines).toEqual([])
+  expect(setQuantity(addToCart(emptyCart, good(1)), id(1), '0').lines).toEqual([])
 })
+
+const mulch: SupplyGood = {
+  id: id(5),
+  name: 'Bark mulch',
+  unit: 'm3',
+  measured: true,
+  price: '85.00',
+  barcode: null,
+  quantity_on_hand: '12.5000',
+}
+const stake: SupplyGood = { ...mulch, id: id(6), name: 'Stake', unit: 'each', measured: false, price: '2.50' }
+const basket: OpenGood = { id: id(7), name: 'Hanging basket', price: '39.00', taxed: true }
+const stamps: OpenGood = { id: id(8), name: 'Voucher', price: '20.00', taxed: false }
 
 const where = { reference: 'T1-000007', at: new Date('2026-08-31T02:00:00Z'), blind: false }
 
@@ -52,4 +79,48 @@ test('without a network the price the customer was told is the price; with one t
     toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, { ...where, blind }).items[0]?.confirm_price
   expect(confirmed(true)).toBe(true)
   expect(confirmed(false)).toBeUndefined()
+})
+
+test('plants, supplies and open items become lines of one sale', () => {
+  const cart = [mulch, stake, basket, stamps].reduce((all, each) => addToCart(all, each), addToCart(emptyCart, good(1)))
+  const sale = toSale(setQuantity(cart, mulch.id, '1.5'), id(9), { method: 'card' }, where)
+  expect(NewSale.safeParse(sale).success).toBe(true)
+  expect(sale.items).toEqual([
+    { item_type: 'plant', plant_type_id: id(1), container_size: '14 cm', quantity: '1', unit_price: '12.50' },
+    { item_type: 'other', inventory_item_id: mulch.id, quantity: '1.5', unit_price: '85.00' },
+    { item_type: 'other', inventory_item_id: stake.id, quantity: '1', unit_price: '2.50' },
+    { item_type: 'other', name: 'Hanging basket', quantity: '1', unit_price: '39.00' },
+    { item_type: 'other', name: 'Voucher', taxed: false, quantity: '1', unit_price: '20.00' },
+  ])
+  expect(cartLines(cart).map(({ taxed }) => taxed)).toEqual([true, true, true, true, false])
+})
+
+test('bulk is measured, everything else is counted', () => {
+  expect(['1.5', '0,25', '1.23456', '0', 'two'].map((typed) => readQuantity(mulch, typed))).toEqual([
+    '1.5',
+    '0.25',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(readQuantity(stake, '1.5')).toBeUndefined()
+  expect(readQuantity(good(1), '12')).toBe('12')
+})
+
+test('one more and one less are exact, and never below nothing', () => {
+  expect(quantityBy('2.675', 1)).toBe('3.675')
+  expect(quantityBy('0.1', 0.2)).toBe('0.3')
+  expect(quantityBy('0.5', -1)).toBe('0')
+})
+
+test('a cart says how many things are in it', () => {
+  const plants = addToCart(emptyCart, good(1), 3)
+  expect(countOf(plants).text).toBe('3 plants')
+  expect(countOf(addToCart(emptyCart, good(1))).text).toBe('1 plant')
+  // A heap of mulch is one thing, however many cubic metres it has.
+  expect(countOf(setQuantity(addToCart(plants, mulch), mulch.id, '2.5')).text).toBe('4 items')
+})
+
+test('an amount is read with a comma too', () => {
+  expect(['12,5', '12.505', '', '-1'].map(readMoney)).toEqual(['12.5', undefined, undefined, undefined])
 })

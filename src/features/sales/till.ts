@@ -1,13 +1,13 @@
 /** The till's cart, as a value: what a scan, a tap or a key does to it, and the sale it becomes. Pure, so that it survives a reload. */
 import { cents } from '#kernel/money.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
 import type { CartLine } from './cart.ts'
 import type { PaymentMethod } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
-/** What the till can sell, as the price list has it. */
-export interface Good {
-  /** The price's id: one good is one plant type in one container size. */
+/** A plant type in a container size, as the price list has it. */
+export interface PlantGood {
+  /** The price's id. */
   readonly id: string
   readonly plant_type_id: string
   readonly container_size: string
@@ -20,9 +20,45 @@ export interface Good {
   readonly photo: string | null
 }
 
+/** A supply that is for sale. */
+export interface SupplyGood {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  /** Sold by the half litre too, not only whole. */
+  readonly measured: boolean
+  readonly price: string
+  readonly barcode: string | null
+  readonly quantity_on_hand: string
+}
+
+/** What no list has: named and priced at the till. */
+export interface OpenGood {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  readonly taxed: boolean
+}
+
+/** What the till can sell. */
+export type Good = PlantGood | SupplyGood | OpenGood
+
+export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in good
+export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
+
+export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
+
+/** How much of it there is; undefined for what is in no stock. */
+export const goodStock = (good: Good): number | undefined =>
+  isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
+
+/** `m3` as it is written on a label. */
+export const unitName = (unit: string): string => unit.replace(/3$/, '³')
+
 export interface TillLine {
   readonly good: Good
-  readonly quantity: number
+  /** A decimal with at most four digits; whole for what is not measured. */
+  readonly quantity: string
   /** Money taken off this line. */
   readonly discount: string
   /** Agreed to although the price list says otherwise. */
@@ -38,23 +74,51 @@ export interface TillCart {
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
 
-/** Scanning a plant again counts it once more; the line stays where it is. */
+/** So many more, or fewer, as text; never less than nothing. */
+export function quantityBy(quantity: string, change: number): string {
+  const parts = quantityParts(quantity) + quantityParts(change)
+  return String(Number(partsText(parts < 0n ? 0n : parts, 4)))
+}
+
+/** Scanning a thing again counts it once more; the line stays where it is. */
 export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
   const known = cart.lines.some((line) => line.good.id === good.id)
   const lines = known
-    ? cart.lines.map((line) => (line.good.id === good.id ? { ...line, good, quantity: line.quantity + quantity } : line))
-    : [...cart.lines, { good, quantity, discount: '0' }]
+    ? cart.lines.map((line) =>
+        line.good.id === good.id ? { ...line, good, quantity: quantityBy(line.quantity, quantity) } : line,
+      )
+    : [...cart.lines, { good, quantity: String(quantity), discount: '0' }]
   return { ...cart, lines }
 }
 
 /** A quantity of nothing takes the line off. */
-export function setQuantity(cart: TillCart, goodId: string, quantity: number): TillCart {
+export function setQuantity(cart: TillCart, goodId: string, quantity: string): TillCart {
   const lines = cart.lines.map((line) => (line.good.id === goodId ? { ...line, quantity } : line))
-  return { ...cart, lines: lines.filter((line) => line.quantity > 0) }
+  return { ...cart, lines: lines.filter((line) => Number(line.quantity) > 0) }
+}
+
+/** What was typed as a quantity of this; undefined while it is none. */
+export function readQuantity(good: Good, typed: string): string | undefined {
+  const text = typed.trim().replace(',', '.')
+  const pattern = isSupply(good) && good.measured ? /^\d{1,5}(\.\d{1,4})?$/ : /^\d{1,5}$/
+  return pattern.test(text) && Number(text) > 0 ? String(Number(text)) : undefined
+}
+
+/** An amount as it was typed, with a comma or a point; undefined while it is none. */
+export function readMoney(typed: string): string | undefined {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined
 }
 
 export function setLineDiscount(cart: TillCart, goodId: string, discount: string): TillCart {
   return { ...cart, lines: cart.lines.map((line) => (line.good.id === goodId ? { ...line, discount } : line)) }
+}
+
+/** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */
+export function countOf({ lines }: TillCart): { readonly count: number; readonly text: string } {
+  const count = lines.reduce((all, { good, quantity }) => all + (isSupply(good) && good.measured ? 1 : Number(quantity)), 0)
+  const word = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
+  return { count, text: `${count} ${word}${count === 1 ? '' : 's'}` }
 }
 
 /** The lines as the price rule reads them. */
@@ -63,6 +127,7 @@ export const cartLines = (cart: TillCart): CartLine[] =>
     quantity: quantityParts(quantity),
     unit_price: cents(good.price),
     discount: cents(discount),
+    taxed: !('taxed' in good) || good.taxed,
   }))
 
 export interface TillPayment {
@@ -101,13 +166,20 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     till_reference: where.reference,
     till_time: where.at.toISOString(),
     items: cart.lines.map(({ good, quantity, discount, confirm_price }) => ({
-      item_type: 'plant' as const,
-      plant_type_id: good.plant_type_id,
-      container_size: good.container_size,
-      quantity: String(quantity),
+      ...whatIsSold(good),
+      quantity,
       unit_price: good.price,
       ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
       ...(confirm_price || where.blind ? { confirm_price: true } : {}),
     })),
   }
+}
+
+function whatIsSold(good: Good) {
+  if (isPlant(good)) {
+    const { plant_type_id, container_size } = good
+    return { item_type: 'plant' as const, plant_type_id, container_size }
+  }
+  if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
+  return { item_type: 'other' as const, name: good.name, ...(good.taxed ? {} : { taxed: false }) }
 }

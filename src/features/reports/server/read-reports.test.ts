@@ -81,6 +81,17 @@ test('a filter narrows every figure, and a plant’s row is what its own lines s
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
 })
 
+test('supplies, open items and deliveries have rows of their own, to the cent', async () => {
+  const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant' } })
+  const [section] = data.sections
+  const lines = stands(range)
+  const names = [...new Set(lines.map(({ name }) => name))]
+  expect(names).toEqual(expect.arrayContaining(['Mulch', 'Stake', 'Hanging basket', 'Delivery']))
+  expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(names.toSorted())
+  for (const row of section?.rows ?? [])
+    expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter(({ name }) => name === row.cells[0]))))
+})
+
 test.each(salesBys)('narrowed to one thing, sales by %s are what its own lines say', async (by) => {
   const { data: choices } = await manager().calls(getReportChoices)
   const key = (thing: string, label: string) =>

@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import { termsFrom } from '#features/accounts/terms.ts'
 import { askedPrice } from '#features/plants/price.ts'
+import { isMeasured } from '#features/production/units.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { SupplyForTill } from '../till-calls.ts'
 import type { AccountTerms, PlantForSale, SupplyForSale } from '../ring-up.ts'
 
 const PriceRow = z.object({
@@ -38,6 +40,19 @@ const SupplyRow = z.object({
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
 })
+
+const TillRow = z.omit(SupplyForTill, { measured: true })
+
+/** By name. */
+export async function suppliesForSale(db: Db) {
+  const rows = await db.many(
+    TillRow,
+    sql`
+    SELECT id, name, unit, price, barcode, quantity_on_hand FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND "forSale" AND price IS NOT NULL AND archived_at IS NULL ORDER BY name, id`,
+  )
+  return rows.map((row) => ({ ...row, measured: isMeasured(row.unit) }))
+}
 
 export const lockSuppliesForSale = (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
   db.many(

@@ -1,6 +1,7 @@
 /** The SQL of credit notes. */
 import * as z from 'zod/mini'
 import type { Take } from '#features/production/take-plants.ts'
+import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
 import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -98,7 +99,7 @@ const TakenRow = z.object({
 
 export interface Returned {
   readonly plants: readonly Take[]
-  readonly supplies: readonly { readonly inventory_item_id: string; readonly delta: string }[]
+  readonly supplies: readonly SupplyMove[]
   /** What comes back of each line had cost, in millionths. */
   readonly costs: ReadonlyMap<string, bigint>
 }
@@ -121,14 +122,16 @@ export async function takesToReturn(
     ORDER BY line.id, taken.batch_id`,
   )
   const plants: Take[] = []
-  const supplies: { inventory_item_id: string; delta: string }[] = []
+  const supplies: SupplyMove[] = []
   const costs = new Map<string, bigint>()
   for (const { sale_item_id, quantity } of wanted) {
     const taken = rows.filter((row) => row.sale_item_id === sale_item_id)
     const supply = taken.find((row) => row.inventory_item_id !== null)?.inventory_item_id
     if (supply) {
-      supplies.push({ inventory_item_id: supply, delta: quantity })
-      costs.set(sale_item_id, costOfSupplies(taken[0], quantity))
+      const cost = costOfSupplies(taken[0], quantity)
+      const unit_cost = costText((cost * 10_000n) / quantityParts(quantity))
+      supplies.push({ inventory_item_id: supply, delta: quantity, unit_cost })
+      costs.set(sale_item_id, cost)
     }
     let before = Number(taken[0]?.restocked ?? 0)
     let missing = Number(quantity)

@@ -5,10 +5,11 @@ import { lockSellable, takePlants } from '#features/production/server/take-plant
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { moveSupplies, moveSupply } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -59,7 +60,21 @@ async function findMissing(db: Db, who: Visitor, { items, till_reference }: NewS
       ? [{ plant_type_id, container_size, quantity: Number(quantity) }]
       : [],
   )
-  await findPlants(db, who.user_id, wanted, `Sold without a network: ${till_reference ?? 'at a till'}`)
+  const reason = `Sold without a network: ${till_reference ?? 'at a till'}`
+  await findPlants(db, who.user_id, wanted, reason)
+  await findSupplies(db, who.user_id, items, reason)
+}
+
+async function findSupplies(db: Db, user_id: string, items: NewSale['items'], reason: string): Promise<void> {
+  const sold = Map.groupBy(items, ({ inventory_item_id }) => inventory_item_id)
+  const ids = [...sold.keys()].filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  for (const { id, quantity_on_hand } of await lockSuppliesForSale(db, ids)) {
+    const wanted = (sold.get(id) ?? []).reduce((all, { quantity }) => all + quantityParts(quantity), 0n)
+    const missing = wanted - quantityParts(quantity_on_hand)
+    if (missing > 0n)
+      await moveSupply(db, { inventory_item_id: id, kind: 'adjustment', delta: partsText(missing, 4), reason, user_id })
+  }
 }
 
 /** Today; or the day the till says, if that is believable and its books are open. */

@@ -13,6 +13,7 @@ import { refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
+import { suppliesForSale } from './goods.queries.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
@@ -31,6 +32,7 @@ export function sales(serve: Serve) {
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
+  serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))
   serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params['id'] ?? ''))
   serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params['id'] ?? ''))

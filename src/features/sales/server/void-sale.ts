@@ -13,7 +13,7 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { staleSale } from './edit-sale.ts'
-import { creditNotesOf } from './refunds.queries.ts'
+import { creditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 export async function voidSale(
@@ -35,9 +35,8 @@ export async function voidSale(
   const today = dayIn(settings.timeZone, new Date())
 
   await returnPlants(db, id, { user_id: who.user_id, happened_on: today, reason })
-  const supplies = items.flatMap(({ inventory_item_id, quantity }) =>
-    inventory_item_id ? { inventory_item_id, delta: quantity } : [],
-  )
+  const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
+  const { supplies } = await takesToReturn(db, id, lines)
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id, user_id: who.user_id })
   if (sale.payment_method === 'account' && sale.business_account_id) {

@@ -8,10 +8,27 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
 import { type PricedCart, type SaleDiscount, lineGross, priceCart, saleDiscount, taxRulesOf } from '../cart.ts'
-import { type TillCart, type TillLine, type TillPayment, cartLines, emptyCart, setQuantity } from '../till.ts'
+import {
+  type Good,
+  type TillCart,
+  type TillLine,
+  type TillPayment,
+  cartLines,
+  countOf,
+  emptyCart,
+  goodName,
+  goodStock,
+  isPlant,
+  isSupply,
+  quantityBy,
+  readQuantity,
+  setQuantity,
+  unitName,
+} from '../till.ts'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
-import type { ChangeCart, Sold } from './use-till.ts'
+import type { Sold } from './sell.ts'
+import type { ChangeCart } from './use-till.ts'
 
 // The till opens without them; they are there before anybody can press.
 const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
@@ -40,13 +57,12 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   useEffect(() => void loadPayment(), [])
   const priced = useMemo(() => price(cart, settings), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
-  const count = cart.lines.reduce((all, line) => all + line.quantity, 0)
-  const plants = `${count} ${count === 1 ? 'plant' : 'plants'}`
+  const { count, text: things } = countOf(cart)
 
   return (
     <>
       <button type="button" className={styles['strip']} disabled={count === 0} onClick={() => setOpen(true)}>
-        <span>{plants}</span>
+        <span>{things}</span>
         <b>{money(total, settings)}</b>
         <span>
           Cart <ChevronUp size={18} aria-hidden />
@@ -54,7 +70,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
       </button>
       <aside className={styles['cart']} aria-label="Cart" data-open={open}>
         <header>
-          <h2>{count === 0 ? 'Cart' : plants}</h2>
+          <h2>{count === 0 ? 'Cart' : things}</h2>
           {count > 0 && !paying && (
             <Button
               kind="ghost"
@@ -155,31 +171,40 @@ interface LineProps {
 }
 
 function Line({ line: { good, quantity, discount }, gross, settings, change, onDiscount }: LineProps) {
-  const set = (next: number) => change((cart) => setQuantity(cart, good.id, next))
+  // What is being typed stays as it is until it is a quantity.
+  const [typed, setTyped] = useState<string>()
+  const name = goodName(good)
+  const set = (next: string) => {
+    setTyped(undefined)
+    change((cart) => setQuantity(cart, good.id, next))
+  }
   return (
     <li className={styles['line']}>
       <div className={styles['what']}>
-        <b>{good.common_name}</b>
+        <b>{name}</b>
         <span>
-          {good.container_size} · {money(good.price, settings)}
-          {quantity > good.available && <em> · only {good.available} in stock</em>}
+          {detailOf(good, settings)}
+          <Shortage good={good} quantity={quantity} />
         </span>
       </div>
       <div className={styles['quantity']}>
-        <IconButton label={`One less ${good.common_name}`} onClick={() => set(quantity - 1)}>
+        <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
           <Minus size={17} aria-hidden />
         </IconButton>
         <input
-          aria-label={`Quantity of ${good.common_name}`}
-          inputMode="numeric"
-          value={quantity}
+          aria-label={`Quantity of ${name}`}
+          inputMode={isSupply(good) && good.measured ? 'decimal' : 'numeric'}
+          value={typed ?? quantity}
+          data-wide={(typed ?? quantity).length > 4}
           onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(undefined)}
           onChange={(event) => {
-            const next = Number.parseInt(event.target.value, 10)
-            if (next > 0 && next < 100_000) set(next)
+            setTyped(event.target.value)
+            const next = readQuantity(good, event.target.value)
+            if (next !== undefined) change((cart) => setQuantity(cart, good.id, next))
           }}
         />
-        <IconButton label={`One more ${good.common_name}`} onClick={() => set(quantity + 1)}>
+        <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
           <Plus size={17} aria-hidden />
         </IconButton>
       </div>
@@ -187,7 +212,7 @@ function Line({ line: { good, quantity, discount }, gross, settings, change, onD
         type="button"
         className={styles['amount']}
         title="Discount on this line"
-        aria-label={`${money(gross, settings)}, discount on ${good.common_name}`}
+        aria-label={`${money(gross, settings)}, discount on ${name}`}
         onClick={onDiscount}
       >
         {money(gross, settings)}
@@ -195,6 +220,18 @@ function Line({ line: { good, quantity, discount }, gross, settings, change, onD
       </button>
     </li>
   )
+}
+
+function detailOf(good: Good, settings: Settings): string {
+  const price = money(good.price, settings)
+  if (isPlant(good)) return `${good.container_size} · ${price}`
+  if (isSupply(good)) return good.unit === 'each' ? price : `${price} per ${unitName(good.unit)}`
+  return good.taxed || !settings.gstRegistered ? price : `${price} · no ${settings.taxLabel}`
+}
+
+function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {
+  const stock = goodStock(good)
+  return stock !== undefined && Number(quantity) > stock && <em> · only {stock} in stock</em>
 }
 
 interface SumsProps {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { type TillCart, type TillLine, setLineDiscount } from '../till.ts'
+import { type TillCart, type TillLine, goodName, setLineDiscount } from '../till.ts'
 import type { ChangeCart } from './use-till.ts'
 import styles from './DiscountDialog.module.css'
 
@@ -31,7 +31,7 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
     onClose()
   }
   return (
-    <Dialog title={'line' in on ? `Discount on ${on.line.good.common_name}` : 'Discount on the sale'} onClose={onClose}>
+    <Dialog title={'line' in on ? `Discount on ${goodName(on.line.good)}` : 'Discount on the sale'} onClose={onClose}>
       <form
         className={styles['form']}
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
-import { SearchX } from 'lucide-react'
+import { Package, SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useWindow } from '#web/ui/use-window.ts'
-import type { Good } from '../till.ts'
+import { type Good, goodName, goodStock, isPlant, isSupply, unitName } from '../till.ts'
 import styles from './Goods.module.css'
 
 interface GoodsProps {
@@ -26,18 +26,15 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
-  const texts = useMemo(
-    () => goods.map((good) => ({ good, text: searchText(good.common_name, good.botanical_name, good.container_size) })),
-    [goods],
-  )
+  const texts = useMemo(() => goods.map((good) => ({ good, text: textOf(good) })), [goods])
   const shown = useMemo(() => {
     const words = searchWords(searched)
     const digits = searched.trim()
     return texts
       .filter(
         ({ good, text }) =>
-          (category === '' || good.category === category) &&
-          (matches(text, words) || (digits.length > 3 && good.barcode?.startsWith(digits))),
+          (category === '' || category === (isPlant(good) ? good.category : suppliesChip)) &&
+          (matches(text, words) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
       )
       .map(({ good }) => good)
   }, [texts, searched, category])
@@ -48,7 +45,8 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
     else if (first && typed.trim() !== '') onPick(first)
     setTyped('')
   }
-  const categories = plantCategories.filter((each) => !hidden.includes(each))
+  const hasSupplies = goods.some(isSupply)
+  const categories = [...plantCategories.filter((each) => !hidden.includes(each)), ...(hasSupplies ? [suppliesChip] : [])]
   return (
     <>
       <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
@@ -70,6 +68,10 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
     </>
   )
 }
+
+const suppliesChip = 'Supplies'
+const textOf = (good: Good) =>
+  isPlant(good) ? searchText(good.common_name, good.botanical_name, good.container_size) : searchText(good.name)
 
 const rowHeight = 134
 
@@ -95,34 +97,45 @@ function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' 
             style={{ top: row * rowHeight, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
           >
             {goods.slice(row * across, (row + 1) * across).map((good) => (
-              <button
-                key={good.id}
-                type="button"
-                className={styles['tile']}
-                data-out={good.available === 0}
-                onClick={() => onPick(good)}
-              >
-                <span className={styles['glyph']} data-photo={good.photo !== null}>
-                  {good.photo === null ? (
-                    <CategoryGlyph category={good.category} />
-                  ) : (
-                    <PlantPicture plantTypeId={good.plant_type_id} photo={good.photo} category={good.category} shape="thumb" />
-                  )}
-                </span>
-                <b>{good.common_name}</b>
-                <span className={styles['botanical']}>
-                  <BotanicalName name={good.botanical_name} />
-                </span>
-                <span className={styles['foot']}>
-                  <span>{good.container_size}</span>
-                  <strong>{money(good.price, formats)}</strong>
-                </span>
-                <span className={styles['stock']}>{good.available === 0 ? 'Sold out' : `${good.available} in stock`}</span>
-              </button>
+              <Tile key={good.id} good={good} formats={formats} onPick={onPick} />
             ))}
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+interface TileProps {
+  readonly good: Good
+  readonly formats: Formats
+  readonly onPick: (good: Good) => void
+}
+
+function Tile({ good, formats, onPick }: TileProps) {
+  const stock = goodStock(good) ?? 0
+  const unit = isSupply(good) ? unitName(good.unit) : ''
+  const photo = isPlant(good) ? good.photo : null
+  return (
+    <button type="button" className={styles['tile']} data-out={stock <= 0} onClick={() => onPick(good)}>
+      <span className={styles['glyph']} data-photo={photo !== null}>
+        {!isPlant(good) ? (
+          <Package size={20} aria-hidden />
+        ) : photo === null ? (
+          <CategoryGlyph category={good.category} />
+        ) : (
+          <PlantPicture plantTypeId={good.plant_type_id} photo={photo} category={good.category} shape="thumb" />
+        )}
+      </span>
+      <b>{goodName(good)}</b>
+      <span className={styles['botanical']}>{isPlant(good) && <BotanicalName name={good.botanical_name} />}</span>
+      <span className={styles['foot']}>
+        <span>{isPlant(good) ? good.container_size : unit}</span>
+        <strong>{money(good.price, formats)}</strong>
+      </span>
+      <span className={styles['stock']}>
+        {stock <= 0 ? 'Sold out' : `${stock} ${unit === 'each' ? '' : unit} in stock`.replace('  ', ' ')}
+      </span>
+    </button>
   )
 }

@@ -13,10 +13,11 @@ import { money } from '#web/ui/format.ts'
 import { taxRulesOf } from '../cart.ts'
 import { methodName } from '../invoice.ts'
 import { inCoins } from '../tender.ts'
-import type { TillCart, TillPayment } from '../till.ts'
+import { type TillCart, type TillPayment, readMoney } from '../till.ts'
 import styles from './PaymentPanel.module.css'
 import { PriceChoice } from './PriceChoice.tsx'
-import type { ChangeCart, Sold } from './use-till.ts'
+import type { Sold } from './sell.ts'
+import type { ChangeCart } from './use-till.ts'
 
 interface PaymentPanelProps {
   readonly total: Cents
@@ -33,8 +34,10 @@ const AccountChoice = lazy(async () => ({ default: (await import('./AccountChoic
 type Part = NonNullable<TillPayment['payments']>[number]
 const methods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account'] as const
 
-const typedMoney = (text: string) =>
-  /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? cents(text.trim().replace(',', '.')) : undefined
+const typedMoney = (text: string) => {
+  const amount = readMoney(text)
+  return amount === undefined ? undefined : cents(amount)
+}
 
 export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const client = useQueryClient()

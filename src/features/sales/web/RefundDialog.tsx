@@ -18,6 +18,7 @@ import { methodName } from '../invoice.ts'
 import { type PaymentMethod, paidMethods } from '../payment.ts'
 import { listCreditNotes, refundSale } from '../refund-calls.ts'
 import type { Sale } from '../sale.ts'
+import { unitName } from '../till.ts'
 import styles from './TillSessionDialog.module.css'
 import { sessionKept } from './use-till-session.ts'
 
@@ -69,13 +70,18 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
     },
     onSuccess: (note) => {
       toast(`Credit note ${note.credit_number}: ${money(note.total_amount, settings)} goes back.`)
-      void refresh(client, '/api/sales', '/api/plant', '/api/tills', '/api/reports')
+      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports')
       onClose()
     },
     onError: () => setKey(crypto.randomUUID()),
   })
   const left = (id: string, sold: string) =>
-    before.filter((each) => each.sale_item_id === id).reduce((rest, { quantity }) => rest - Number(quantity), Number(sold))
+    Number(
+      before
+        .filter((each) => each.sale_item_id === id)
+        .reduce((rest, { quantity }) => rest - Number(quantity), Number(sold))
+        .toFixed(4),
+    )
   const methods = [...paidMethods, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
     <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
@@ -84,7 +90,7 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
           <label key={item.id}>
             <span>
               {item.plant_common_name ?? item.inventory_item_name} {item.container_size} · {left(item.id, item.quantity)} of{' '}
-              {Number(item.quantity)} left
+              {Number(item.quantity)} {item.unit && item.unit !== 'each' ? unitName(item.unit) : ''} left
             </span>
             <input
               className={inputClass}

@@ -103,8 +103,8 @@ function VoidForm({ sale, onDone }: StepProps) {
     mutationFn: () =>
       call(voidSale, { params: { id: sale.id }, body: { reason, version: sale.version }, key: `void-${sale.id}` }),
     onSuccess: () => {
-      toast(`Invoice ${sale.invoice_number} is void; its plants are back in stock.`)
-      void refresh(client, '/api/sales', '/api/plant', '/api/reports')
+      toast(`Invoice ${sale.invoice_number} is void; what it sold is back in stock.`)
+      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/reports')
       onDone()
     },
   })

@@ -122,6 +122,7 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
   }
   const isManager = user !== undefined && managers.includes(user.role)
   const code = sale.problem?.code
+  const short = code === 'NOT_ENOUGH_PLANTS' || code === 'SHORT_SUPPLIES'
   return (
     <>
       <Button onClick={onGiveUp}>Give it up…</Button>
@@ -133,12 +134,12 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
           Book at the price that was told
         </Button>
       )}
-      {code === 'NOT_ENOUGH_PLANTS' && isManager && (
+      {short && isManager && (
         <Button kind="primary" onClick={() => void again({ adjust_stock: true })}>
           Correct the stock and book it
         </Button>
       )}
-      {code === 'NOT_ENOUGH_PLANTS' && !isManager && <span>A manager can correct the stock and book it here.</span>}
+      {short && !isManager && <span>A manager can correct the stock and book it here.</span>}
       <Button onClick={() => void again({})}>Try again</Button>
     </>
   )

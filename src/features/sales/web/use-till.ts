@@ -3,29 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { keep, kept } from '#web/device-store.ts'
-import { putOut, sendOne, takeBack } from '#web/outbox.ts'
 import { refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
-import { verdictOf } from '#web/verdict.ts'
-import { slipOf } from '../slip.ts'
-import { type TillCart, type TillPayment, emptyCart, toSale } from '../till.ts'
-import { type SalePaper, sendSale } from './send-sales.ts'
+import { type TillCart, type TillPayment, emptyCart } from '../till.ts'
+import type { Sold } from './sell.ts'
 import { thisTill } from './this-till.ts'
-import { sessionKept } from './use-till-session.ts'
 
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
-/** A sale that is safe: numbered by the server, or written down here until it can be. */
-export interface Sold {
-  readonly id: string
-  /** Undefined while the server has not answered. */
-  readonly number: string | undefined
-  readonly reference: string
-  readonly total: string
-}
-
-/** How long a customer is kept waiting for the server. */
-const patience = 6_000
+// The till opens without it; it is there before anybody can press.
+const loadSelling = () => import('./sell.ts')
 
 export function useTill(settings: Settings) {
   const client = useQueryClient()
@@ -44,6 +30,7 @@ export function useTill(settings: Settings) {
     if (loaded.current) void keep('cart', cart)
   }, [cart])
   useEffect(() => {
+    void loadSelling()
     // Asked for as soon as the till is open, so that it can sell without a network later. Selling asks again and says what is wrong.
     void thisTill().catch(() => undefined)
   }, [])
@@ -52,33 +39,20 @@ export function useTill(settings: Settings) {
 
   const sell = useCallback(
     async (payment: TillPayment): Promise<Sold> => {
-      const till = await thisTill()
-      const till_session_id = (await kept<string>(sessionKept)) || undefined
-      const id = crypto.randomUUID()
-      const blind = !navigator.onLine
-      const user = currentUser()
-      const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
-      const at = new Date()
-      const make = (reference: string) => {
-        const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
-        const paper: SalePaper = { sale: slipOf(cart, body, settings, who), cart }
-        return { body, paper }
-      }
-      make('') // what is wrong with it is said before anything is written
-      const entry = await putOut({ id, till, make, instead_of: 'cart' })
-      const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
-      if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
+      const { sellHere } = await loadSelling()
+      const sold = await sellHere(cart, payment, settings)
       setCart(emptyCart)
       void refresh(
         client,
         '/api/sales',
         '/api/plant-types',
         '/api/plant-batches',
+        '/api/inventory',
         '/api/reports',
         '/api/tills',
         '/api/business-accounts',
       )
-      return { id, number, reference: entry.reference, total: entry.paper.sale.total_amount }
+      return sold
     },
     [cart, client, settings],
   )

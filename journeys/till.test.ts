@@ -1,0 +1,58 @@
+/** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
+import { expect } from '@playwright/test'
+import { scan, signUp, test } from './people.ts'
+
+test('a plant, a cubic metre and a half of mulch, a basket and its delivery are one sale', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+
+  await page.goto('/inventory/supplies')
+  await page.getByRole('button', { name: 'Add a supply' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Name/).fill('Bark mulch')
+  await form.getByLabel('Counted in').fill('m3')
+  await form.getByLabel('Barcode').fill('2200000000019')
+  await form.getByLabel(/^Price/).fill('85.50')
+  await form.getByLabel('There already').fill('10')
+  await form.getByLabel('What one of it cost').fill('40')
+  await form.getByLabel(/^For sale/).check()
+  await form.getByRole('button', { name: 'Add supply' }).click()
+  await expect(page.getByRole('row', { name: /Bark mulch/ })).toBeVisible()
+
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /Rimu/ }).click()
+  await scan(page, '2200000000019')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await cart.getByLabel('Quantity of Bark mulch').fill('1.5')
+  await expect(cart.getByText('$128.25')).toBeVisible()
+  await page.getByRole('button', { name: 'Open item' }).click()
+  await page.getByLabel('What is it?').fill('Hanging basket')
+  await page.getByLabel(/Price/).fill('39')
+  await page.getByRole('button', { name: 'Add to the cart' }).click()
+  await page.getByRole('button', { name: 'Open item' }).click()
+  await page.getByRole('button', { name: 'Delivery fee' }).click()
+  await page.getByLabel(/Price/).fill('25')
+  await page.getByRole('button', { name: 'Add to the cart' }).click()
+  await expect(cart.getByRole('heading', { name: '4 items' })).toBeVisible()
+
+  // It survives a reload.
+  await page.reload()
+  await expect(cart.getByLabel('Quantity of Bark mulch')).toHaveValue('1.5')
+  await cart.getByRole('button', { name: 'Charge $209.15' }).click()
+  await cart.getByRole('button', { name: 'Take $209.15' }).click()
+  await expect(page.getByText('Invoice 00001: $209.15')).toBeVisible()
+
+  await page.goto('/sales/transactions')
+  await page.getByRole('row', { name: /00001/ }).click()
+  const invoice = page.getByRole('dialog')
+  await expect(invoice.getByRole('row', { name: /Bark mulch 1.5 m³/ })).toContainText('$128.25')
+  await expect(invoice.getByRole('row', { name: /Delivery/ })).toContainText('$25.00')
+  await page.goto('/inventory/supplies')
+  await expect(page.getByRole('row', { name: /Bark mulch/ })).toContainText('8.5')
+})

@@ -1,0 +1,43 @@
+/** Selling at this device: the sale is written down here first, then sent; nothing is lost and nothing is sold twice. */
+import type { Settings } from '#features/settings/settings.ts'
+import { kept } from '#web/device-store.ts'
+import { putOut, sendOne, takeBack } from '#web/outbox.ts'
+import { currentUser } from '#web/session.ts'
+import { verdictOf } from '#web/verdict.ts'
+import { slipOf } from '../slip.ts'
+import { type TillCart, type TillPayment, toSale } from '../till.ts'
+import { type SalePaper, sendSale } from './send-sales.ts'
+import { thisTill } from './this-till.ts'
+import { sessionKept } from './use-till-session.ts'
+
+/** A sale that is safe: numbered by the server, or written down here until it can be. */
+export interface Sold {
+  readonly id: string
+  /** Undefined while the server has not answered. */
+  readonly number: string | undefined
+  readonly reference: string
+  readonly total: string
+}
+
+/** How long a customer is kept waiting for the server. */
+const patience = 6_000
+
+export async function sellHere(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+  const till = await thisTill()
+  const till_session_id = (await kept<string>(sessionKept)) || undefined
+  const id = crypto.randomUUID()
+  const blind = !navigator.onLine
+  const user = currentUser()
+  const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
+  const at = new Date()
+  const make = (reference: string) => {
+    const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
+    const paper: SalePaper = { sale: slipOf(cart, body, settings, who), cart }
+    return { body, paper }
+  }
+  make('') // what is wrong with it is said before anything is written
+  const entry = await putOut({ id, till, make, instead_of: 'cart' })
+  const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
+  if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
+  return { id, number, reference: entry.reference, total: entry.paper.sale.total_amount }
+}
