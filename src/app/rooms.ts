@@ -18,6 +18,7 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
+  const expensesWithFiles = (serve: Serve) => expenses(serve, files)
   for (const room of [
     settings,
     notifications,
@@ -27,7 +28,7 @@ export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { 
     production,
     sales,
     orders,
-    expenses,
+    expensesWithFiles,
     stockroom,
     reports,
   ])

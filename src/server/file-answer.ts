@@ -35,3 +35,23 @@ export class FileAnswer {
       .send(Readable.from(this.content(read)))
   }
 }
+
+/** A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may act. */
+export class ShownFile extends FileAnswer {
+  readonly #stream: Readable
+
+  constructor(name: string, type: string, stream: Readable) {
+    super(name, type, () => stream)
+    this.#stream = stream
+  }
+
+  override send(reply: FastifyReply): FastifyReply {
+    return reply
+      .type(this.type)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(this.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('vary', 'authorization')
+      .send(this.#stream)
+  }
+}

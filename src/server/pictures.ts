@@ -15,14 +15,22 @@ sharp.concurrency(1)
 sharp.cache(false)
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Gives one WebP for each size. A Problem in the words of the field for what is no photo, or too large a one. */
-export function smallPictures(bytes: Buffer, field: string): Promise<Record<PictureSize, Buffer>> {
-  const work = turn.then(() => make(bytes, field))
+/** Gives one WebP for each size, a small and a large one. A Problem in the words of the field for what is no photo, or too large a one. */
+export function smallPictures<Size extends number = PictureSize>(
+  bytes: Buffer,
+  field: string,
+  sizes: readonly [small: Size, large: Size] = pictureSizes as unknown as readonly [Size, Size],
+): Promise<Record<Size, Buffer>> {
+  const work = turn.then(() => make(bytes, field, sizes))
   turn = work.catch(() => undefined)
   return work
 }
 
-async function make(bytes: Buffer, field: string): Promise<Record<PictureSize, Buffer>> {
+async function make<Size extends number>(
+  bytes: Buffer,
+  field: string,
+  [smallest, largest]: readonly [Size, Size],
+): Promise<Record<Size, Buffer>> {
   if (!isPhoto(bytes)) throw new Problem('UNSUPPORTED_TYPE', 'This is not a photo. Choose a JPEG, PNG, WebP or AVIF picture.')
   const unreadable = () =>
     invalid([
@@ -47,12 +55,15 @@ async function make(bytes: Buffer, field: string): Promise<Record<PictureSize, B
     ])
   try {
     const upright = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true, autoOrient: true })
-    const large = await upright.resize(1280, 1280, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    const large = await upright
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
     const small = await sharp(large)
-      .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
+      .resize(smallest, smallest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer()
-    return { 320: small, 1280: large }
+    return { [smallest]: small, [largest]: large } as Record<Size, Buffer>
   } catch {
     throw unreadable()
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
-import { Expense, ExpenseChange, NewExpense } from './expense.ts'
+import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
 
 const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
@@ -20,6 +20,7 @@ export const listExpenses = endpoint({
       to: z.optional(Day),
       category: word(60),
       vendor: word(80),
+      receipt: z.optional(z.enum(['with', 'without'])),
     }),
   ),
   reply: z.array(Expense),
@@ -66,4 +67,31 @@ export const restoreExpense = endpoint({
   summary: 'Puts an expense back into the books',
   roles: managers,
   reply: Expense,
+})
+
+export const addReceipt = endpoint({
+  method: 'POST',
+  path: '/api/expenses/:id/receipts',
+  summary: 'Keeps the receipt of an expense: a photo (JPEG, PNG, WebP, AVIF) made small, or a PDF as it is',
+  roles: managers,
+  file: { field: 'receipt', maxBytes: receiptLimits.photo },
+  body: z.strictObject({}),
+  reply: Expense,
+})
+
+export const removeReceipt = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/:id/receipts/:receiptId',
+  summary: 'Lets a receipt go for good; those of a closed period stay',
+  roles: managers,
+  reply: Expense,
+})
+
+export const showReceipt = endpoint({
+  method: 'GET',
+  path: '/api/expenses/:id/receipts/:receiptId',
+  summary: 'A receipt: the PDF, or the photo as WebP, small or to be read',
+  roles: managers,
+  query: z.strictObject({ size: z.optional(z.enum(['small', 'large'])) }),
+  reply: z.null(),
 })

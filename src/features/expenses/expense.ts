@@ -3,6 +3,24 @@ import * as z from 'zod/mini'
 import { type Cents, type HalfCent, portion } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
 
+/** The paper behind an expense: photographed, or as it came. */
+export const Receipt = z.object({ id: Id, kind: z.enum(['photo', 'pdf']), name: z.string(), bytes: z.int() })
+export type Receipt = z.infer<typeof Receipt>
+
+const megabyte = 1024 * 1024
+/** What one receipt may weigh, and how many an expense may have. */
+export const receiptLimits = { photo: 25 * megabyte, pdf: 15 * megabyte, each: 12 }
+
+/** A receipt that is over its limit, in a sentence. */
+export function tooHeavy(kind: Receipt['kind'], bytes: number): string | undefined {
+  if (bytes <= receiptLimits[kind]) return undefined
+  const size = (bytes / megabyte).toFixed(1)
+  const most = receiptLimits[kind] / megabyte
+  return kind === 'pdf'
+    ? `This PDF is ${size} MB; at most ${most} MB can be kept. Save it smaller, or take a photo of the page.`
+    : `This photo is ${size} MB; at most ${most} MB can be taken. Choose a smaller one.`
+}
+
 export const Expense = z.object({
   id: Id,
   expense_date: Day,
@@ -16,6 +34,7 @@ export const Expense = z.object({
   volume_m3: z.optional(DecimalText),
   inventory_item_id: z.nullable(Id),
   notes: z.string(),
+  receipts: z.array(Receipt),
   archived: z.boolean(),
   version: Version,
 })

@@ -13,6 +13,8 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
 
 const columns = sql`
   id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
+    FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
   archived_at IS NOT NULL AS archived, version`
 
 export interface ExpenseFilter {
@@ -21,11 +23,12 @@ export interface ExpenseFilter {
   readonly to?: string | undefined
   readonly category?: string | undefined
   readonly vendor?: string | undefined
+  readonly receipt?: 'with' | 'without' | undefined
 }
 
 export const Place = z.object({ expense_date: z.string(), id: Id })
 
-const matching = (db: Db, { search = '', from, to, category, vendor }: ExpenseFilter): Sql =>
+const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: ExpenseFilter): Sql =>
   join(
     [
       sql`nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
@@ -33,6 +36,11 @@ const matching = (db: Db, { search = '', from, to, category, vendor }: ExpenseFi
       ...(to ? [sql`expense_date <= ${to}::date`] : []),
       ...(category ? [sql`category = ${category}`] : []),
       ...(vendor ? [sql`vendor = ${vendor}`] : []),
+      ...(receipt
+        ? [
+            sql`(EXISTS (SELECT FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = expenses.id)) = ${receipt === 'with'}`,
+          ]
+        : []),
       ...(search.trim()
         ? [sql`concat_ws(' ', description, category, vendor, notes) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]
         : []),

@@ -1,10 +1,13 @@
 /** What the expenses room serves. */
+import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
+import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { archiveExpense, createExpense, deleteExpense, editExpense, listExpenses } from './expenses.ts'
 import { wordsSoFar } from './expenses.queries.ts'
+import { addReceipt, removeReceipt, showReceipt } from './receipts.ts'
 
-export function expenses(serve: Serve) {
+export function expenses(serve: Serve, files: Files) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
@@ -12,4 +15,14 @@ export function expenses(serve: Serve) {
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
   serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))
   serve(calls.restoreExpense, ({ db, who, params }) => archiveExpense(db, who.user_id, idOf(params), false))
+  serve(calls.addReceipt, ({ db, who, params, file }) => addReceipt(db, files, who.user_id, idOf(params), sent(file)))
+  serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, idOf(params), params['receiptId'] ?? ''))
+  serve(calls.showReceipt, ({ db, params, query }) =>
+    showReceipt(db, files, { expenseId: idOf(params), id: params['receiptId'] ?? '', size: query.size ?? 'large' }),
+  )
+}
+
+function sent(file: Upload | undefined): Upload {
+  if (!file) throw new Error('A call that takes a file got none.')
+  return file
 }

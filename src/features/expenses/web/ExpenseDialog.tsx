@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense, taxIn } from '../expense.ts'
 import styles from './ExpensesScreen.module.css'
+import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
 
 interface ExpenseDialogProps {
   /** None: a new one. */
@@ -33,6 +34,7 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
   const client = useQueryClient()
   const [copied, copy] = useState<Expense>()
   const [written, setWritten] = useState(0)
+  const [files, setFiles] = useState<readonly File[]>([])
   const changed = () => refresh(client, '/api/expenses', '/api/reports', '/api/inventory')
   const editing = copied ? undefined : expense
   const like = copied ?? expense
@@ -49,8 +51,13 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
   }
   const add = async (body: NewExpense) => {
     const saved = await call(createExpense, { body, key: crypto.randomUUID() })
-    toast(`${saved.description || 'The expense'}: ${money(saved.cost, settings)} is written down.`)
+    const name = saved.description || 'The expense'
+    toast(`${name}: ${money(saved.cost, settings)} is written down.`)
+    await sendReceipts(saved.id, files).catch((error: unknown) =>
+      toast(`${name} is written down, but not its receipt. ${sentenceOf(error)}`, { kind: 'bad' }),
+    )
     copy(undefined)
+    setFiles([])
     setWritten(written + 1)
     await changed()
   }
@@ -80,6 +87,7 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
       {editing ? (
         <Form shape={ExpenseChange} start={{ ...start, version: editing.version }} submit={edit} action="Save" onCancel={onClose}>
           {fields}
+          <Receipts expense={editing} />
           <div className={styles['foot']}>
             <Button onClick={() => copy(editing)}>
               <Copy size={17} aria-hidden /> Write the same again
@@ -100,6 +108,7 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
         >
           {fields}
           <Bought />
+          <NewReceipts files={files} onChange={setFiles} />
         </Form>
       )}
     </Dialog>

@@ -18,13 +18,25 @@ import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { expenseWords, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
+import { Clip } from './Clip.tsx'
 import styles from './ExpensesScreen.module.css'
 
 const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
+const ReceiptViewer = lazy(async () => ({ default: (await import('./ReceiptViewer.tsx')).ReceiptViewer }))
 
 export function ExpensesScreen() {
   const settings = useSettings()
-  const [{ search, from, to, category, vendor, open }, set] = useAddress('search', 'from', 'to', 'category', 'vendor', 'open')
+  const [{ search, from, to, category, vendor, receipt, open, show }, set] = useAddress(
+    'search',
+    'from',
+    'to',
+    'category',
+    'vendor',
+    'receipt',
+    'open',
+    'show',
+  )
+  const receipts = receipt === 'with' || receipt === 'without' ? receipt : undefined
   const searched = useDeferredValue(search)
   const words = useQuery(query(expenseWords)).data ?? { categories: [], vendors: [] }
   useLive(['/api/expenses'], '/api/expenses')
@@ -37,6 +49,7 @@ export function ExpensesScreen() {
         ...(to ? { to } : {}),
         ...(category ? { category } : {}),
         ...(vendor ? { vendor } : {}),
+        ...(receipts ? { receipt: receipts } : {}),
       },
     }),
   )
@@ -45,7 +58,8 @@ export function ExpensesScreen() {
     | { readonly total: number; readonly cost: string; readonly gst_paid: string }
     | undefined
   const shown = rows.find(({ id }) => id === open)
-  const all = { search: '', from: '', to: '', category: '', vendor: '' }
+  const looked = rows.find(({ id }) => id === show)
+  const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' }
   return (
     <Page
       title="Expenses"
@@ -76,6 +90,15 @@ export function ExpensesScreen() {
             onChange={(value) => set({ category: value })}
           />
           <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+          <Choice
+            label="Receipt or none"
+            value={receipts ?? ''}
+            options={[
+              { value: 'with', label: 'With a receipt' },
+              { value: 'without', label: 'Without a receipt' },
+            ]}
+            onChange={(value) => set({ receipt: value })}
+          />
         </>
       }
     >
@@ -87,14 +110,14 @@ export function ExpensesScreen() {
         <DataTable
           label="Expenses"
           rows={rows}
-          columns={columns(settings, settings.taxLabel)}
+          columns={columns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
           rowKey={(row) => row.id}
           onOpen={(row) => set({ open: row.id })}
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           loadingMore={list.isFetchingNextPage}
           count={meta?.total}
           empty={
-            search || from || to || category || vendor ? (
+            search || from || to || category || vendor || receipts ? (
               <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
             ) : (
               <Empty icon={Receipt} title="No expenses yet">
@@ -105,6 +128,7 @@ export function ExpensesScreen() {
         />
       )}
       <Suspense>
+        {looked && <ReceiptViewer expense={looked} onClose={() => set({ show: '' })} />}
         {(open === 'new' || shown) && (
           <ExpenseDialog key={open} expense={shown} words={words} settings={settings} onClose={() => set({ open: '' })} />
         )}
@@ -117,7 +141,7 @@ interface ChoiceProps {
   /** What stands there when nothing is chosen. */
   readonly label: string
   readonly value: string
-  readonly options: readonly string[]
+  readonly options: readonly (string | { readonly value: string; readonly label: string })[]
   readonly onChange: (value: string) => void
 }
 
@@ -126,15 +150,20 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     <label className={styles['choice']}>
       <select className={inputClass} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{label}</option>
-        {options.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
+        {options.map((each) => {
+          const option = typeof each === 'string' ? { value: each, label: each } : each
+          return (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          )
+        })}
       </select>
     </label>
   )
 }
 
-const columns = (formats: Formats, taxLabel: string): Column<Expense>[] => [
+const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => void): Column<Expense>[] => [
   {
     id: 'day',
     title: 'Day',
@@ -153,6 +182,14 @@ const columns = (formats: Formats, taxLabel: string): Column<Expense>[] => [
   },
   { id: 'category', title: 'Category', cell: (row) => row.category || '–', sortBy: (row) => row.category, phone: 'detail' },
   { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor || '–', sortBy: (row) => row.vendor },
+  {
+    id: 'receipt',
+    title: 'Receipt',
+    width: '88px',
+    cell: (row) => <Clip expense={row} onOpen={() => look(row)} />,
+    sortBy: (row) => row.receipts.length,
+    phone: 'title',
+  },
   {
     id: 'quantity',
     title: 'Quantity',
@@ -184,7 +221,7 @@ const columns = (formats: Formats, taxLabel: string): Column<Expense>[] => [
 
 const save = (rows: readonly Expense[], taxLabel: string) =>
   downloadCsv('expenses.csv', [
-    ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Notes'],
+    ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],
     ...rows.map((row) => [
       row.expense_date,
       row.description,
@@ -194,6 +231,7 @@ const save = (rows: readonly Expense[], taxLabel: string) =>
       row.volume_m3 ?? '',
       row.gst_paid,
       row.cost,
+      row.receipts.length,
       row.notes,
     ]),
   ])

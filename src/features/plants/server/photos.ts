@@ -1,10 +1,8 @@
 /** The acts on the photo of a plant type: taking one in, showing it, letting it go. */
-import type { FastifyReply } from 'fastify'
-import { Readable } from 'node:stream'
 import { notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { FileAnswer } from '#server/file-answer.ts'
+import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { enqueue } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
@@ -49,23 +47,5 @@ export async function showPhoto(db: Db, files: Files, id: string, size: PictureS
   const photo = await photoOf(db, id)
   const stream = photo === null ? undefined : await files.get(keyOf(db.nursery_id, photo, size))
   if (!stream) throw notFound()
-  return new Picture(stream)
-}
-
-/** Shown where it is asked for, and kept by that browser alone: its address names the very photo. */
-class Picture extends FileAnswer {
-  readonly #stream: Readable
-  constructor(stream: Readable) {
-    super('photo.webp', 'image/webp', () => stream)
-    this.#stream = stream
-  }
-
-  override send(reply: FastifyReply): FastifyReply {
-    return reply
-      .type(this.type)
-      .header('content-disposition', 'inline')
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('vary', 'authorization')
-      .send(this.#stream)
-  }
+  return new ShownFile('photo.webp', 'image/webp', stream)
 }

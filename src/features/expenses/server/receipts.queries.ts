@@ -1,0 +1,36 @@
+/** The SQL of receipts. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { Receipt } from '../expense.ts'
+
+const Held = z.object({ id: Id, receipts: z.int() })
+/** Takes the expense for this transaction, and says how many receipts it has. */
+export async function lockExpense(db: Db, expenseId: string): Promise<number> {
+  await db.one(
+    z.object({ id: Id }),
+    sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${expenseId} AND archived_at IS NULL FOR UPDATE`,
+  )
+  const { receipts } = await db.one(
+    Held,
+    sql`
+    SELECT ${expenseId}::uuid AS id, count(*)::int AS receipts FROM expense_receipts
+    WHERE nursery_id = ${db.nursery_id} AND expense_id = ${expenseId}`,
+  )
+  return receipts
+}
+
+export const addReceipt = (db: Db, userId: string, expenseId: string, { id, kind, name, bytes }: Receipt) =>
+  db.run(sql`
+    INSERT INTO expense_receipts (nursery_id, id, expense_id, kind, name, bytes, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${expenseId}, ${kind}, ${name}, ${bytes}, ${userId})`)
+
+export const receiptWithId = (db: Db, expenseId: string, id: string): Promise<Receipt> =>
+  db.one(
+    Receipt,
+    sql`SELECT id, kind, name, bytes FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = ${expenseId} AND id = ${id}`,
+  )
+
+export const deleteReceipt = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

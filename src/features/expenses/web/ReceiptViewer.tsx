@@ -1,0 +1,108 @@
+/** The receipts of one expense, one at a time, large enough to be read. */
+import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '#web/download.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { showReceipt } from '../contract.ts'
+import type { Expense, Receipt } from '../expense.ts'
+import styles from './Receipts.module.css'
+import { fetchReceipt, useReceipt } from './use-receipt.ts'
+
+interface ReceiptViewerProps {
+  readonly expense: Expense
+  /** The id of the one to begin with; else the first. */
+  readonly first?: string
+  readonly onClose: () => void
+}
+
+export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
+  const { receipts } = expense
+  const [at, go] = useState(() =>
+    Math.max(
+      0,
+      receipts.findIndex(({ id }) => id === first),
+    ),
+  )
+  const receipt = receipts[Math.min(at, receipts.length - 1)]
+  const step = (by: number) => go((at + by + receipts.length) % receipts.length)
+  if (!receipt) return null
+  const asking = { params: { id: expense.id, receiptId: receipt.id }, query: {} }
+  const keep = () => download(showReceipt, asking).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+  return (
+    <Dialog title={expense.description || expense.category || 'Receipt'} wide onClose={onClose}>
+      <div
+        className={styles['viewer']}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
+        }}
+      >
+        {receipt.kind === 'photo' ? (
+          <Photo key={receipt.id} expenseId={expense.id} receipt={receipt} />
+        ) : (
+          <div className={styles['paper']}>
+            <FileText size={56} strokeWidth={1.2} aria-hidden />
+            <b>{receipt.name}</b>
+            <span>PDF, {size(receipt.bytes)}</span>
+            <Button kind="primary" onClick={() => void openPdf(expense.id, receipt.id)}>
+              <ExternalLink size={17} aria-hidden /> Open
+            </Button>
+          </div>
+        )}
+        <div className={styles['bar']}>
+          {receipts.length > 1 && (
+            <>
+              <IconButton label="The one before" onClick={() => step(-1)}>
+                <ChevronLeft size={20} aria-hidden />
+              </IconButton>
+              <span>
+                {at + 1} of {receipts.length}
+              </span>
+              <IconButton label="The next" onClick={() => step(1)}>
+                <ChevronRight size={20} aria-hidden />
+              </IconButton>
+            </>
+          )}
+          <span className={styles['name']}>{receipt.name}</span>
+          <Button kind="ghost" onClick={() => void keep()}>
+            <Download size={17} aria-hidden /> Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Photo({ expenseId, receipt }: { readonly expenseId: string; readonly receipt: Receipt }) {
+  const [near, setNear] = useState(false)
+  const url = useReceipt({ expenseId, id: receipt.id, size: 'large' }, true)
+  return (
+    <button
+      type="button"
+      className={styles['photo']}
+      data-near={near}
+      aria-label={near ? 'Show it whole' : 'Show it larger'}
+      onClick={() => setNear(!near)}
+    >
+      {url && <img src={url} alt={`Receipt ${receipt.name}`} draggable={false} />}
+    </button>
+  )
+}
+
+/** In a tab of its own, opened at once so that no blocker minds, and filled when it is here. */
+async function openPdf(expenseId: string, id: string): Promise<void> {
+  const tab = open('', '_blank')
+  try {
+    const url = URL.createObjectURL(await fetchReceipt({ expenseId, id, size: 'large' }))
+    if (tab) tab.location.href = url
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    tab?.close()
+    toast(sentenceOf(error), { kind: 'bad' })
+  }
+}
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

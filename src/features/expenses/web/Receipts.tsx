@@ -1,0 +1,231 @@
+/** The receipts of an expense: photographed with the phone or chosen, seen small, opened large. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera, FileText, Paperclip, Trash2 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { upload } from '#web/upload.ts'
+import { addReceipt, removeReceipt } from '../contract.ts'
+import { type Expense, type Receipt, receiptLimits, tooHeavy } from '../expense.ts'
+import { ReceiptViewer } from './ReceiptViewer.tsx'
+import styles from './Receipts.module.css'
+import { useReceipt } from './use-receipt.ts'
+
+/** Named by what they are: then an iPhone sends its photos as JPEG. */
+const photos = 'image/jpeg,image/png,image/webp,image/avif'
+
+const kindOf = (file: File): Receipt['kind'] => (file.type === 'application/pdf' || /\.pdf$/i.test(file.name) ? 'pdf' : 'photo')
+
+/** Sends the files one after the other; throws what was said of the first that was refused. */
+export async function sendReceipts(
+  expenseId: string,
+  files: readonly File[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<void> {
+  for (const [i, file] of files.entries()) {
+    const heavy = tooHeavy(kindOf(file), file.size)
+    if (heavy) throw new Error(heavy)
+    await upload(addReceipt, { params: { id: expenseId }, body: {}, file }, (share) => onProgress(i + share))
+  }
+}
+
+/** Of an expense that is written down. */
+export function Receipts({ expense }: { readonly expense: Expense }) {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<{ readonly done: number; readonly all: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [opened, open] = useState<string>()
+  const [removing, remove] = useState<Receipt>()
+  const changed = () => refresh(client, '/api/expenses')
+
+  const send = async (files: readonly File[]) => {
+    setRefusal(undefined)
+    setSending({ done: 0, all: files.length })
+    await sendReceipts(expense.id, files, (done) => setSending({ done, all: files.length })).catch((error: unknown) =>
+      setRefusal(error instanceof Error ? sentenceOf(error) : undefined),
+    )
+    await changed()
+    setSending(undefined)
+  }
+  const letGo = async ({ id }: Receipt) => {
+    remove(undefined)
+    await call(removeReceipt, { params: { id: expense.id, receiptId: id } }).catch((error: unknown) =>
+      setRefusal(sentenceOf(error)),
+    )
+    await changed()
+  }
+  return (
+    <Panel onFiles={(files) => void send(files)} full={expense.receipts.length >= receiptLimits.each} refusal={refusal}>
+      {expense.receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <ReceiptTile expenseId={expense.id} receipt={receipt} onOpen={() => open(receipt.id)} />
+          <IconButton label={`Remove ${receipt.name}`} onClick={() => remove(receipt)}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+      {sending && (
+        <li className={styles['sending']}>
+          <Progress
+            label={sending.all > 1 ? 'Sending the receipts' : 'Sending the receipt'}
+            value={sending.done}
+            max={sending.all}
+            said={sending.done < sending.all ? `${Math.round((sending.done / sending.all) * 100)}%` : 'Keeping it…'}
+          />
+        </li>
+      )}
+      {opened && <ReceiptViewer expense={expense} first={opened} onClose={() => open(undefined)} />}
+      {removing && (
+        <ConfirmDialog
+          title="Remove this receipt?"
+          action="Remove receipt"
+          onConfirm={() => void letGo(removing)}
+          onClose={() => remove(undefined)}
+        >
+          <p>{removing.name} is deleted for good. The expense stays as it is.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+interface NewReceiptsProps {
+  readonly files: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+}
+
+/** Of one that is still being written: they are sent once it is saved. */
+export function NewReceipts({ files, onChange }: NewReceiptsProps) {
+  const heavy = files.map((file) => tooHeavy(kindOf(file), file.size)).find(Boolean)
+  return (
+    <Panel onFiles={(more) => onChange([...files, ...more])} full={files.length >= receiptLimits.each} refusal={heavy}>
+      {files.map((file, i) => (
+        <li key={`${i} ${file.name}`}>
+          <Chosen file={file} />
+          <IconButton label={`Leave ${file.name} out`} onClick={() => onChange(files.filter((each) => each !== file))}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </Panel>
+  )
+}
+
+interface PanelProps {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly full: boolean
+  readonly refusal: string | undefined
+  readonly children: ReactNode
+}
+
+function Panel({ onFiles, full, refusal, children }: PanelProps) {
+  const [over, setOver] = useState(false)
+  const take = (list: FileList | null) => {
+    if (list && list.length > 0) onFiles([...list])
+  }
+  const drag = (event: DragEvent, now: boolean) => {
+    event.preventDefault()
+    setOver(now)
+  }
+  return (
+    <section
+      aria-label="Receipts"
+      className={styles['panel']}
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <div className={styles['head']}>
+        <b>Receipts</b>
+        <span>{full ? `${receiptLimits.each} are the most` : 'Photo up to 25 MB, PDF up to 15 MB'}</span>
+      </div>
+      <ul className={styles['list']}>
+        {children}
+        {!full && (
+          <li className={styles['adds']}>
+            <Choose label="Take a photo" icon={<Camera size={18} aria-hidden />} accept={photos} camera onFiles={take} />
+            <Choose
+              label="Choose files"
+              icon={<Paperclip size={18} aria-hidden />}
+              accept={`${photos},application/pdf`}
+              onFiles={take}
+            />
+          </li>
+        )}
+      </ul>
+      {refusal && (
+        <p role="alert" className={styles['refusal']}>
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ChooseProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly accept: string
+  readonly camera?: boolean
+  readonly onFiles: (files: FileList | null) => void
+}
+
+function Choose({ label, icon, accept, camera = false, onFiles }: ChooseProps) {
+  return (
+    <label className={styles['choose']} data-camera={camera}>
+      {icon} {label}
+      <input
+        type="file"
+        className="sr"
+        accept={accept}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        onChange={(event) => {
+          onFiles(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+interface ReceiptTileProps {
+  readonly expenseId: string
+  readonly receipt: Receipt
+  readonly onOpen: () => void
+}
+
+function ReceiptTile({ expenseId, receipt, onOpen }: ReceiptTileProps) {
+  const { id, kind, name } = receipt
+  const url = useReceipt({ expenseId, id, size: 'small' }, kind === 'photo')
+  return (
+    <button type="button" className={styles['tile']} aria-label={`Open ${name}`} title={name} onClick={onOpen}>
+      {url ? <img src={url} alt="" draggable={false} /> : <FileText size={26} strokeWidth={1.5} aria-hidden />}
+      <span>{name}</span>
+    </button>
+  )
+}
+
+function Chosen({ file }: { readonly file: File }) {
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    if (kindOf(file) === 'pdf') return undefined
+    const url = URL.createObjectURL(file)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return (
+    <span className={styles['tile']} title={file.name}>
+      {preview ? <img src={preview} alt="" /> : <FileText size={26} strokeWidth={1.5} aria-hidden />}
+      <span>{file.name}</span>
+    </span>
+  )
+}

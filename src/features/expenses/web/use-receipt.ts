@@ -1,0 +1,35 @@
+/** A receipt as something an `<img>` or a tab can show: fetched with the token, kept for as long as it is on the screen. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askForFile } from '#web/call.ts'
+import { showReceipt } from '../contract.ts'
+
+interface Wanted {
+  readonly expenseId: string
+  readonly id: string
+  readonly size: 'small' | 'large'
+}
+
+export const fetchReceipt = async ({ expenseId, id, size }: Wanted): Promise<Blob> =>
+  (await askForFile(showReceipt, { params: { id: expenseId, receiptId: id }, query: { size } })).blob()
+
+/** Its address on this page; undefined until it is here, and where it is not wanted. */
+export function useReceipt({ expenseId, id, size }: Wanted, wanted: boolean): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['receipt', id, size],
+    queryFn: () => fetchReceipt({ expenseId, id, size }),
+    enabled: wanted,
+    staleTime: Infinity,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return undefined
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [data])
+  return url
+}
