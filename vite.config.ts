@@ -7,7 +7,8 @@ import { serviceWorker } from './start/service-worker.ts'
 /** In pieces of their own: browsers keep the libraries over many of our versions, and fetch two files where there were thirty. */
 const libraries = {
   name: 'libraries',
-  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+  // Without what only screens use: that comes with them.
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
 }
 const shell = {
   name: 'shell',

@@ -99,6 +99,17 @@ test.describe('a network that breaks in the middle', () => {
   })
 })
 
+test('a Wi-Fi without a line behind it is told from a network', async ({ page, context }) => {
+  await aTill(page, 1)
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByText('Sales are kept here and sent later')).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await context.unroute('**/api/**')
+  await sell(page)
+  await expect(page.getByText('Sales are kept here and sent later')).toBeHidden()
+})
+
 test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({
   page,
   context,

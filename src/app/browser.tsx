@@ -15,7 +15,7 @@ import { StrictMode, Suspense, lazy, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
-import { completeSignIn, signIn, signOut } from '#web/sign-in.ts'
+import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
@@ -129,7 +129,7 @@ const login = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (context.user) throw redirect({ to: '/dashboard' })
-    await signIn(deps.to)
+    await (await import('#web/sign-in.ts')).signIn(deps.to)
   },
   component: Waiting,
 })
@@ -138,7 +138,7 @@ const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
   loader: async () => {
-    const returnTo = await completeSignIn()
+    const returnTo = await (await import('#web/sign-in.ts')).completeSignIn()
     throw redirect({ href: returnTo, replace: true })
   },
   component: Waiting,
@@ -154,7 +154,7 @@ const logout = createRoute({
     if (!currentUser()) await resume()
     if ((await unsent()) > 0) throw redirect({ href: '/sales/pos/waiting?leaving' })
   },
-  loader: () => signOut(),
+  loader: signOut,
   component: Waiting,
 })
 

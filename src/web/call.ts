@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
+import { reach } from './network.ts'
 import { evict, renew, saysEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
@@ -70,7 +71,7 @@ async function send(
   }
   const content = file ? form(endpoint, file, body) : body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await fetch(addressOf(endpoint, params, query), {
+    return await reach(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers,
       credentials: 'include',

@@ -1,6 +1,7 @@
 /** News from the server: what somebody else changed is asked for again, and a device that was signed out learns it at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { reach } from './network.ts'
 import { refresh } from './query.ts'
 import { onSession, renew, token } from './session.ts'
 
@@ -48,7 +49,7 @@ async function hear(signal: AbortSignal): Promise<void> {
   let wait = patience.first
   for (let broken = false; !signal.aborted; broken = true) {
     try {
-      const response = await fetch('/api/events', { headers: { authorization: `Bearer ${token()}` }, signal })
+      const response = await reach('/api/events', { headers: { authorization: `Bearer ${token()}` }, signal })
       // Whoever was signed out is told so by the renewal.
       if ((response.status === 401 || response.status === 403) && !(await renew())) return
       if (response.ok && response.body) {

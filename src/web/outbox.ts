@@ -126,18 +126,32 @@ export async function sendOne(
   }
 }
 
-/** Sends what waits and is this person's. One tab at a time; `now` does not wait out the pauses. */
+/**
+ * Sends what waits and is this person's; one tab at a time. `now` waits for its turn and not for the pauses; without it, what pauses is
+ * tried as soon as something else went through.
+ */
 export async function sendAll(send: Send, now = false): Promise<void> {
-  await navigator.locks.request('outbox', { ifAvailable: true }, async (mine) => {
-    const user = currentUser()
-    if (!mine || !user) return
-    for (const entry of await outgoing()) {
-      if (entry.state !== 'waiting' || entry.user_id !== user.id || (!now && entry.next_try > Date.now())) continue
-      const { refusal } = await sendOne(entry, send)
-      if (refusal !== undefined && endsTheRound(refusal)) break
-    }
+  await navigator.locks.request('outbox', { ifAvailable: !now }, async (mine) => {
+    if (!mine || !currentUser()) return
+    const { sent, pausing } = await sendRound(send, now)
+    if (sent > 0 && pausing > 0) await sendRound(send, true)
     await forgetOldest()
   })
+}
+
+async function sendRound(send: Send, now: boolean): Promise<{ sent: number; pausing: number }> {
+  const done = { sent: 0, pausing: 0 }
+  for (const entry of await outgoing()) {
+    if (entry.state !== 'waiting' || entry.user_id !== currentUser()?.id) continue
+    if (!now && entry.next_try > Date.now()) {
+      done.pausing++
+      continue
+    }
+    const { refusal } = await sendOne(entry, send)
+    if (refusal === undefined) done.sent++
+    else if (endsTheRound(refusal)) break
+  }
+  return done
 }
 
 export interface OutboxCounts {

@@ -1,5 +1,6 @@
 /** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
 import type { Role } from '#kernel/role.ts'
+import { reach } from './network.ts'
 
 export interface User {
   readonly id: string
@@ -92,7 +93,7 @@ export const keepProof = (providerToken: string): void => void (proof = provider
 
 /** Renews by the cookie, or by what the provider proved. */
 export const refresh = (headers: Readonly<Record<string, string>> = {}) =>
-  fetch('/api/sessions/refresh', {
+  reach('/api/sessions/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: '{}',

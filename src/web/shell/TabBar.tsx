@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Boxes, CircleUser, LayoutDashboard, ListChecks, LogOut, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
 import { useRef } from 'react'
 import type { User } from '../session.ts'
-import { signOut } from '../sign-in.ts'
 import styles from './TabBar.module.css'
 import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
+import { signOut } from './sign-out.ts'
 import { roleName } from './role-name.ts'
 
 const icons: Readonly<Record<string, typeof Sprout>> = {

@@ -3,14 +3,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, CircleQuestionMark, LogOut, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../session.ts'
-import { signOut } from '../sign-in.ts'
 import { Drop } from '../ui/Drop.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './TopBar.module.css'
 import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
 import { roleName } from './role-name.ts'
+import { signOut } from './sign-out.ts'
 import { isDark, setTheme, useTheme } from './theme.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../network.ts'
 
 interface TopBarProps {
   readonly user: User

@@ -1,7 +1,7 @@
 /** How the till stands with the server, in words: nothing while all is well. */
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Inbox, RefreshCw } from 'lucide-react'
-import { useOnline } from '#web/shell/use-online.ts'
+import { useOnline } from '#web/network.ts'
 import styles from './TillState.module.css'
 import { useOutboxCounts } from './use-outbox.ts'
 

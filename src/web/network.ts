@@ -1,0 +1,33 @@
+/** Whether the server can be reached: what the browser believes, and what the last request showed. A Wi-Fi without a line behind it is no network. */
+import { useSyncExternalStore } from 'react'
+
+let reached = true
+const listeners = new Set<() => void>()
+
+function note(now: boolean): void {
+  reached = now
+  for (const listener of listeners) listener()
+}
+addEventListener('online', () => note(true))
+addEventListener('offline', () => note(false))
+
+/** `fetch`, whose success or failure is taken for the network's. */
+export async function reach(address: string, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, init)
+    note(true)
+    return response
+  } catch (failure) {
+    if (!init?.signal?.aborted) note(false)
+    throw failure
+  }
+}
+
+export const isOnline = (): boolean => navigator.onLine && reached
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
