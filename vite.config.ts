@@ -25,7 +25,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: 'index.html', app: 'app.html' },
-      output: { codeSplitting: { groups: [libraries, shell] } },
+      output: {
+        codeSplitting: { groups: [libraries, shell] },
+        // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+      },
     },
   },
 })

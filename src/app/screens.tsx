@@ -110,6 +110,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/supplies/web/SuppliesScreen.tsx')).SuppliesScreen,
   },
   {
+    path: '/inventory/purchases',
+    title: 'Purchase orders',
+    roles: managers,
+    load: async () => (await import('#features/stockroom/web/PurchasesScreen.tsx')).PurchasesScreen,
+  },
+  {
+    path: '/inventory/purchases/$purchaseId',
+    title: 'Purchase order',
+    roles: managers,
+    load: async () => (await import('#features/stockroom/web/PurchaseScreen.tsx')).PurchaseScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

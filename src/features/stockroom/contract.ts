@@ -13,6 +13,7 @@ import {
   WholePurchase,
   purchaseStates,
 } from './purchase.ts'
+import { Reorder } from './reorder.ts'
 
 export const listPurchases = endpoint({
   method: 'GET',
@@ -29,6 +30,14 @@ export const listPurchases = endpoint({
   ),
   reply: z.array(Purchase),
   meta: z.extend(ListMeta, { total_cost: MoneyText }),
+})
+
+export const listReorder = endpoint({
+  method: 'GET',
+  path: '/api/purchase-orders/reorder',
+  summary: 'Supplies at or below their reorder point, with what is on order and without what is promised; and how much to order',
+  roles: managers,
+  reply: z.array(Reorder),
 })
 
 export const getPurchase = endpoint({

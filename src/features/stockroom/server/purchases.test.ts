@@ -208,3 +208,17 @@ test('whoever does not manage sees none of it; a closed period takes no delivery
   expect(edited.data.items.map(({ quantity, unit_cost }) => [quantity, unit_cost])).toEqual([['20.0000', '0.200000']])
   expect((await hand.calls(calls.editPurchase, { params: { id: purchase.id }, body: change })).code).toBe('STALE')
 })
+
+test('what runs low is listed until it is ordered, drafts are made of it by one click and not twice', async () => {
+  const { hand, pot, send, nursery_id, has } = await aStore()
+  const low = async () => (await hand.calls(calls.listReorder)).data.map((row) => [row.name, row.on_order, row.quantity])
+  expect(await low()).toEqual([])
+  await has((db) => db.run(sql`UPDATE inventory_items SET reorder_point = 250 WHERE nursery_id = ${nursery_id} AND id = ${pot}`))
+  const [row] = (await hand.calls(calls.listReorder)).data
+  expect(row).toMatchObject({ vendor: 'Pot Co', on_hand: '100.0000', quantity: '150.0000', unit_cost: '0.200000' })
+  const lines = [{ inventory_item_id: pot, quantity: row?.quantity ?? '' }]
+  const { data } = await hand.calls(calls.draftPurchases, { body: { lines }, ...keyed() })
+  expect(await low()).toEqual([['Pot 9 cm', '0', '0.0000']])
+  await send((await hand.calls(calls.getPurchase, { params: { id: data[0]?.id ?? '' } })).data)
+  expect(await low()).toEqual([['Pot 9 cm', '150.0000', '250.0000']])
+})

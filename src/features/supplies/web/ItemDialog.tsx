@@ -71,6 +71,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
 function Facts({ item, settings }: { readonly item: InventoryItem; readonly settings: Settings }) {
   const facts: readonly (readonly [string, string])[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
+    ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
     ['Order below', item.reorder_point === null ? '–' : number(item.reorder_point)],
     ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
     ['Worth', money(item.value, settings)],

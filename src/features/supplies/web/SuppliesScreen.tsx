@@ -15,13 +15,13 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listCategories, listItems } from '../contract.ts'
 import type { InventoryItem } from '../supply.ts'
+import { StoreTabs } from './StoreTabs.tsx'
 import styles from './SuppliesScreen.module.css'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
@@ -29,17 +29,12 @@ const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).I
 const CategoriesDialog = lazy(async () => ({ default: (await import('./CategoriesDialog.tsx')).CategoriesDialog }))
 const Movements = lazy(async () => ({ default: (await import('./Movements.tsx')).Movements }))
 
-const tabs = [
-  { value: 'items', label: 'Items' },
-  { value: 'movements', label: 'Transactions' },
-] as const
-
 export function SuppliesScreen() {
   const settings = useSettings()
   const [{ tab, item, act }, set] = useAddress('tab', 'item', 'act')
   const role = currentUser()?.role
   const manages = role !== undefined && managers.includes(role)
-  useLive(['/api/inventory', '/api/plant-batches', '/api/sales'], '/api/inventory')
+  useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
   const here = tab === 'movements' ? 'movements' : 'items'
   return (
     <Page
@@ -57,11 +52,11 @@ export function SuppliesScreen() {
         )
       }
     >
-      <Tabs label="Supplies" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+      <StoreTabs here={here}>
         <Suspense fallback={<Skeleton rows={8} />}>
           {here === 'movements' ? <Movements settings={settings} /> : <Items settings={settings} />}
         </Suspense>
-      </Tabs>
+      </StoreTabs>
       <Suspense>
         {item !== '' && <ItemDialog itemId={item} settings={settings} manages={manages} onClose={() => set({ item: '' })} />}
         {act === 'new' && manages && (
@@ -211,6 +206,14 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     phone: 'end',
   },
   {
+    id: 'onorder',
+    title: 'On order',
+    width: '100px',
+    align: 'end',
+    cell: (row) => (Number(row.on_order) > 0 ? number(row.on_order) : '–'),
+    sortBy: (row) => Number(row.on_order),
+  },
+  {
     id: 'min',
     title: 'Order below',
     width: '110px',
@@ -239,13 +242,14 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
 
 const save = (rows: readonly InventoryItem[]) =>
   downloadCsv('supplies.csv', [
-    ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
+    ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'On order', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
     ...rows.map((row) => [
       row.name,
       row.category ?? '',
       row.vendor ?? '',
       row.quantity_on_hand,
       row.unit,
+      row.on_order,
       row.reorder_point ?? '',
       row.average_cost,
       row.value,

@@ -1,0 +1,36 @@
+/** What to order again. */
+import { expect, test } from 'vitest'
+import { type Stand, reorderOf, suggestOrder } from './reorder.ts'
+
+const stand = (more: Partial<Stand>): Stand => ({
+  inventory_item_id: '',
+  name: 'Pot',
+  unit: 'each',
+  vendor: 'Pot Co',
+  on_hand: '0',
+  on_order: '0',
+  in_drafts: '0',
+  committed: '0',
+  reorder_point: '50',
+  last_quantity: null,
+  unit_cost: '0.2',
+  ...more,
+})
+
+test('0 on hand, 60 to come, 20 promised and at least 50 wanted: 10', () => {
+  expect(suggestOrder(stand({ on_order: '60', committed: '20' }))).toBe('10.0000')
+})
+
+test('what is on its way counts, what is promised counts the other way, what is in a draft is not ordered twice', () => {
+  const quantity = (more: Partial<Stand>) => reorderOf(stand(more))?.quantity
+  expect(quantity({ on_hand: '51' })).toBeUndefined()
+  expect(quantity({ on_hand: '51', committed: '2.5' })).toBe('1.5000')
+  expect(quantity({ on_hand: '20', on_order: '31' })).toBeUndefined()
+  expect(quantity({ on_hand: '20', in_drafts: '25' })).toBe('5.0000')
+  expect(quantity({ on_hand: '20', in_drafts: '400' })).toBe('0.0000')
+})
+
+test('exactly at the point it is ordered as last time', () => {
+  expect(reorderOf(stand({ on_hand: '50', last_quantity: '200' }))?.quantity).toBe('200.0000')
+  expect(reorderOf(stand({ on_hand: '50' }))?.quantity).toBe('50.0000')
+})

@@ -1,0 +1,50 @@
+/** What to order again: what would fall to its reorder point or below it when all that is promised has left and all that is on order has come. */
+import * as z from 'zod/mini'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
+
+export const Stand = z.object({
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  vendor: z.string(),
+  on_hand: DecimalText,
+  /** Sent to a vendor, and still to come. */
+  on_order: DecimalText,
+  /** Written down, and not sent yet. */
+  in_drafts: DecimalText,
+  /** Promised to customers by open orders. */
+  committed: DecimalText,
+  reorder_point: DecimalText,
+  /** How much of it was ordered last. */
+  last_quantity: z.nullable(DecimalText),
+  /** What one of it cost last, without tax. */
+  unit_cost: DecimalText,
+})
+export type Stand = z.infer<typeof Stand>
+
+export const Reorder = z.extend(Stand, { quantity: DecimalText })
+/** `quantity`: what to order; 0 where a draft has it already. */
+export type Reorder = z.infer<typeof Reorder>
+
+/** max(0, minimum + promised − on hand − on order) */
+export function suggestOrder({
+  reorder_point,
+  committed,
+  on_hand,
+  on_order,
+}: Pick<Stand, 'reorder_point' | 'committed' | 'on_hand' | 'on_order'>): string {
+  const short = quantityParts(reorder_point) + quantityParts(committed) - quantityParts(on_hand) - quantityParts(on_order)
+  return partsText(short > 0n ? short : 0n, 4)
+}
+
+/** Undefined for what there is enough of. Exactly at its point nothing is missing yet: as much as was ordered last, or the point itself. */
+export function reorderOf(stand: Stand): Reorder | undefined {
+  const { reorder_point, committed, on_hand, on_order, in_drafts, last_quantity } = stand
+  const left = quantityParts(on_hand) + quantityParts(on_order) - quantityParts(committed)
+  const point = quantityParts(reorder_point)
+  if (left > point) return undefined
+  const wanted = left === point ? (last_quantity ?? reorder_point) : suggestOrder(stand)
+  const rest = quantityParts(wanted) - quantityParts(in_drafts)
+  return { ...stand, quantity: partsText(rest > 0n ? rest : 0n, 4) }
+}

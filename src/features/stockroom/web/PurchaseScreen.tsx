@@ -1,0 +1,282 @@
+/** One purchase order: written, sent, received in one or many deliveries, and each of them taken back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import { getPurchase, takeBackReceipt, turnPurchase } from '../contract.ts'
+import { type Receipt, type Turn, type WholePurchase, mayEdit, mayReceive, mayTurn, purchaseName } from '../purchase.ts'
+import { PurchasePill, touched } from './purchase-words.tsx'
+import styles from './Stockroom.module.css'
+
+const PurchaseForm = lazy(async () => ({ default: (await import('./PurchaseForm.tsx')).PurchaseForm }))
+const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.tsx')).ReceiveDialog }))
+
+export function PurchaseScreen() {
+  const { purchaseId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const isNew = purchaseId === 'new'
+  const [{ act }, set] = useAddress('act')
+  useLive(['/api/purchase-orders'], '/api/purchase-orders')
+  const found = useQuery({ ...query(getPurchase, { params: { id: purchaseId } }), enabled: !isNew })
+  if (!isNew && !found.data)
+    return (
+      <Page title="Purchase order">
+        {found.isError ? <ErrorBox error={found.error} retry={() => void found.refetch()} /> : <Skeleton rows={8} />}
+      </Page>
+    )
+  const purchase = found.data
+  if (isNew || act === 'edit')
+    return (
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <PurchaseForm key={purchase?.version} purchase={purchase} settings={settings} onDone={() => set({ act: '' })} />
+      </Suspense>
+    )
+  return purchase && <Shown purchase={purchase} settings={settings} />
+}
+
+interface ShownProps {
+  readonly purchase: WholePurchase
+  readonly settings: Settings
+}
+
+const turned: Readonly<Record<Turn, string>> = {
+  sent: 'is sent: its lines are on order.',
+  draft: 'is a draft again.',
+  cancelled: 'is cancelled.',
+  received: 'is closed: the rest is not on order any more.',
+}
+
+function Shown({ purchase, settings }: ShownProps) {
+  const client = useQueryClient()
+  const [{ act }, set] = useAddress('act')
+  const [busy, setBusy] = useState(false)
+  const name = purchaseName(purchase.order_number)
+  const turn = async (to: Turn) => {
+    setBusy(true)
+    try {
+      await call(turnPurchase, { params: { id: purchase.id }, body: { to, version: purchase.version } })
+      toast(`${name} ${turned[to]}`)
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, ...touched)
+    setBusy(false)
+  }
+  const can = (to: Turn) => mayTurn(purchase.state, to)
+  const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
+  const menu = [
+    ...(mayEdit(purchase.state) && purchase.receipts.length === 0
+      ? [{ label: 'Change', icon: Pencil, do: () => set({ act: 'edit' }) }]
+      : []),
+    { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
+    { label: 'Print', icon: Printer, do: () => print() },
+    ...(purchase.state === 'sent' && can('draft')
+      ? [{ label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') }]
+      : []),
+    ...(purchase.state === 'cancelled' ? [{ label: 'Draft it again', icon: RotateCcw, do: () => void turn('draft') }] : []),
+    ...(purchase.state === 'received' && short
+      ? [{ label: 'The rest is coming after all', icon: RotateCcw, do: () => void turn('sent') }]
+      : []),
+    ...(can('received') ? [{ label: 'The rest is not coming', icon: CircleCheckBig, do: () => void turn('received') }] : []),
+    ...(can('cancelled') ? [{ label: 'Cancel order', icon: Ban, danger: true, do: () => void turn('cancelled') }] : []),
+  ]
+  return (
+    <Page
+      title={`${name}${purchase.vendor ? ` · ${purchase.vendor}` : ''}`}
+      note={<PurchasePill state={purchase.state} />}
+      acts={
+        <>
+          <Link to="/inventory/purchases" className={styles['back']}>
+            All purchase orders
+          </Link>
+          <Menu name={`What can be done with ${name}`} acts={menu} />
+          {purchase.state === 'draft' && (
+            <Button busy={busy} onClick={() => void turn('sent')}>
+              <Send size={17} aria-hidden /> Mark as sent
+            </Button>
+          )}
+          {mayReceive(purchase.state) && (
+            <Button kind="primary" onClick={() => set({ act: 'receive' })}>
+              <PackagePlus size={18} aria-hidden /> Receive
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts purchase={purchase} settings={settings} />
+      <Lines purchase={purchase} settings={settings} />
+      {purchase.receipts.map((receipt) => (
+        <Delivery key={receipt.id} receipt={receipt} settings={settings} />
+      ))}
+      <Suspense>
+        {act === 'receive' && mayReceive(purchase.state) && (
+          <ReceiveDialog purchase={purchase} settings={settings} onClose={() => set({ act: '' })} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Facts({ purchase, settings }: ShownProps) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Vendor', purchase.vendor || 'No vendor yet'],
+    ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
+    ['Expected', purchase.expected_on ? day(purchase.expected_on, settings) : '–'],
+    ['Lines in', `${purchase.lines_received} of ${purchase.lines}`],
+    ['Without tax', money(purchase.total, settings)],
+  ]
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {purchase.notes && <p className={styles['notes']}>{purchase.notes}</p>}
+    </Card>
+  )
+}
+
+function Lines({ purchase, settings }: ShownProps) {
+  return (
+    <ul className={styles['lines']} aria-label="Lines">
+      {purchase.items.map((line) => {
+        const [in_, of] = [Number(line.quantity_received), Number(line.quantity)]
+        return (
+          <li key={line.id}>
+            <div>
+              <b>{line.name}</b>
+              <small>
+                {money(unitText(line.unit_cost), settings)} each
+                {line.expected_on && `, expected ${day(line.expected_on, settings)}`}
+              </small>
+            </div>
+            <div className={styles['come']}>
+              <meter min={0} max={of} value={Math.min(in_, of)} aria-label={`${line.name} received`} />
+              <small>
+                {in_ === 0 ? 'Nothing yet' : in_ >= of ? `${number(in_)} in` : `${number(in_)} in, ${number(of - in_)} to come`}
+              </small>
+            </div>
+            <span className={styles['count']}>
+              {number(of)} {line.unit}
+            </span>
+            <strong>{money(line.line_total, settings)}</strong>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Two decimals, or as many as there are: a staple costs less than a cent. */
+export const unitText = (cost: string): string => {
+  const short = Number(cost).toFixed(2)
+  return Number(short) === Number(cost) ? short : String(Number(cost))
+}
+
+function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const gone = receipt.taken_back_at !== null
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      await call(takeBackReceipt, { params: { id: receipt.id }, body: {}, key })
+      toast('The delivery is taken back: stock, batches and the bill.')
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, ...touched)
+    setBusy(false)
+  }
+  return (
+    <section className={styles['delivery']} data-gone={gone} aria-label={`Delivery of ${day(receipt.received_on, settings)}`}>
+      <header>
+        <div>
+          <h2>
+            {gone ? 'Taken back' : 'Received'} {day(receipt.received_on, settings)}
+          </h2>
+          <small>
+            {[
+              receipt.reference && `Bill ${receipt.reference}`,
+              receipt.by,
+              Number(receipt.freight) > 0 && `freight ${money(receipt.freight, settings)}`,
+              Number(receipt.gst_paid) > 0 && `tax ${money(receipt.gst_paid, settings)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </div>
+        <strong>{money(receipt.cost, settings)}</strong>
+        {!gone && (
+          <Button kind="ghost" busy={busy} onClick={() => void takeBack()}>
+            <Undo2 size={17} aria-hidden /> Take back
+          </Button>
+        )}
+      </header>
+      <ul>
+        {receipt.lines.map((line) => (
+          <li key={line.id}>
+            <div>
+              {line.name}
+              <small>
+                {[
+                  line.vendor_lot && `lot ${line.vendor_lot}`,
+                  Number(line.freight) > 0 && `${money(line.freight, settings)} of the freight`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </div>
+            {line.batch_id ? (
+              <Button kind="ghost" onClick={() => void navigate({ to: `/production/batches/${line.batch_id}` })}>
+                {line.batch_code}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <span className={styles['count']}>
+              {number(line.quantity)} {line.unit}
+            </span>
+            <strong>{money(line.net, settings)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The order as a letter, in the mail program of whoever sends it. */
+function mailOf(purchase: WholePurchase, settings: Settings): string {
+  const name = purchaseName(purchase.order_number)
+  const lines = purchase.items.map((line) => `${number(line.quantity)} ${line.unit}  ${line.name}`)
+  const wanted = purchase.expected_on ? [`Wanted by ${day(purchase.expected_on, settings)}.`, ''] : []
+  const text = [
+    `Order ${name}`,
+    '',
+    ...lines,
+    '',
+    ...wanted,
+    ...(purchase.notes ? [purchase.notes, ''] : []),
+    settings.nurseryName,
+  ]
+  return `mailto:?subject=${encodeURIComponent(`Order ${name}, ${settings.nurseryName}`)}&body=${encodeURIComponent(text.join('\r\n'))}`
+}

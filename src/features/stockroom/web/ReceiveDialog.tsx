@@ -1,0 +1,252 @@
+/** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryPacks } from '#features/settings/country.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { receivePurchase } from '../contract.ts'
+import { type PurchaseLine, type WholePurchase, land, purchaseName } from '../purchase.ts'
+import { touched } from './purchase-words.tsx'
+import styles from './Stockroom.module.css'
+
+interface ReceiveProps {
+  readonly purchase: WholePurchase
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+interface Coming {
+  readonly line: PurchaseLine
+  readonly quantity: string
+  readonly unit_cost: string
+  readonly vendor_lot: string
+  readonly location: string
+  readonly for_sale: boolean
+}
+
+const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
+const isQuantity = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0
+const isCost = (text: string) => /^\d{1,9}(\.\d{1,6})?$/.test(text)
+
+export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
+  const client = useQueryClient()
+  const [coming, setComing] = useState<readonly Coming[]>(() =>
+    purchase.items
+      .filter((line) => Number(line.quantity_received) < Number(line.quantity))
+      .map((line) => ({
+        line,
+        quantity: String(Number(line.quantity) - Number(line.quantity_received)),
+        unit_cost: String(Number(line.unit_cost)),
+        vendor_lot: '',
+        location: '',
+        for_sale: false,
+      })),
+  )
+  const [received_on, setDay] = useState(() => dayIn(settings.timeZone, new Date()))
+  const [reference, setReference] = useState('')
+  const [freight, setFreight] = useState('')
+  const [tax, setTax] = useState<string>()
+  const [refusal, setRefusal] = useState<Error>()
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+
+  const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
+  const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
+  const net = sum(land(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
+  const rate = BigInt(Math.round(Number(settings.salesTaxRate) * 100))
+  const usual = settings.gstRegistered ? portion(net, rate, 10_000n, countryPacks[settings.country].halfCent) : 0n
+  const gst_paid = tax ?? moneyText(usual)
+  const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)
+  const wrong = (path: string) =>
+    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
+  const change = (id: string, what: Partial<Coming>) =>
+    setComing(coming.map((each) => (each.line.id === id ? { ...each, ...what } : each)))
+
+  const receive = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    const lines = came.map(({ line, vendor_lot, location, for_sale, quantity, unit_cost }) => ({
+      line_id: line.id,
+      quantity,
+      ...(unit_cost ? { unit_cost } : {}),
+      ...(vendor_lot ? { vendor_lot } : {}),
+      ...(location ? { location } : {}),
+      ...(for_sale ? { for_sale } : {}),
+    }))
+    try {
+      await call(receivePurchase, {
+        params: { id: purchase.id },
+        body: { received_on, reference, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
+        key,
+      })
+      toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
+      onClose()
+    } catch (error) {
+      setRefusal(error as Error)
+    }
+    await refresh(client, ...touched)
+    setBusy(false)
+  }
+  return (
+    <Dialog title={`Receive ${purchaseName(purchase.order_number)}`} wide onClose={onClose}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void receive()
+        }}
+      >
+        <ul className={styles['coming']}>
+          {coming.map((each) => (
+            <ComingLine
+              key={each.line.id}
+              coming={each}
+              settings={settings}
+              fault={faultOf(wrong, came.indexOf(each))}
+              onChange={(what) => change(each.line.id, what)}
+            />
+          ))}
+        </ul>
+        <div className={styles['who']}>
+          <Field label="Came on" error={wrong('received_on')}>
+            {(ids) => <DateInput {...ids} value={received_on} onChange={setDay} formats={settings} />}
+          </Field>
+          <Field label="Their bill or docket" error={wrong('reference')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className={inputClass}
+                maxLength={80}
+                value={reference}
+                onChange={(e) => setReference(e.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Freight, without tax" error={wrong('freight')} hint="Shared by what the lines are worth">
+            {(ids) => <Amount ids={ids} value={freight} onChange={setFreight} />}
+          </Field>
+          <Field label={`${settings.taxLabel} on the bill`} error={wrong('gst_paid')}>
+            {(ids) => <Amount ids={ids} value={gst_paid} onChange={setTax} />}
+          </Field>
+        </div>
+        <footer className={styles['foot']}>
+          <p>
+            One bill, one expense <b>{money(moneyText(bill), settings)}</b>
+          </p>
+          {refusal && (
+            <p role="alert" className={styles['refusal']}>
+              {sentenceOf(refusal)}
+            </p>
+          )}
+          <div>
+            <Button kind="ghost" onClick={onClose}>
+              Not now
+            </Button>
+            <Button kind="primary" type="submit" busy={busy} disabled={came.length === 0 || purchase.vendor === ''}>
+              Receive
+            </Button>
+          </div>
+          {purchase.vendor === '' && <p>Change the order first: it does not say from whom.</p>}
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+const faultOf = (wrong: (path: string) => string | undefined, at: number) =>
+  at < 0
+    ? undefined
+    : ['line_id', 'quantity', 'unit_cost', 'vendor_lot', 'location'].map((field) => wrong(`lines.${at}.${field}`)).find(Boolean)
+
+interface AmountProps {
+  readonly ids: object
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const Amount = ({ ids, value, onChange }: AmountProps) => (
+  <input
+    {...ids}
+    className={inputClass}
+    inputMode="decimal"
+    placeholder="0.00"
+    value={value}
+    onFocus={(event) => event.target.select()}
+    onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+  />
+)
+
+interface ComingProps {
+  readonly coming: Coming
+  readonly settings: Settings
+  readonly fault: string | undefined
+  readonly onChange: (what: Partial<Coming>) => void
+}
+
+function ComingLine({ coming, settings, fault, onChange }: ComingProps) {
+  const { line, quantity, unit_cost, vendor_lot, location, for_sale } = coming
+  const isPlant = line.plant_type_id !== null
+  return (
+    <li>
+      <div className={styles['name']}>
+        <b>{line.name}</b>
+        <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
+          {fault ?? `${number(Number(line.quantity) - Number(line.quantity_received))} ${line.unit} to come`}
+        </small>
+      </div>
+      <Field label="Came in">
+        {(ids) => <Amount ids={ids} value={quantity} onChange={(value) => onChange({ quantity: value })} />}
+      </Field>
+      <Field label="Cost of one">
+        {(ids) => <Amount ids={ids} value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />}
+      </Field>
+      <Field label="Lot">
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={80}
+            value={vendor_lot}
+            onChange={(event) => onChange({ vendor_lot: event.target.value })}
+          />
+        )}
+      </Field>
+      {isPlant && (
+        <>
+          <Field label="Stands at">
+            {(ids) => (
+              <>
+                <input
+                  {...ids}
+                  className={inputClass}
+                  maxLength={20}
+                  list={`${ids.id}-places`}
+                  value={location}
+                  onChange={(event) => onChange({ location: event.target.value })}
+                />
+                <datalist id={`${ids.id}-places`}>
+                  {settings.locations.map((place) => (
+                    <option key={place} value={place} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+          <Checkbox label="For sale at once" checked={for_sale} onChange={(value) => onChange({ for_sale: value })} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+/** Supplies that run low, on order and promised counted in; chosen ones become drafts, one for each vendor. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FilePlus2, PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { draftPurchases, listReorder } from '../contract.ts'
+import type { Reorder } from '../reorder.ts'
+import styles from './Stockroom.module.css'
+
+const isMissing = (row: Reorder) => Number(row.quantity) > 0
+const costOf = (row: Reorder) => Number(row.quantity) * Number(row.unit_cost)
+const vendorsOf = (rows: readonly Reorder[]) => new Set(rows.map(({ vendor }) => vendor)).size
+
+export function ReorderList({ settings }: { readonly settings: Settings }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const list = useQuery(query(listReorder))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const draft = useMutation({
+    mutationFn: (rows: readonly Reorder[]) => {
+      const lines = rows.map(({ inventory_item_id, quantity }) => ({ inventory_item_id, quantity }))
+      return call(draftPurchases, { body: { lines }, key })
+    },
+    onSuccess: async (made) => {
+      setChosen(new Set())
+      toast(
+        made.length === 1
+          ? 'One draft is made. Look it over, then send it.'
+          : `${number(made.length)} drafts are made, one for each vendor.`,
+      )
+      await refresh(client, '/api/purchase-orders')
+      const [only] = made
+      if (made.length === 1 && only) await navigate({ to: '/inventory/purchases/$purchaseId', params: { purchaseId: only.id } })
+      else await navigate({ to: '/inventory/purchases', search: { state: 'draft' } })
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onSettled: () => renewKey(crypto.randomUUID()),
+  })
+  if (list.isPending) return <Skeleton rows={8} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  const missing = list.data.filter(isMissing)
+  const picked = missing.filter(({ inventory_item_id }) => chosen.has(inventory_item_id))
+  return (
+    <>
+      {missing.length > 0 && (
+        <div className={styles['tools']}>
+          <p className={styles['says']}>
+            {number(missing.length)} {missing.length === 1 ? 'supply is' : 'supplies are'} at or below the reorder point, with
+            what is on order and without what is promised.
+          </p>
+          <Button kind="primary" busy={draft.isPending} onClick={() => draft.mutate(missing)}>
+            <FilePlus2 size={18} aria-hidden /> {sayDrafts(missing)}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="To order again"
+        rows={list.data}
+        columns={columns(settings)}
+        rowKey={(row) => row.inventory_item_id}
+        chosen={chosen}
+        onChoose={setChosen}
+        forChosen={
+          <Button kind="primary" busy={draft.isPending} disabled={picked.length === 0} onClick={() => draft.mutate(picked)}>
+            <FilePlus2 size={17} aria-hidden /> {sayDrafts(picked)}
+          </Button>
+        }
+        empty={
+          <Empty icon={PackageCheck} title="There is enough of everything">
+            Supplies come here when what is there, with what is on order and without what is promised, falls to their reorder
+            point.
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const sayDrafts = (rows: readonly Reorder[]) =>
+  vendorsOf(rows) === 1 ? 'Make a purchase order' : `Make ${number(vendorsOf(rows))} purchase orders`
+
+const columns = (settings: Settings): Column<Reorder>[] => [
+  {
+    id: 'name',
+    title: 'Supply',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  {
+    id: 'vendor',
+    title: 'Vendor',
+    width: 'minmax(140px, 1fr)',
+    cell: (row) => row.vendor || '–',
+    sortBy: (row) => row.vendor,
+    phone: 'detail',
+  },
+  {
+    id: 'onhand',
+    title: 'On hand',
+    width: '110px',
+    align: 'end',
+    cell: (row) => number(row.on_hand),
+    sortBy: (row) => Number(row.on_hand),
+  },
+  {
+    id: 'onorder',
+    title: 'On order',
+    width: '100px',
+    align: 'end',
+    cell: (row) => (Number(row.on_order) > 0 ? number(row.on_order) : '–'),
+    sortBy: (row) => Number(row.on_order),
+  },
+  {
+    id: 'committed',
+    title: 'Promised',
+    width: '100px',
+    align: 'end',
+    cell: (row) => (Number(row.committed) > 0 ? number(row.committed) : '–'),
+    sortBy: (row) => Number(row.committed),
+  },
+  {
+    id: 'min',
+    title: 'Order below',
+    width: '110px',
+    align: 'end',
+    cell: (row) => number(row.reorder_point),
+    sortBy: (row) => Number(row.reorder_point),
+  },
+  {
+    id: 'quantity',
+    title: 'To order',
+    width: '140px',
+    align: 'end',
+    cell: (row) =>
+      isMissing(row) ? (
+        <b>
+          {number(row.quantity)} {row.unit}
+        </b>
+      ) : (
+        'In a draft'
+      ),
+    sortBy: (row) => Number(row.quantity),
+    phone: 'end',
+  },
+  {
+    id: 'cost',
+    title: 'About',
+    width: '110px',
+    align: 'end',
+    cell: (row) => (isMissing(row) ? money(costOf(row).toFixed(2), settings) : '–'),
+    sortBy: costOf,
+    total: (rows) => money(rows.reduce((sum, row) => sum + costOf(row), 0).toFixed(2), settings),
+  },
+]

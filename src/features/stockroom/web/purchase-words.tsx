@@ -1,0 +1,26 @@
+/** A purchase order in words. */
+import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import type { PurchaseState } from '../purchase.ts'
+
+const states: Readonly<Record<PurchaseState, readonly [Tone, string]>> = {
+  draft: ['neutral', 'Draft'],
+  sent: ['info', 'Sent'],
+  part_received: ['warn', 'Part received'],
+  received: ['ok', 'Received'],
+  cancelled: ['bad', 'Cancelled'],
+}
+
+export function PurchasePill({ state }: { readonly state: PurchaseState }) {
+  const [tone, word] = states[state]
+  return <Pill tone={tone}>{word}</Pill>
+}
+
+/** What changes when goods come in, as the heads of the paths that are asked for again. */
+export const touched = [
+  '/api/purchase-orders',
+  '/api/inventory',
+  '/api/expenses',
+  '/api/plant-batches',
+  '/api/planner',
+  '/api/reports',
+]

@@ -1,0 +1,37 @@
+/** What belongs to the store, side by side: what is there, what moved, what to order, what is ordered, what is counted, and where a lot went. */
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Role, everyone, managers } from '#kernel/role.ts'
+import { currentUser } from '#web/session.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+interface Part {
+  readonly value: string
+  readonly label: string
+  readonly to: string
+  readonly roles: readonly Role[]
+  readonly tab?: string
+}
+
+const parts = [
+  { value: 'items', label: 'Items', to: '/inventory/supplies', roles: everyone },
+  { value: 'movements', label: 'Transactions', to: '/inventory/supplies', tab: 'movements', roles: everyone },
+  { value: 'reorder', label: 'Reorder', to: '/inventory/purchases', tab: 'reorder', roles: managers },
+  { value: 'purchases', label: 'Purchase orders', to: '/inventory/purchases', roles: managers },
+] as const satisfies readonly Part[]
+export type StorePart = (typeof parts)[number]['value']
+
+export function StoreTabs({ here, children }: { readonly here: StorePart; readonly children: ReactNode }) {
+  const navigate = useNavigate()
+  const role = currentUser()?.role
+  const shown: readonly Part[] = parts.filter(({ roles }) => role !== undefined && roles.includes(role))
+  const go = (value: string) => {
+    const part = shown.find((each) => each.value === value)
+    if (part) void navigate({ to: part.to, search: part.tab ? { tab: part.tab } : {}, replace: true })
+  }
+  return (
+    <Tabs label="Supplies" tabs={shown} value={here} onChange={go}>
+      {children}
+    </Tabs>
+  )
+}
