@@ -32,7 +32,13 @@ const jobName = 'mail.send'
 /** The worker's part: hands each mail to the server once, and notes how it went. It is tried again by itself when it fails. */
 export const mailJob = (mail: Mail): Job => ({
   name: jobName,
-  work: ({ pool, nursery_id, payload }) => deliver(pool, mail, nursery_id, String(payload['mail_id'])),
+  work: async ({ pool, news, nursery_id, payload }) => {
+    try {
+      await deliver(pool, mail, nursery_id, String(payload['mail_id']))
+    } finally {
+      news.tell({ about: '/api/mails', nursery_id })
+    }
+  },
 })
 
 const Waiting = z.object({

@@ -113,7 +113,7 @@ function blockOf(block: Block, room: number): Content {
       unbreakable: true,
       columns: [
         { width: '*', text: '' },
-        { width: 'auto', stack: [sumsOf(block.sums)] },
+        { width: Math.min(room, 200), stack: [sumsOf(block.sums)] },
       ],
     }
   if ('picture' in block) return { margin, svg: block.picture, fit: [block.width, block.height] }
@@ -123,7 +123,7 @@ function blockOf(block: Block, room: number): Content {
 const sumsOf = (sums: readonly Sum[]): Content => ({
   layout: bare,
   table: {
-    widths: ['auto', 'auto'],
+    widths: ['*', 'auto'],
     body: sums.map(({ label, amount, strong }) => {
       const look = strong ? { bold: true, fontSize: 12.5 } : {}
       return [

@@ -1,10 +1,11 @@
 /** Every call about sales. Read this file first. */
 import * as z from 'zod/mini'
 import { AllocatedPayment, Allocation } from '#features/accounts/account.ts'
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
-import { paperSizes } from './invoice.ts'
+import { PaperAsked } from './paper-asked.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 
@@ -45,7 +46,25 @@ export const getInvoicePdf = endpoint({
   path: '/api/sales/:id/invoice.pdf',
   summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
-  query: z.optional(z.strictObject({ paper: z.optional(z.enum(paperSizes, 'Choose a4 or 80mm.')) })),
+  query: PaperAsked,
+})
+
+export const draftInvoiceMail = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/invoice-mail',
+  summary: 'What is filled in before an invoice is sent by mail: the customer’s address and the usual words',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/invoice-mail',
+  summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
 })
 
 export const nextInvoiceNumber = endpoint({

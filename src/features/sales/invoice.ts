@@ -1,7 +1,9 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
 import type { Settings } from '#features/settings/settings.ts'
-import { moneyText, cents, sum } from '#kernel/money.ts'
+import { moneyText, cents, portion, sum } from '#kernel/money.ts'
+import { quantityParts } from '#kernel/quantity.ts'
 import { paymentStatusShown } from './payment.ts'
+import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'
 import { unitName } from './till.ts'
 
@@ -24,7 +26,7 @@ export interface InvoiceSum {
 }
 
 export interface Invoice {
-  readonly title: 'Tax invoice' | 'Invoice'
+  readonly title: 'Tax invoice' | 'Invoice' | 'Credit note'
   readonly number: string
   /** What an offline till printed before the number was known. */
   readonly till_reference: string
@@ -32,20 +34,18 @@ export interface Invoice {
   /** 24-hour. */
   readonly time: string
   readonly due: string
+  /** What a credit note is about: its invoice, and why. */
+  readonly about: string
   readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly tax_number: string }
   readonly customer: string
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]
-  readonly status: 'Paid' | 'Unpaid' | 'Void'
+  readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited'
   readonly paid_by: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
   readonly footer: string
 }
-
-/** What an invoice is printed on. */
-export const paperSizes = ['a4', '80mm'] as const
-export type PaperSize = (typeof paperSizes)[number]
 
 type Words = Pick<
   Settings,
@@ -59,31 +59,82 @@ export const localeOf = (dateFormat: Settings['dateFormat']): 'en-GB' | 'en-US' 
 export function invoiceOf(sale: Sale, settings: Words): Invoice {
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, sale.tax_rules.currency)
-  const sold = new Date(sale.sold_at)
-  const { registered, label, number } = sale.tax_rules
   return {
-    title: registered ? 'Tax invoice' : 'Invoice',
+    ...headOf(sale, settings),
+    title: sale.tax_rules.registered ? 'Tax invoice' : 'Invoice',
     number: sale.invoice_number,
     till_reference: sale.till_reference ?? '',
     date: dayText(sale.sale_date, locale),
-    time: sold.toLocaleTimeString(locale, { timeZone: settings.timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+    time: timeText(sale.sold_at, settings),
     due: sale.due_date && sale.payment_method === 'account' ? dayText(sale.due_date, locale) : '',
-    seller: {
-      name: settings.nurseryName,
-      lines: [...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail].filter(
-        (line) => line.trim() !== '',
-      ),
-      tax_number: registered && number ? `${label} number ${number}` : '',
-    },
-    customer: sale.customer_name,
+    about: '',
     lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money)),
     sums: sumsOf(sale, money),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
     exemption: exemptionText(sale, locale),
-    footer: settings.receiptFooter,
   }
 }
+
+/** What a credit note says: whose invoice it takes back, which lines of it, and how the money went back. */
+export function creditNoteOf(note: CreditNote, sale: Sale, settings: Words): Invoice {
+  const locale = localeOf(settings.dateFormat)
+  const money = moneyFormat(locale, sale.tax_rules.currency)
+  return {
+    ...headOf(sale, settings),
+    title: 'Credit note',
+    number: note.credit_number,
+    till_reference: '',
+    date: dayText(note.credit_date, locale),
+    time: timeText(note.created_at, settings),
+    due: '',
+    about: `For invoice ${note.invoice_number} of ${dayText(sale.sale_date, locale)}. ${note.reason}`,
+    lines: note.items.flatMap(({ sale_item_id, quantity, line_total }) => {
+      const item = sale.items.find(({ id }) => id === sale_item_id)
+      if (!item) return []
+      const off = portion(cents(item.unit_price), quantityParts(quantity), 10_000n) - cents(line_total)
+      return [lineOf({ ...item, quantity, line_total, discount_amount: moneyText(off > 0n ? off : 0n) }, sale.tax_rules, money)]
+    }),
+    sums: sumsOf({ ...sale, ...note, items: [] }, money),
+    status: 'Credited',
+    paid_by: [
+      ...(cents(note.rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(note.rounding) }]),
+      {
+        label: `Given back (${methodName(note.method)})`,
+        amount: money(moneyText(cents(note.total_amount) + cents(note.rounding))),
+      },
+    ],
+    exemption: '',
+  }
+}
+
+/** The words of the mail an invoice or a credit note goes with. */
+export function mailWords({ title, number, customer, due, status, sums, seller }: Invoice): string {
+  const total = sums.find(({ strong }) => strong)?.amount ?? ''
+  const dueWords = status === 'Unpaid' && due ? ` It is due on ${due}.` : ''
+  return [
+    customer ? `Hello ${customer},` : 'Hello,',
+    '',
+    `${title} ${number} for ${total} is attached as a PDF.${dueWords}`,
+    '',
+    'With kind regards',
+    seller.name,
+    ...seller.lines,
+  ].join('\n')
+}
+
+/** What every document of a sale says of its two sides. */
+const headOf = ({ tax_rules: { registered, label, number }, customer_name }: Sale, settings: Words) => ({
+  seller: {
+    name: settings.nurseryName,
+    lines: [...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail].filter(
+      (line) => line.trim() !== '',
+    ),
+    tax_number: registered && number ? `${label} number ${number}` : '',
+  },
+  customer: customer_name,
+  footer: settings.receiptFooter,
+})
 
 function exemptionText({ tax_rules: { exemption, label } }: Sale, locale: string): string {
   if (!exemption) return ''
@@ -175,6 +226,9 @@ function moneyFormat(locale: string, currency: string): (text: string) => string
   })
   return (text) => format.format(Number(text))
 }
+
+const timeText = (instant: string, { dateFormat, timeZone }: Words) =>
+  new Date(instant).toLocaleTimeString(localeOf(dateFormat), { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })
 
 const dayText = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(day))

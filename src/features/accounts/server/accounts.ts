@@ -102,6 +102,14 @@ export async function addActivity(db: Db, userId: string, id: string, activity: 
   return found
 }
 
+/** An account; a Problem NOT_FOUND if there is none. */
+export const readAccount = (db: Db, id: string): Promise<BusinessAccount> => queries.accountWithId(db, id)
+
+/** Among what was done with an account: a mail that left today. */
+export async function noteMail(db: Db, userId: string, id: string, text: string): Promise<void> {
+  await queries.addActivity(db, userId, id, { kind: 'mail', happened_on: await todayOf(db), text })
+}
+
 const todayOf = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
 
 const inText = (sums: ReturnType<typeof ageing>): Ageing => ({

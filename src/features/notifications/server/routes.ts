@@ -3,7 +3,9 @@ import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { Answer, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as mailCalls from '../mail-calls.ts'
 import { addNotification } from './add-notification.ts'
+import { fileOfMail, sentMails } from './mail-document.ts'
 import { readNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
 import * as queries from './notifications.queries.ts'
 
@@ -25,6 +27,8 @@ export function notifications(serve: Serve) {
   serve(calls.saveNotificationSettings, ({ db, who, body }) => saveNotificationSettings(db, who, body))
   serve(calls.cleanupRead, async ({ db, who }) => ({ removed: await queries.removeRead(db, who.user_id) }))
   serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params['id'] ?? '', body.is_read))
+  serve(mailCalls.listMails, ({ db, who, query = {} }) => sentMails(db, who.role, query))
+  serve(mailCalls.getMailFile, ({ db, who, params }) => fileOfMail(db, who.role, params['id'] ?? '', params['number'] ?? ''))
   serve(calls.removeNotification, async ({ db, who, params }) => {
     if ((await queries.remove(db, who.user_id, params['id'] ?? '')) === 0) throw notFound()
     return undefined

@@ -1,6 +1,7 @@
 /** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
 import { type Block, type Paper, type Run, botanicalRuns } from '#server/paper.ts'
-import type { Invoice, InvoiceLine, InvoiceSum, PaperSize } from '../invoice.ts'
+import type { Invoice, InvoiceLine, InvoiceSum } from '../invoice.ts'
+import type { PaperSize } from '../paper-asked.ts'
 
 export const invoicePaper = (invoice: Invoice, size: PaperSize): Paper => ({
   title: `${invoice.title} ${invoice.number}`,
@@ -34,6 +35,7 @@ function onPage(invoice: Invoice): Block[] {
           { words: invoice.customer, bold: true, size: 11 } as const,
         ]
       : []),
+    ...(invoice.about ? [{ words: invoice.about, above: 12 } as const] : []),
     {
       above: 18,
       columns: [
@@ -54,6 +56,7 @@ function onPage(invoice: Invoice): Block[] {
       })),
     },
     { sums: invoice.sums, above: 12 },
+    ...(invoice.exemption ? [{ words: invoice.exemption, above: 12 } as const] : []),
     ...(invoice.paid_by.length > 0 ? [{ sums: invoice.paid_by, above: 10 }] : []),
     ...footBlocks(invoice),
   ]
@@ -67,6 +70,7 @@ function onRoll(invoice: Invoice): Block[] {
       .slice(1)
       .map((words): Block => ({ words, align: 'middle' })),
     ...(invoice.customer ? [{ words: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
+    ...(invoice.about ? [{ words: invoice.about, align: 'middle', above: 4 } as const] : []),
     { rule: true, above: 8 },
     ...invoice.lines.map((line): Block => ({
       above: 5,
@@ -87,6 +91,7 @@ function onRoll(invoice: Invoice): Block[] {
     })),
     { rule: true, above: 6 },
     ...[...invoice.sums, ...invoice.paid_by].map(rollSum),
+    ...(invoice.exemption ? [{ words: invoice.exemption, above: 6 } as const] : []),
     { words: invoice.status, bold: true, align: 'middle', above: 8 },
     ...(invoice.footer ? [{ words: invoice.footer, align: 'middle', above: 8 } as const] : []),
   ]
@@ -140,4 +145,4 @@ const footBlocks = ({ footer }: Invoice): Block[] =>
       ]
     : []
 
-const inkOf = (status: Invoice['status']) => (status === 'Paid' ? 'green' : 'red')
+const inkOf = (status: Invoice['status']) => (status === 'Unpaid' || status === 'Void' ? 'red' : 'green')

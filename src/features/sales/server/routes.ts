@@ -5,7 +5,6 @@ import * as calls from '../contract.ts'
 import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
-import { invoiceFile } from './invoice-file.ts'
 import { listSales } from './list-sales.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
@@ -17,13 +16,20 @@ import { suppliesForSale } from './goods.queries.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
+import { documentFile, draftDocumentMail, mailSaleDocument } from './sale-documents.ts'
 import { voidSale } from './void-sale.ts'
+
+type Params = Readonly<Record<string, string>>
+const saleOf = (params: Params) => ({ saleId: params['id'] ?? '' })
+const noteOf = (params: Params) => ({ ...saleOf(params), creditNoteId: params['noteId'] ?? '' })
 
 export function sales(serve: Serve) {
   serve(calls.listSales, ({ db, query }) => listSales(db, query))
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params['id'] ?? ''))
-  serve(calls.getInvoicePdf, ({ db, params, query }) => invoiceFile(db, params['id'] ?? '', query?.paper))
+  serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, saleOf(params), query?.paper))
+  serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, saleOf(params)))
+  serve(calls.mailInvoice, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, saleOf(params), body))
   serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
@@ -31,6 +37,9 @@ export function sales(serve: Serve) {
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
+  serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, noteOf(params), query?.paper))
+  serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, noteOf(params)))
+  serve(refundCalls.mailCreditNote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, noteOf(params), body))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))

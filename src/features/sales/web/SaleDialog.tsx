@@ -1,8 +1,9 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Mail, Printer } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
@@ -14,13 +15,17 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { getInvoicePdf, getSale, paySale, voidSale } from '../contract.ts'
+import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale } from '../contract.ts'
 import { invoiceOf } from '../invoice.ts'
+import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
 import type { Sale } from '../sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './SaleDialog.module.css'
 import { printInvoice } from './print-invoice.ts'
+
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 interface SaleDialogProps {
   readonly id: string
@@ -28,8 +33,14 @@ interface SaleDialogProps {
   readonly onClose: () => void
 }
 
+/** A document about to be e-mailed: the invoice, or one of its credit notes. */
+type Mailing = 'invoice' | CreditNote
+
 export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
   const sale = useQuery(query(getSale, { params: { id } }))
+  const [mailing, setMailing] = useState<Mailing>()
+  if (sale.data && mailing)
+    return <SaleMail sale={sale.data} mailing={mailing} settings={settings} onDone={() => setMailing(undefined)} />
   return (
     <Dialog title={sale.data ? `Invoice ${sale.data.invoice_number}` : 'Invoice'} wide onClose={onClose}>
       {sale.isPending ? (
@@ -42,25 +53,90 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
             <InvoicePaper invoice={invoiceOf(sale.data, settings)} paper="a4" />
           </div>
           {sale.data.void_reason && <p className={styles['void']}>Voided: {sale.data.void_reason}</p>}
-          <Acts sale={sale.data} />
+          <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
+          <Acts sale={sale.data} onMail={() => setMailing('invoice')} />
         </>
       )}
     </Dialog>
   )
 }
 
-function Acts({ sale }: { readonly sale: Sale }) {
-  const [doing, setDoing] = useState<'void' | 'pay'>()
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      await download(getInvoicePdf, { params: { id: sale.id } })
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
-    setSaving(false)
+function SaleMail({ sale, mailing, settings, onDone }: StepProps & { readonly mailing: Mailing; readonly settings: Settings }) {
+  const { id } = sale
+  const of =
+    mailing === 'invoice'
+      ? {
+          name: `invoice ${sale.invoice_number}`,
+          referenceId: id,
+          draft: () => call(draftInvoiceMail, { params: { id } }),
+          send: (body: MailAsked, key: string) => call(mailInvoice, { params: { id }, body, key }),
+        }
+      : {
+          name: `credit note ${mailing.credit_number}`,
+          referenceId: mailing.id,
+          draft: () => call(draftCreditNoteMail, { params: { id, noteId: mailing.id } }),
+          send: (body: MailAsked, key: string) => call(mailCreditNote, { params: { id, noteId: mailing.id }, body, key }),
+        }
+  return (
+    <Dialog title={`E-mail ${of.name}`} onClose={onDone}>
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <MailForm draft={of.draft} send={of.send} referenceId={of.referenceId} formats={settings} onDone={onDone} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+interface CreditNotesProps {
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly onMail: (note: CreditNote) => void
+}
+
+function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
+  const notes = useQuery(query(listCreditNotes, { params: { id: sale.id } }))
+  const [save, saving] = useDownload()
+  if (!notes.data?.length) return null
+  return (
+    <ul className={styles['notes']} aria-label="Credit notes">
+      {notes.data.map((note) => (
+        <li key={note.id}>
+          <span>
+            <b>Credit note {note.credit_number}</b>
+            <small>
+              {day(note.credit_date, settings)}, {note.reason}
+            </small>
+          </span>
+          <strong>{money(note.total_amount, settings)}</strong>
+          <Button
+            busy={saving}
+            onClick={() => save(() => download(getCreditNotePdf, { params: { id: sale.id, noteId: note.id } }))}
+          >
+            <Download size={16} aria-hidden /> PDF
+          </Button>
+          <Button onClick={() => onMail(note)}>
+            <Mail size={16} aria-hidden /> E-mail
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Runs a download; what refuses it is said. */
+function useDownload(): [run: (download: () => Promise<void>) => void, busy: boolean] {
+  const [busy, setBusy] = useState(false)
+  const run = (work: () => Promise<void>) => {
+    setBusy(true)
+    work()
+      .catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+      .finally(() => setBusy(false))
   }
+  return [run, busy]
+}
+
+function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => void }) {
+  const [doing, setDoing] = useState<'void' | 'pay'>()
+  const [save, saving] = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   const role = currentUser()?.role
   if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
@@ -78,7 +154,10 @@ function Acts({ sale }: { readonly sale: Sale }) {
         </Link>
       )}
       {!sale.voided_at && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
-      <Button busy={saving} onClick={() => void save()}>
+      <Button onClick={onMail}>
+        <Mail size={16} aria-hidden /> E-mail
+      </Button>
+      <Button busy={saving} onClick={() => save(() => download(getInvoicePdf, { params: { id: sale.id } }))}>
         <Download size={16} aria-hidden /> PDF
       </Button>
       <Button onClick={() => printInvoice(sale.id, '80mm')}>

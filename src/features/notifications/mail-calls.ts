@@ -1,0 +1,23 @@
+/** Every call about what was sent by mail. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Id } from '#kernel/wire.ts'
+import { SentMail } from './mail.ts'
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mails',
+  summary: 'What was sent by mail, newest first, to the letter; of one document where it is named',
+  roles: sellers,
+  query: z.optional(z.strictObject({ ...Page, reference_id: z.optional(Id) })),
+  reply: z.array(SentMail),
+  meta: ListMeta,
+})
+
+export const getMailFile = endpoint({
+  method: 'GET',
+  path: '/api/mails/:id/files/:number',
+  summary: 'A file that went with a mail, counted from 1',
+  roles: sellers,
+})

@@ -1,0 +1,86 @@
+/** The act of sending a document by mail: written down with its file, limited, and noted in the audit log. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { type Role, managers } from '#kernel/role.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { FileAnswer, fileTypes } from '#server/file-answer.ts'
+import { sendMail } from '#server/mails.ts'
+import { type Paper, wholePdf } from '#server/paper.ts'
+import { Answer } from '#server/serve.ts'
+import { type MailAsked, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
+import { mailFile, mailsLately, mailsPage } from './mails.queries.ts'
+import { Place } from './notifications.queries.ts'
+
+export interface Document extends MailDraft {
+  /** What it is about: `sale` and its id. */
+  readonly reference: { readonly type: string; readonly id: string }
+  /** "Invoice 00042" */
+  readonly name: string
+  /** As it is saved, without its ending: "invoice-00042". */
+  readonly filename: string
+  readonly paper: Paper
+}
+
+/** Gives where it goes. It leaves when this transaction has committed. */
+export async function mailDocument(db: Db, userId: string, asked: MailAsked, document: Document): Promise<{ sent_to: string }> {
+  const { reference, name, filename, paper } = document
+  const to = asked.to ?? document.to
+  if (to === '')
+    throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
+  const lately = await mailsLately(db, reference.id)
+  if (lately.of_one >= mostOfOne)
+    throw new Problem(
+      'TOO_MANY',
+      `${name} was e-mailed ${lately.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
+    )
+  if (lately.of_all >= mostOfAll)
+    throw new Problem('TOO_MANY', `${lately.of_all} e-mails left within the hour. Wait a while, then send this one.`)
+  const [settings, content] = await Promise.all([readSettings(db), wholePdf(paper)])
+  const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
+  const id = await sendMail(db, {
+    to,
+    subject,
+    text: asked.message ?? document.message,
+    ...(isMailAddress(settings.nurseryEmail) ? { reply_to: settings.nurseryEmail } : {}),
+    ...(settings.nurseryName ? { sender_name: settings.nurseryName } : {}),
+    attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }],
+    reference,
+    user_id: userId,
+  })
+  await recordChange(db, {
+    user_id: userId,
+    action: 'mail.send',
+    subject_type: reference.type,
+    subject_id: reference.id,
+    after: { mail_id: id, sent_to: to, subject },
+  })
+  return { sent_to: to }
+}
+
+/** Statements are for those who may see the ledger. */
+const seenBy = (role: Role): 'all' | 'documents' => (managers.includes(role) ? 'all' : 'documents')
+
+interface Asked {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+  readonly reference_id?: string | undefined
+}
+
+export async function sentMails(
+  db: Db,
+  role: Role,
+  { limit: wanted = '50', cursor, reference_id }: Asked,
+): Promise<Answer<SentMail[]>> {
+  const limit = Number(wanted)
+  const found = await mailsPage(db, seenBy(role), reference_id, limit + 1, readCursor(Place, cursor)?.id)
+  const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
+  return new Answer(rows, { meta: { next_cursor } })
+}
+
+export async function fileOfMail(db: Db, role: Role, id: string, number: string): Promise<FileAnswer> {
+  const file = /^\d{1,2}$/.test(number) ? await mailFile(db, seenBy(role), id, Number(number) - 1) : null
+  if (!file) throw notFound()
+  return new FileAnswer(file.filename, file.content_type, () => [Buffer.from(file.content, 'base64')])
+}

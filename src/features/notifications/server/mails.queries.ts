@@ -1,0 +1,45 @@
+/** The SQL of what was sent by mail. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { none, sql } from '#server/sql.ts'
+import { SentMail } from '../mail.ts'
+
+/** `documents`: without what tells of an account's ledger. */
+export type Seen = 'all' | 'documents'
+const among = (seen: Seen) => (seen === 'all' ? none : sql` AND coalesce(reference_type, '') NOT IN ('business_account')`)
+
+export const mailsPage = (db: Db, seen: Seen, referenceId: string | undefined, limit: number, after: string | undefined) =>
+  db.many(
+    SentMail,
+    sql`
+    SELECT mail.id, sent_to, subject, body, status, failure, mail.created_at,
+      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = mail.nursery_id AND users.id = mail.created_by) AS by,
+      coalesce((SELECT jsonb_agg(file -> 'filename') FROM jsonb_array_elements(attachments) AS file), '[]') AS files
+    FROM mails AS mail
+    WHERE mail.nursery_id = ${db.nursery_id}${among(seen)}${referenceId ? sql` AND reference_id = ${referenceId}` : none}${
+      after ? sql` AND mail.id < ${after}::uuid` : none
+    }
+    ORDER BY mail.id DESC LIMIT ${limit}`,
+  )
+
+const File = z.object({ filename: z.string(), content_type: z.string(), content: z.string() })
+
+/** `number` from 0. */
+export const mailFile = async (db: Db, seen: Seen, id: string, number: number) =>
+  (
+    await db.one(
+      z.object({ file: z.nullable(File) }),
+      sql`SELECT attachments -> ${number}::int AS file FROM mails WHERE nursery_id = ${db.nursery_id} AND id = ${id}${among(seen)}`,
+    )
+  ).file
+
+const Lately = z.object({ of_one: z.int(), of_all: z.int() })
+
+/** How many mails were written down within the hour: about this document, and in all. */
+export const mailsLately = (db: Db, referenceId: string) =>
+  db.one(
+    Lately,
+    sql`
+    SELECT count(*) FILTER (WHERE reference_id = ${referenceId})::int AS of_one, count(*)::int AS of_all
+    FROM mails WHERE nursery_id = ${db.nursery_id} AND created_at > now() - interval '1 hour'`,
+  )

@@ -1,0 +1,7 @@
+/** On what a document of a sale is wanted. */
+import * as z from 'zod/mini'
+
+const PaperSize = z.enum(['a4', '80mm'], 'Choose a4 or 80mm.')
+export type PaperSize = z.infer<typeof PaperSize>
+
+export const PaperAsked = z.optional(z.strictObject({ paper: z.optional(PaperSize) }))

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readPdf } from '#app/testing-pdf.ts'
+import { aNursery } from '#app/testing.ts'
+import { accountActivities, createAccount } from '#features/accounts/contract.ts'
+import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } from '../contract.ts'
+import { getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
+
+async function kowhai(db: Db) {
+  const [plant, batch] = [newId(), newId()]
+  await db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+    VALUES (${db.nursery_id}, ${plant}, 'Kōwhai ‘Dragons Gold’', 'Sophora × molloyi ''Dragons Gold''', 'Natives', 'kowhai')`)
+  await db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', 24.50)`)
+  await db.run(sql`
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
+    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${batch}, 'PB5', 500, 'for_sale', '2026-01-01', 10)`)
+  return plant
+}
+
+async function sold(lines = 1) {
+  const nursery = await aNursery({
+    nurseryName: 'Ōtari Nursery',
+    nurseryAddress: '160 Wilton Road\nWellington',
+    gstRegistered: true,
+    gstNumber: '123-456-789',
+    country: 'NZ',
+    receiptFooter: 'Ngā mihi nui',
+  })
+  const plant = await nursery.has(kowhai)
+  const till = nursery.as('sales')
+  const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '3' }
+  const { data: sale } = await till.calls(ringUpSale, {
+    body: { payment_method: 'eftpos', customer_name: 'Māia', items: Array.from({ length: lines }, () => item) },
+  })
+  return { nursery, till, sale, plant, params: { id: sale.id } }
+}
+
+test('the invoice comes as a PDF that says what the law wants and what was sold', async () => {
+  const { till, sale, params } = await sold()
+  const { status, headers, bytes } = await till.calls(getInvoicePdf, { params })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(headers['content-disposition']).toContain(`invoice-${sale.invoice_number}.pdf`)
+  const { pages, sizes } = readPdf(bytes)
+  expect(sizes[0]?.map(Math.round)).toEqual([595, 842])
+  expect(pages).toHaveLength(1)
+  for (const words of [
+    'Tax invoice',
+    sale.invoice_number,
+    'Ōtari Nursery',
+    '160 Wilton Road',
+    'GST number 123-456-789',
+    'Māia',
+    'Kōwhai ‘Dragons Gold’',
+    'Sophora × molloyi',
+    'PB5',
+    '$24.50',
+    '$73.50',
+    'GST (15.00%) included',
+    'EFTPOS',
+    'Paid',
+    'Ngā mihi nui',
+    'Page 1 of 1',
+  ])
+    expect(pages[0]).toContain(words)
+})
+
+test('on a roll it is one strip; a long one on pages has its number on each', async () => {
+  const { till, sale, params } = await sold(60)
+  const roll = readPdf((await till.calls(getInvoicePdf, { params, query: { paper: '80mm' } })).bytes)
+  expect(roll.sizes.map(([width]) => Math.round(width))).toEqual([227])
+  expect(roll.pages[0]?.match(/3 × \$24\.50/g)).toHaveLength(60)
+  const a4 = readPdf((await till.calls(getInvoicePdf, { params })).bytes)
+  expect(a4.pages.length).toBeGreaterThan(1)
+  for (const page of a4.pages) expect(page).toContain(`Tax invoice ${sale.invoice_number}`.slice(0, 11))
+  expect(a4.pages.at(-1)).toContain('$4,410.00')
+})
+
+test('a void invoice says so; another nursery’s is not there', async () => {
+  const { nursery, till, sale, params } = await sold()
+  await nursery.as('manager').calls(voidSale, { params, body: { reason: 'Wrong plants', version: sale.version } })
+  expect(readPdf((await till.calls(getInvoicePdf, { params })).bytes).pages[0]).toContain('Void')
+  const other = (await aNursery()).as('admin')
+  expect(await other.calls(getInvoicePdf, { params })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect((await till.calls(getInvoicePdf, { params, query: { paper: 'a3' as 'a4' } })).status).toBe(422)
+})
+
+const Kept = z.object({
+  sent_to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  reply_to: z.nullable(z.string()),
+  sender_name: z.string(),
+  pdf: z.string(),
+})
+const mailsOf = (nursery: Awaited<ReturnType<typeof aNursery>>, id: string) =>
+  nursery.has((db) =>
+    db.many(
+      Kept,
+      sql`SELECT sent_to, subject, body, reply_to, sender_name, attachments -> 0 ->> 'content' AS pdf FROM mails
+        WHERE nursery_id = ${db.nursery_id} AND reference_id = ${id} ORDER BY id`,
+    ),
+  )
+
+test('an invoice leaves by mail with its PDF, to the address that was typed; it is noted, and kept to the letter', async () => {
+  const { nursery, till, sale, params } = await sold()
+  const draft = (await till.calls(draftInvoiceMail, { params })).data
+  expect(draft).toMatchObject({ to: '', message: expect.stringContaining('$73.50') as string })
+  expect(draft.message).toContain('Hello Māia')
+  const body = { to: ' maia@example.com ', message: 'Kia ora, the invoice.' }
+  expect((await till.calls(mailInvoice, { params, body, key: 'once' })).data).toEqual({ sent_to: 'maia@example.com' })
+  // Sent again by a bad line, it leaves once.
+  await till.calls(mailInvoice, { params, body, key: 'once' })
+  const [mail, ...more] = await mailsOf(nursery, sale.id)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    sent_to: 'maia@example.com',
+    subject: `Tax invoice ${sale.invoice_number} from Ōtari Nursery`,
+    body: 'Kia ora, the invoice.',
+    sender_name: 'Ōtari Nursery',
+    reply_to: null,
+  })
+  const pdf = Buffer.from(mail?.pdf ?? '', 'base64')
+  expect(readPdf(pdf).pages[0]).toContain('Kōwhai ‘Dragons Gold’')
+  const { data: listed } = await till.calls(listMails, { query: { reference_id: sale.id } })
+  expect(listed).toMatchObject([{ sent_to: 'maia@example.com', by: 'sales', files: [`invoice-${sale.invoice_number}.pdf`] }])
+  const file = await till.calls(getMailFile, { params: { id: listed[0]?.id ?? '', number: '1' } })
+  expect(file.bytes.equals(pdf)).toBe(true)
+  expect((await till.calls(getMailFile, { params: { id: listed[0]?.id ?? '', number: '2' } })).status).toBe(404)
+  const audited = await nursery.has((db) =>
+    db.many(
+      z.object({ user_id: z.string() }),
+      sql`SELECT user_id FROM audit_log WHERE nursery_id = ${db.nursery_id} AND action = 'mail.send' AND subject_id = ${sale.id}`,
+    ),
+  )
+  expect(audited).toEqual([{ user_id: nursery.people.sales }])
+})
+
+test.each(['maia', 'maia@example', 'a@example.com, b@example.com', 'a@example.com\nBcc: b@example.com', ''])(
+  'an address like %j is refused, and nothing leaves',
+  async (to) => {
+    const { nursery, till, sale, params } = await sold()
+    const { status, errors } = await till.calls(mailInvoice, { params, body: { to }, key: 'bad' })
+    expect(status).toBe(422)
+    expect(errors).toMatchObject([{ path: 'to', message: expect.stringContaining('Enter one e-mail address') as string }])
+    expect(await mailsOf(nursery, sale.id)).toEqual([])
+  },
+)
+
+test('without an address it goes to the account’s own, and stands among what was done with it; a walk-in’s has to be typed', async () => {
+  const { nursery, till, plant, params } = await sold()
+  const refused = await till.calls(mailInvoice, { params, body: {}, key: 'none' })
+  expect(refused).toMatchObject({ status: 422, errors: [{ path: 'to' }] })
+
+  const account = await nursery
+    .as('manager')
+    .calls(createAccount, { body: { name: 'Green Gate', email: 'desk@greengate.example' } })
+  const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '1' }
+  const { data: sale } = await till.calls(ringUpSale, {
+    body: { payment_method: 'account', business_account_id: account.data.id, items: [item] },
+  })
+  const of = { id: sale.id }
+  expect((await till.calls(draftInvoiceMail, { params: of })).data.message).toContain('It is due on')
+  expect((await till.calls(mailInvoice, { params: of, body: {}, key: 'own' })).data).toEqual({
+    sent_to: 'desk@greengate.example',
+  })
+  const done = await till.calls(accountActivities, { params: { id: account.data.id } })
+  expect(done.data.filter(({ kind }) => kind === 'mail').map(({ text }) => text)).toEqual([
+    `Tax invoice ${sale.invoice_number} e-mailed to desk@greengate.example`,
+  ])
+})
+
+test('the same invoice is mailed five times within the hour, and not a sixth time', async () => {
+  const { till, params } = await sold()
+  const send = (n: number) => till.calls(mailInvoice, { params, body: { to: 'maia@example.com' }, key: `mail-${n}` })
+  for (const n of [1, 2, 3, 4, 5]) expect((await send(n)).status).toBe(200)
+  expect(await send(6)).toMatchObject({ status: 429, code: 'TOO_MANY', detail: expect.stringContaining('5 times') as string })
+})
+
+test('a credit note is a PDF of its own: of which invoice, why, what came back, and it goes by mail as well', async () => {
+  const { nursery, till, sale, params } = await sold()
+  const { data: note } = await till.calls(refundSale, {
+    params,
+    body: {
+      reason: 'Frosted',
+      method: 'eftpos',
+      items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '2', restock: false }],
+    },
+    key: 'back',
+  })
+  const of = { ...params, noteId: note.id }
+  const { bytes, headers } = await till.calls(getCreditNotePdf, { params: of })
+  expect(headers['content-disposition']).toContain(`credit-note-${note.credit_number}.pdf`)
+  for (const words of [
+    'Credit note',
+    note.credit_number,
+    `For invoice ${sale.invoice_number}`,
+    'Frosted',
+    'GST number 123-456-789',
+    'Kōwhai ‘Dragons Gold’',
+    '$49.00',
+    'GST (15.00%) included $6.39',
+    'Given back (EFTPOS)',
+  ])
+    expect(readPdf(bytes).pages[0]).toContain(words)
+  expect((await till.calls(mailCreditNote, { params: of, body: { to: 'maia@example.com' }, key: 'mail' })).status).toBe(200)
+  expect((await mailsOf(nursery, note.id))[0]?.subject).toBe(`Credit note ${note.credit_number} from Ōtari Nursery`)
+  expect((await till.calls(getCreditNotePdf, { params: { ...params, noteId: newId() } })).status).toBe(404)
+})
