@@ -45,3 +45,13 @@ export function isoWeek(day: string): { readonly year: number; readonly week: nu
 
 /** 1 to 4, by the calendar year. */
 export const quarterOf = (day: string): number => Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1
+
+/** The Monday of an ISO week: the first week is the one with the 4th of January in it. */
+export const mondayOfWeek = (year: number, week: number): string =>
+  addDays(mondayOf(`${String(year).padStart(4, '0')}-01-04`), (week - 1) * 7)
+
+/** `2026-W48` */
+export function weekOf(day: string): string {
+  const { year, week } = isoWeek(day)
+  return `${year}-W${String(week).padStart(2, '0')}`
+}

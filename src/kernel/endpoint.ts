@@ -75,5 +75,9 @@ export const Page = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
 }
 
+/** Sorted by one of these, on the server and over all rows: `plant` up, `-plant` down. */
+export const sortedBy = <const Name extends string>(...names: readonly Name[]) =>
+  z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
+
 /** What every list says beside its rows. */
 export const ListMeta = z.object({ next_cursor: z.nullable(z.string()), total: z.optional(z.int()) })

@@ -1,20 +1,21 @@
 /** Every call about plant types and prices. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
-import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, Price } from './plant-type.ts'
+import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, Price, plantSorts } from './plant-type.ts'
 
 export const listPlantTypes = endpoint({
   method: 'GET',
   path: '/api/plant-types',
-  summary: 'Plant types by name, a page at a time',
+  summary: 'Plant types, narrowed and sorted, a page at a time; by name where nothing is said',
   roles: everyone,
   query: z.strictObject({
     ...Page,
     /** Forgives accents, quotes, × and half words, in both names. */
     search: z.optional(z.string().check(z.maxLength(100))),
     category: z.optional(Category),
+    sort: sortedBy(...plantSorts),
   }),
   reply: z.array(PlantTypeRow),
   meta: ListMeta,

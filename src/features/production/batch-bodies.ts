@@ -123,6 +123,17 @@ export const LossBody = z.strictObject({
 })
 export type LossBody = z.infer<typeof LossBody>
 
+export const BulkLossBody = z.strictObject({
+  batches: z
+    .array(z.strictObject({ batch_id: Id, quantity: Count }))
+    .check(z.minLength(1, 'Enter how many were lost in at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  loss_date: Day,
+  reason: z.optional(z.enum(lossReasons)),
+  abnormal: z.optional(z.boolean()),
+  notes: Note,
+})
+export type BulkLossBody = z.infer<typeof BulkLossBody>
+
 export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
 export const BulkMovementBody = z.strictObject({
   batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),

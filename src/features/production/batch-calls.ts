@@ -8,6 +8,7 @@ import { components } from './batch-act.ts'
 import {
   BatchChange,
   BulkDivisionBody,
+  BulkLossBody,
   BulkMovementBody,
   BulkPotUpBody,
   CountBody,
@@ -82,6 +83,15 @@ export const recordLoss = endpoint({
   also: Done,
 })
 
+export const bulkLosses = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-losses',
+  summary: 'Writes off plants of many batches at once; all of them or none',
+  body: BulkLossBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
 export const moveBatch = endpoint({
   ...act,
   path: '/api/plant-batches/:id/movement',
@@ -143,6 +153,15 @@ export const reverseAct = endpoint({
   body: z.strictObject({}),
   reply: z.array(PlantBatch),
   also: Done,
+})
+
+export const reverseActs = endpoint({
+  ...act,
+  path: '/api/plant-batches/acts/reverse',
+  summary: 'Takes acts that belong together back, the last first; all of them or none',
+  body: z.strictObject({ act_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
 })
 
 export const changeBatch = endpoint({

@@ -120,3 +120,17 @@ export function codeStem(botanicalName: string, commonName: string, day: string)
 
 /** `26W31-PHOTEN-03` */
 export const batchCode = (stem: string, number: number): string => `${stem}-${String(number).padStart(2, '0')}`
+
+/** What batches can be sorted by; `started` down, where nothing is said. */
+export const batchSorts = [
+  'code',
+  'plant',
+  'container',
+  'location',
+  'state',
+  'stage',
+  'started',
+  'ready',
+  'quantity',
+  'cost',
+] as const

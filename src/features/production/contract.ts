@@ -1,17 +1,17 @@
 /** Every call about batches and what stands in stock. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id, MaybeText } from '#kernel/wire.ts'
 import { Lineage, RecallLine } from './lineage.ts'
-import { BatchEvent, NewBatch, PlantBatch, StockRow, batchStates } from './batch.ts'
+import { BatchEvent, NewBatch, PlantBatch, StockRow, batchSorts, batchStates } from './batch.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
 
 export const listBatches = endpoint({
   method: 'GET',
   path: '/api/plant-batches',
-  summary: 'Batches, newest first, a page at a time',
+  summary: 'Batches, narrowed and sorted, a page at a time; the newest first where nothing is said',
   roles: growers,
   query: z.strictObject({
     ...Page,
@@ -21,6 +21,10 @@ export const listBatches = endpoint({
     state: z.optional(z.enum(['standing', ...batchStates])),
     location: z.optional(z.string().check(z.maxLength(60))),
     plant_type_id: z.optional(Id),
+    growth_stage: z.optional(z.string().check(z.maxLength(60))),
+    /** To be ready in this ISO week (`2026-W48`); `late`: growing still, although it should have been ready. */
+    ready: z.optional(z.string().check(z.regex(/^(late|\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))$/, 'Enter a week like 2026-W48.'))),
+    sort: sortedBy(...batchSorts),
   }),
   reply: z.array(PlantBatch),
   meta: ListMeta,

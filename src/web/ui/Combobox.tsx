@@ -24,6 +24,8 @@ interface ComboboxProps {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly options: readonly Option[]
+  /** Told what is typed, where the options are asked for by it. */
+  readonly onType?: ((typed: string) => void) | undefined
   /** What is typed counts, even when it is no option. */
   readonly free?: boolean
   readonly placeholder?: string
@@ -38,6 +40,7 @@ export function Combobox({
   onChange,
   onBlur,
   options,
+  onType,
   free = false,
   placeholder,
   disabled,
@@ -94,6 +97,7 @@ export function Combobox({
         onClick={show}
         onChange={(event) => {
           setTyped(event.target.value)
+          onType?.(event.target.value)
           setOpen(true)
           point(0)
           if (free || event.target.value === '') onChange(event.target.value)

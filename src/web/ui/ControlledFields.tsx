@@ -86,16 +86,19 @@ export function MoneyField({ name, formats, ...words }: Words & { readonly forma
 
 interface ComboboxFieldProps extends Words {
   readonly options: readonly Option[]
+  readonly onType?: (typed: string) => void
   readonly free?: boolean
   readonly placeholder?: string
 }
 
 /** Holds the value of an option; with `free`, whatever was typed. */
-export function ComboboxField({ name, options, free = false, placeholder, ...words }: ComboboxFieldProps) {
+export function ComboboxField({ name, options, onType, free = false, placeholder, ...words }: ComboboxFieldProps) {
   const { field, error } = useControlled(name)
   return (
     <Field {...words} error={error}>
-      {(ids) => <Combobox {...ids} {...field} options={options} free={free} {...(placeholder ? { placeholder } : {})} />}
+      {(ids) => (
+        <Combobox {...ids} {...field} options={options} onType={onType} free={free} {...(placeholder ? { placeholder } : {})} />
+      )}
     </Field>
   )
 }

@@ -23,6 +23,9 @@ interface DataTableProps<Row> {
   readonly loadingMore?: boolean
   /** How many there are in all, where not all are here. */
   readonly count?: number | undefined
+  /** Where the order stands elsewhere (in the address): by what, and what changes that. */
+  readonly sort?: Sort | undefined
+  readonly onSort?: (sort: Sort | undefined) => void
   /** What can be done with one row, in a menu at its end. */
   readonly acts?: (row: Row) => readonly MenuAct[]
   /** The keys of the rows that are chosen, where rows can be. */
@@ -36,7 +39,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, empty, onMore, loadingMore = false, chosen, onChoose } = props
   const phone = useMedia('(max-width: 700px)')
   const coarse = useMedia('(pointer: coarse)')
-  const [sort, setSort] = useState<Sort>()
+  const [own, setOwn] = useState<Sort>()
+  const { sort = own, onSort = setOwn } = props
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
   const scroller = useRef<HTMLDivElement>(null)
   const frame = useRoomBelow()
@@ -67,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </div>
                 )}
                 {columns.map((column) => (
-                  <HeadCell key={column.id} column={column} sort={sort} onSort={() => setSort(nextSort(sort, column.id))} />
+                  <HeadCell key={column.id} column={column} sort={sort} onSort={() => onSort(nextSort(sort, column.id))} />
                 ))}
                 {props.acts && (
                   <div role="columnheader">

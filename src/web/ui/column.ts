@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly align?: 'end'
   /** CSS: `120px`, `minmax(160px, 2fr)`. */
   readonly width?: string
-  /** What it is sorted by; without it, it is not. */
-  readonly sortBy?: (row: Row) => string | number
+  /** What it is sorted by; without it, it is not. `server`: by the server, which knows the column by its id. */
+  readonly sortBy?: ((row: Row) => string | number) | 'server'
   /** Where it stands in a phone's row; nowhere without it. */
   readonly phone?: 'title' | 'detail' | 'end'
   /** What stands under it: a sum of these rows. */
@@ -26,7 +26,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** The rows in order: numbers by size, words as in a dictionary, `B9` before `B10`; as they came where nothing is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {
   const by = columns.find((column) => column.id === sort?.id)?.sortBy
-  if (!by || !sort) return rows
+  if (!by || by === 'server' || !sort) return rows
   const keyed = rows.map((row) => ({ row, key: by(row) }))
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

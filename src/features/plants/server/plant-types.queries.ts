@@ -1,7 +1,8 @@
 /** The SQL of plant types. */
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
-import { type NewPlantType, PlantType, PlantTypeRow } from '../plant-type.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { type NewPlantType, PlantType, PlantTypeRow, type plantSorts } from '../plant-type.ts'
 import { searchText, searchWords } from '../search-text.ts'
 import * as z from 'zod/mini'
 
@@ -12,16 +13,22 @@ export interface PlantTypeFilter {
   readonly category?: string | undefined
 }
 
-export interface PlantTypePlace {
-  readonly common_name: string
-  readonly id: string
+export const plantOrders: Orders<(typeof plantSorts)[number]> = {
+  name: [sql`search_text`, 'text'],
+  botanical: [sql`as_looked_up(regexp_replace(botanical_name, '[×]\\s*', '', 'g'))`, 'text'],
+  category: [sql`category`, 'text'],
+  sizes: [sql`coalesce(prices.sizes, 0)::int`, 'int'],
+  price: [sql`coalesce(prices.price_from, 0)`, 'numeric'],
+  available: [sql`coalesce(stock.available, 0)::int`, 'int'],
 }
 
-export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, after: PlantTypePlace | undefined) =>
+const Sortable = z.extend(PlantTypeRow, SortKey)
+
+export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    PlantTypeRow,
+    Sortable,
     sql`
-    SELECT ${columns}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available
+    SELECT ${columns}, ${column}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available
     FROM plant_types
     LEFT JOIN LATERAL (
       SELECT count(*) AS sizes, min(price) AS price_from, max(price) AS price_to FROM plant_type_prices
@@ -29,8 +36,7 @@ export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, a
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS available FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND state = 'for_sale') AS stock ON true
-    WHERE ${matching(db, filter)}${after ? sql` AND (common_name, id) > (${after.common_name}, ${after.id}::uuid)` : none}
-    ORDER BY common_name, id LIMIT ${limit}`,
+    WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })

@@ -1,38 +1,35 @@
 /** The acts on plant types. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { sortedBy, sortedPage } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import type { NewPlantType, PlantType, PlantTypeRow } from '../plant-type.ts'
 import {
-  type PlantTypeFilter,
   archive,
   countPlantTypes,
   insertPlantType,
   lockPlantType,
+  plantOrders,
   plantTypesPage,
   restore,
   updatePlantType,
 } from './plant-types.queries.ts'
 
-const Place = z.strictObject({ common_name: z.string(), id: Id })
+type Asked = z.infer<typeof calls.listPlantTypes.query>
 
-interface Asked extends PlantTypeFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
-
-export async function listPlantTypes(db: Db, { limit: wanted, cursor, ...filter }: Asked): Promise<Answer<PlantTypeRow[]>> {
+export async function listPlantTypes(
+  db: Db,
+  { limit: wanted, cursor, sort = 'name', ...filter }: Asked,
+): Promise<Answer<PlantTypeRow[]>> {
   const limit = Number(wanted ?? 50)
-  const [found, total] = await Promise.all([
-    plantTypesPage(db, filter, limit + 1, readCursor(Place, cursor)),
-    countPlantTypes(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ common_name, id }) => ({ common_name, id }))
+  const sorted = sortedBy(plantOrders, sort, cursor, sql`plant_types.id`)
+  const [found, total] = await Promise.all([plantTypesPage(db, filter, limit + 1, sorted), countPlantTypes(db, filter)])
+  const { rows, next_cursor } = sortedPage(found, limit, sorted)
   return new Answer(rows, { meta: { next_cursor, total } })
 }
 

@@ -16,8 +16,9 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
-import type { Category, PlantTypeRow } from '../plant-type.ts'
+import { type Category, type PlantTypeRow, plantSorts } from '../plant-type.ts'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
 
@@ -26,10 +27,16 @@ const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.ts
 export function PlantTypesScreen() {
   const settings = useSettings()
   const [{ search, category, view, plant }, set] = useAddress('search', 'category', 'view', 'plant')
+  const { asked, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const plants = useInfiniteQuery(
     pages(listPlantTypes, {
-      query: { limit: '200', ...(searched ? { search: searched } : {}), ...(category ? { category: category as Category } : {}) },
+      query: {
+        limit: '200',
+        ...(searched ? { search: searched } : {}),
+        ...(category ? { category: category as Category } : {}),
+        ...asked,
+      },
     }),
   )
   const rows = plants.data?.pages.flatMap((page) => page.data) ?? []
@@ -106,6 +113,7 @@ export function PlantTypesScreen() {
           rows={rows}
           columns={columns(settings)}
           rowKey={(row) => row.id}
+          {...sorting}
           onOpen={(row) => set({ plant: row.id })}
           empty={empty}
           onMore={onMore}
@@ -132,7 +140,7 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     title: 'Common name',
     width: 'minmax(170px, 2fr)',
     cell: (row) => <b>{row.common_name}</b>,
-    sortBy: (row) => row.common_name,
+    sortBy: 'server',
     phone: 'title',
   },
   {
@@ -140,18 +148,18 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     title: 'Botanical name',
     width: 'minmax(190px, 2fr)',
     cell: (row) => <BotanicalName name={row.botanical_name} />,
-    sortBy: (row) => row.botanical_name,
+    sortBy: 'server',
     phone: 'detail',
   },
-  { id: 'category', title: 'Category', width: '120px', cell: (row) => row.category, sortBy: (row) => row.category },
-  { id: 'sizes', title: 'Sizes', width: '80px', align: 'end', cell: (row) => row.sizes, sortBy: (row) => row.sizes },
+  { id: 'category', title: 'Category', width: '120px', cell: (row) => row.category, sortBy: 'server' },
+  { id: 'sizes', title: 'Sizes', width: '80px', align: 'end', cell: (row) => row.sizes, sortBy: 'server' },
   {
     id: 'price',
     title: 'Price',
     width: '150px',
     align: 'end',
     cell: (row) => priceRange(row, formats),
-    sortBy: (row) => Number(row.price_from ?? 0),
+    sortBy: 'server',
     phone: 'end',
   },
   {
@@ -160,7 +168,7 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     width: '100px',
     align: 'end',
     cell: (row) => number(row.available),
-    sortBy: (row) => row.available,
+    sortBy: 'server',
     phone: 'end',
   },
 ]

@@ -6,7 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
-import { getBatchHistory } from '../contract.ts'
+import { getBatch, getBatchHistory } from '../contract.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 const today = dayIn('Pacific/Auckland', new Date())
@@ -239,6 +239,64 @@ test('what something later stands on cannot be taken back, and the refusal names
   ])
   await balanced()
   expect((await undo(back.answer['act_id'])).detail).toContain('Do the act anew')
+})
+
+test('losses in many batches at once, all or none, and taken back together', async () => {
+  const { hand, propagate, balanced } = await aShed()
+  const [a, b] = [await propagate(30), await propagate(20)]
+  const lose = (...lost: readonly [string, number][]) =>
+    hand.calls(calls.bulkLosses, {
+      body: {
+        batches: lost.map(([batch_id, quantity]) => ({ batch_id, quantity })),
+        loss_date: today,
+        reason: 'frost',
+      },
+      ...keyed(),
+    })
+  const refused = await lose([a.id, 5], [b.id, 21])
+  expect([refused.code, refused.errors[0]?.path]).toEqual(['NOT_ENOUGH_PLANTS', 'batches.1.quantity'])
+  const done = await lose([b.id, 20], [a.id, 5])
+  expect(done.data.map(({ quantity_current, state }) => [quantity_current, state])).toEqual([
+    [0, 'discarded'],
+    [25, 'growing'],
+  ])
+  const act_ids = done.answer['act_ids'] as string[]
+  // Something stands on one of them: none is taken back.
+  const later = await lose([a.id, 1])
+  const undo = () => hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })
+  const blocked = await undo()
+  expect(blocked.detail).toBe(`The loss of ${today} stands on it, in ${a.batch_code}. Take that back first.`)
+  expect((await hand.calls(getBatch, { params: { id: b.id } })).data.quantity_current).toBe(0)
+  await hand.calls(calls.reverseAct, { params: { id: String((later.answer['act_ids'] as string[])[0]) }, body: {}, ...keyed() })
+  expect((await undo()).data.map(({ quantity_current }) => quantity_current).toSorted()).toEqual([20, 30])
+  await balanced()
+})
+
+test('many mothers are divided together, moved together, and each is taken back with the others', async () => {
+  const { hand, propagate, balanced } = await aShed()
+  const mothers = [await propagate(10), await propagate(4)]
+  const divided = await hand.calls(calls.bulkDivision, {
+    body: {
+      batches: mothers.map(({ id, quantity_current }) => ({ batch_id: id, input_quantity: quantity_current, quantity: 30 })),
+      container_size_to: '14 cm',
+      action_date: today,
+      minutes: 45,
+    },
+    ...keyed(),
+  })
+  const children = divided.data.map(({ id }) => id)
+  expect(divided.data.map(({ quantity_current }) => quantity_current)).toEqual([30, 30])
+  const moved = await hand.calls(calls.bulkMovement, {
+    body: { batch_ids: children, movement_date: today, new_location: 'Tunnel 9' },
+    ...keyed(),
+  })
+  expect(moved.data.map(({ location }) => location)).toEqual(['Tunnel 9', 'Tunnel 9'])
+  const undo = (answer: Readonly<Record<string, unknown>>) =>
+    hand.calls(calls.reverseActs, { body: { act_ids: answer['act_ids'] as string[] }, ...keyed() })
+  expect((await undo(moved.answer)).data.map(({ location }) => location)).toEqual([null, null])
+  const back = (await undo(divided.answer)).data
+  expect(mothers.map(({ id }) => back.find((batch) => batch.id === id)?.quantity_current)).toEqual([10, 4])
+  await balanced()
 })
 
 test('many batches are potted up together or not at all', async () => {

@@ -9,8 +9,17 @@ import { bulkDivision, divide } from './divide.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
-import { reverseAct } from './reverse-act.ts'
-import { bulkMovement, countBatch, mergeBatches, moveBatch, recordLoss, setBatchState, splitBatch } from './small-acts.ts'
+import { reverseAct, reverseActs } from './reverse-act.ts'
+import {
+  bulkLosses,
+  bulkMovement,
+  countBatch,
+  mergeBatches,
+  moveBatch,
+  recordLoss,
+  setBatchState,
+  splitBatch,
+} from './small-acts.ts'
 
 export function batchActs(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
@@ -20,6 +29,7 @@ export function batchActs(serve: Serve) {
   serve(calls.divide, ({ db, who, params, body }) => divide(db, who.user_id, idOf(params), body))
   serve(calls.bulkDivision, ({ db, who, body }) => bulkDivision(db, who.user_id, body))
   serve(calls.recordLoss, ({ db, who, params, body }) => recordLoss(db, who.user_id, idOf(params), body))
+  serve(calls.bulkLosses, ({ db, who, body }) => bulkLosses(db, who.user_id, body))
   serve(calls.moveBatch, ({ db, who, params, body }) => moveBatch(db, who.user_id, { batch_ids: [idOf(params)], ...body }))
   serve(calls.bulkMovement, ({ db, who, body }) => bulkMovement(db, who.user_id, body))
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, idOf(params), body))
@@ -27,6 +37,7 @@ export function batchActs(serve: Serve) {
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseAct, ({ db, who, params }) => reverseAct(db, who.user_id, idOf(params)))
+  serve(calls.reverseActs, ({ db, who, body }) => reverseActs(db, who.user_id, body.act_ids))
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
   serve(calls.previewInputs, async ({ db, query }) => {

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { searchWords } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
-import { BatchEvent, PlantBatch, StockRow } from '../batch.ts'
+import { BatchEvent, PlantBatch, StockRow, type batchSorts } from '../batch.ts'
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
@@ -17,27 +18,38 @@ export interface BatchFilter {
   readonly state?: string | undefined
   readonly location?: string | undefined
   readonly plant_type_id?: string | undefined
+  readonly growth_stage?: string | undefined
+  /** From and to, both with; growing only. */
+  readonly ready?: readonly [from: string, to: string] | undefined
 }
 
-export interface BatchPlace {
-  readonly started_on: string
-  readonly id: string
+/** What no day is known of comes last. */
+export const batchOrders: Orders<(typeof batchSorts)[number]> = {
+  code: [sql`as_looked_up(batch_code)`, 'text'],
+  plant: [sql`search_text`, 'text'],
+  container: [sql`as_looked_up(container_size)`, 'text'],
+  location: [sql`as_looked_up(coalesce(location, ''))`, 'text'],
+  state: [sql`state`, 'text'],
+  stage: [sql`as_looked_up(coalesce(growth_stage, ''))`, 'text'],
+  started: [sql`started_on`, 'date'],
+  ready: [sql`coalesce(ready_on, 'infinity'::date)`, 'date'],
+  quantity: [sql`quantity_current`, 'int'],
+  cost: [sql`coalesce(batch.cost / nullif(quantity_current, 0), 0)`, 'numeric'],
 }
 
-export const batchesPage = (db: Db, filter: BatchFilter, limit: number, after: BatchPlace | undefined) =>
+const Sortable = z.extend(PlantBatch, SortKey)
+
+export const batchesPage = (db: Db, filter: BatchFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    PlantBatch,
-    sql`
-    SELECT ${columns} FROM ${from}
-    WHERE ${matching(db, filter)}${after ? sql` AND (started_on, batch.id) < (${after.started_on}::date, ${after.id}::uuid)` : none}
-    ORDER BY started_on DESC, batch.id DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
 export const countBatches = async (db: Db, filter: BatchFilter) =>
   (await db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)).total
 
-function matching(db: Db, { search = '', state, location, plant_type_id }: BatchFilter): Sql {
+function matching(db: Db, { search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')
   const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
   return join(
@@ -46,6 +58,8 @@ function matching(db: Db, { search = '', state, location, plant_type_id }: Batch
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
       ...(location ? [sql`location = ${location}`] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
+      ...(growth_stage ? [sql`growth_stage = ${growth_stage}`] : []),
+      ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),
       ...(typed
         ? [
             sql`(batch_code ILIKE ${`%${typed}%`} OR location ILIKE ${`%${typed}%`} OR container_size ILIKE ${`${typed}%`}${

@@ -1,33 +1,38 @@
 /** The acts on batches that need no plan: listing them, adding one. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { addDays, dayIn, mondayOfWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
-import { Day, Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { sortedBy, sortedPage } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
-import { type BatchFilter, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
+import type * as calls from '../contract.ts'
+import { todayOf } from './around-acts.ts'
+import { type BatchFilter, batchOrders, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
 import { bearBatches } from './bear-batches.ts'
 
-const Place = z.strictObject({ started_on: Day, id: Id })
+type Asked = z.infer<typeof calls.listBatches.query>
 
-interface Asked extends BatchFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
+export async function listBatches(
+  db: Db,
+  { limit: wanted, cursor, sort = '-started', ready, ...more }: Asked,
+): Promise<Answer<PlantBatch[]>> {
+  const limit = Number(wanted ?? 50)
+  const sorted = sortedBy(batchOrders, sort, cursor, sql`batch.id`)
+  const filter: BatchFilter = { ...more, ready: ready ? await daysOf(db, ready) : undefined }
+  const [found, total] = await Promise.all([batchesPage(db, filter, limit + 1, sorted), countBatches(db, filter)])
+  const { rows, next_cursor } = sortedPage(found, limit, sorted)
+  return new Answer(rows, { meta: { next_cursor, total } })
 }
 
-export async function listBatches(db: Db, { limit: wanted, cursor, ...filter }: Asked): Promise<Answer<PlantBatch[]>> {
-  const limit = Number(wanted ?? 50)
-  const [found, total] = await Promise.all([
-    batchesPage(db, filter, limit + 1, readCursor(Place, cursor)),
-    countBatches(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ started_on, id }) => ({ started_on, id }))
-  return new Answer(rows, { meta: { next_cursor, total } })
+async function daysOf(db: Db, ready: string): Promise<readonly [string, string]> {
+  if (ready === 'late') return ['0001-01-01', addDays(await todayOf(db), -1)]
+  const [year, week] = ready.split('-W')
+  const monday = mondayOfWeek(Number(year), Number(week))
+  return [monday, addDays(monday, 6)]
 }
 
 const Names = z.object({ common_name: z.string(), botanical_name: z.string() })

@@ -36,7 +36,9 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody) {
     input_quantity: body.batches[i]?.input_quantity ?? 0,
     quantity: body.batches[i]?.quantity ?? 0,
   }))
-  for (const { batch, input_quantity } of wanted) checkAct(batch, input_quantity, day, today, 'input_quantity')
+  wanted.forEach(({ batch, input_quantity }, i) =>
+    checkAct(batch, input_quantity, day, today, wanted.length === 1 ? 'input_quantity' : `batches.${i}.input_quantity`),
+  )
 
   // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
   const plants = wanted.map(({ quantity }) => ({ quantity, old_container_size: null }))

@@ -30,7 +30,9 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
-  for (const { batch, quantity } of wanted) checkAct(batch, quantity, day, today)
+  wanted.forEach(({ batch, quantity }, i) =>
+    checkAct(batch, quantity, day, today, wanted.length === 1 ? 'quantity' : `batches.${i}.quantity`),
+  )
 
   const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: batch.container_size }))
   const { inputs } = await gatherInputs(db, { ...body, plants }, true)

@@ -32,6 +32,8 @@ const Written = z.object({
 
 const Blocker = z.object({ batch_code: z.string(), kind: z.string(), happened_on: Day, invoice_number: z.nullable(z.string()) })
 
+const Touched = z.object({ batch_id: Id })
+
 const Moved = z.object({ inventory_item_id: Id, delta: DecimalText, unit_cost: DecimalText })
 
 /** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
@@ -81,6 +83,23 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
   await db.run(sql`UPDATE batch_acts SET reversed_by = ${act_id} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await recordActs(db, userId, [back])
   return new Answer(await batchesWithIds(db, ids), { also: { act_id } })
+}
+
+/** Acts that belong together, the last first. In one transaction: one that cannot be taken back keeps them all. */
+export async function reverseActs(db: Db, userId: string, actIds: readonly string[]): Promise<Answer<PlantBatch[]>> {
+  // Every batch of all of them first, in the order of their ids: two who take back the same never wait for each other.
+  const touched = await db.many(
+    Touched,
+    sql`SELECT DISTINCT batch_id FROM batch_history WHERE nursery_id = ${db.nursery_id} AND act_id = ANY(${[...actIds]}::uuid[])`,
+  )
+  const ids = touched.map(({ batch_id }) => batch_id)
+  await lockBatches(db, ids)
+  const act_ids: string[] = []
+  for (const id of actIds.toReversed()) {
+    const { more } = await reverseAct(db, userId, id)
+    act_ids.push(String(more.also?.['act_id']))
+  }
+  return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
 }
 
 /** The first thing that moved plants or cents of these batches after the act and still stands: what was taken back, or a sale that was voided, does not. */

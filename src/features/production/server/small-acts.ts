@@ -17,7 +17,7 @@ import {
   planSplit,
   planState,
 } from '../batch-act.ts'
-import type { BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
+import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordActs, todayOf } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
@@ -56,16 +56,19 @@ const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof 
 
 const many = ({ batches, act_ids }: Awaited<ReturnType<typeof actOn>>) => new Answer(batches, { also: { act_ids } })
 
-export async function recordLoss(db: Db, userId: string, id: string, body: LossBody): Promise<Answer<PlantBatch>> {
-  const { quantity, loss_date, reason = 'died', abnormal = false, notes } = body
-  return one(
-    await actOn(db, userId, 'loss', [id], loss_date, (batch) => {
-      checkAct(batch, quantity, loss_date, loss_date)
-      const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
-      return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
-    }),
-  )
+async function lose(db: Db, userId: string, { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody) {
+  const ids = batches.map(({ batch_id }) => batch_id)
+  return actOn(db, userId, 'loss', ids, loss_date, (batch, i) => {
+    const quantity = batches[i]?.quantity ?? 0
+    checkAct(batch, quantity, loss_date, loss_date, ids.length === 1 ? 'quantity' : `batches.${i}.quantity`)
+    const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
+    return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
+  })
 }
+
+export const recordLoss = async (db: Db, userId: string, id: string, { quantity, ...body }: LossBody) =>
+  one(await lose(db, userId, { ...body, batches: [{ batch_id: id, quantity }] }))
+export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) => many(await lose(db, userId, body))
 
 export async function moveBatches(
   db: Db,

@@ -1,8 +1,8 @@
 /** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Scale, Sprout } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
+import { Suspense, lazy, useCallback, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
@@ -13,49 +13,100 @@ import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
-import type { BatchState, PlantBatch } from '../batch.ts'
+import { useSort } from '#web/use-sort.ts'
+import { type BatchState, type PlantBatch, batchSorts } from '../batch.ts'
 import { listBatches } from '../contract.ts'
+import { BatchFilters } from './BatchFilters.tsx'
 import { stateNames, stateTones } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
 const PropagateDialog = lazy(async () => ({ default: (await import('./PropagateDialog.tsx')).PropagateDialog }))
+const bulk = () => import('./BulkDialogs.tsx')
+const BulkLossDialog = lazy(async () => ({ default: (await bulk()).BulkLossDialog }))
+const BulkDivideDialog = lazy(async () => ({ default: (await bulk()).BulkDivideDialog }))
+const GatherDialog = lazy(async () => ({ default: (await import('./GatherDialog.tsx')).GatherDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).MoveDialog }))
 const StateDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).StateDialog }))
-const nothing: ReadonlySet<string> = new Set()
+
+type Picked = ReadonlyMap<string, PlantBatch>
+const nothing: Picked = new Map()
+
+const bulkActs = [
+  { act: 'pot-up', label: 'Pot up' },
+  { act: 'loss', label: 'Losses' },
+  { act: 'move', label: 'Move' },
+  { act: 'divide', label: 'Divide' },
+  { act: 'state', label: 'For sale' },
+] as const
 
 export function BatchesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
-  const [{ search, state, location, act }, set] = useAddress('search', 'state', 'location', 'act')
-  const [chosen, choose] = useState(nothing)
-  useBatchScan()
+  const [address, set] = useAddress('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
+  const { search, state, location, stage, ready, plant, act } = address
+  const { asked, ...sorting } = useSort(batchSorts)
+  const [picked, pick] = useState(nothing)
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   const searched = useDeferredValue(search)
-  const batches = useInfiniteQuery(
-    pages(listBatches, {
+  const batches = useInfiniteQuery({
+    ...pages(listBatches, {
       query: {
         limit: '100',
         ...(searched ? { search: searched } : {}),
         ...(location ? { location } : {}),
+        ...(stage ? { growth_stage: stage } : {}),
+        ...(ready ? { ready } : {}),
+        ...(plant ? { plant_type_id: plant } : {}),
         ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
+        ...asked,
       },
     }),
-  )
+    placeholderData: keepPreviousData,
+  })
   const rows = batches.data?.pages.flatMap((page) => page.data) ?? []
   const total = batches.data?.pages[0]?.meta?.total
-  const picked = rows.filter((row) => chosen.has(row.id))
   const role = currentUser()?.role
+  const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
+  const gathering = act === 'scan'
+  const find = useBatchScan(gathering ? add : undefined)
+  const here = new Map(rows.map((row) => [row.id, row]))
+  // As it stands now, where it is in sight.
+  const chosen = [...picked.values()].map((batch) => here.get(batch.id) ?? batch)
+  const standing = chosen.filter(({ quantity_current }) => quantity_current > 0)
+  const choose = (ids: ReadonlySet<string>) =>
+    pick(
+      new Map(
+        [...ids].flatMap((id) => {
+          const batch = here.get(id) ?? picked.get(id)
+          return batch ? [[id, batch] as const] : []
+        }),
+      ),
+    )
   const finish = () => {
     set({ act: '' })
-    choose(nothing)
+    pick(nothing)
   }
+  const narrowed = search || state || location || stage || ready || plant
+  const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' }
+  const what = (
+    <>
+      {bulkActs.map(({ act: name, label }) => (
+        <Button key={name} onClick={() => set({ act: name })}>
+          {label}
+        </Button>
+      ))}
+      <Link to="/production/labels" search={{ batches: [...picked.keys()].slice(0, 200).join(',') }} className={buttonClass}>
+        Labels
+      </Link>
+    </>
+  )
+  const dialog = { settings, onClose: finish }
 
   return (
     <Page
@@ -68,6 +119,9 @@ export function BatchesScreen() {
               <Scale size={17} aria-hidden /> Balance
             </Link>
           )}
+          <Button onClick={() => set({ act: 'scan' })}>
+            <ScanBarcode size={17} aria-hidden /> Scan
+          </Button>
           <Button kind="primary" onClick={() => set({ act: 'start' })}>
             <Plus size={18} aria-hidden /> Start batches
           </Button>
@@ -86,15 +140,7 @@ export function BatchesScreen() {
               { value: 'all', label: 'All' },
             ]}
           />
-          <label>
-            <span className="sr">Location</span>
-            <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
-              <option value="">Every location</option>
-              {settings.locations.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
         </>
       }
     >
@@ -108,29 +154,17 @@ export function BatchesScreen() {
           rows={rows}
           columns={columns(settings)}
           rowKey={(row) => row.id}
+          {...sorting}
           onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
-          chosen={chosen}
+          chosen={new Set(picked.keys())}
           onChoose={choose}
-          forChosen={
-            <>
-              <Button onClick={() => set({ act: 'pot-up' })}>Pot up</Button>
-              <Button onClick={() => set({ act: 'move' })}>Move</Button>
-              <Button onClick={() => set({ act: 'state' })}>For sale</Button>
-              <Link to="/production/labels" search={{ batches: [...chosen].slice(0, 200).join(',') }} className={buttonClass}>
-                Labels
-              </Link>
-            </>
-          }
+          forChosen={what}
           onMore={batches.hasNextPage ? () => void batches.fetchNextPage() : undefined}
           loadingMore={batches.isFetchingNextPage}
           count={total}
           empty={
-            search || state || location ? (
-              <Empty
-                icon={Sprout}
-                title="No batch is like that"
-                acts={<Button onClick={() => set({ search: '', state: 'all', location: '' })}>Show all</Button>}
-              >
+            narrowed ? (
+              <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
                 Try a plant's name, a code, or a location.
               </Empty>
             ) : (
@@ -142,10 +176,22 @@ export function BatchesScreen() {
         />
       )}
       <Suspense>
-        {act === 'start' && <PropagateDialog settings={settings} onClose={finish} />}
-        {act === 'pot-up' && picked.length > 0 && <PotUpDialog batches={picked} settings={settings} onClose={finish} />}
-        {act === 'move' && picked.length > 0 && <MoveDialog batches={picked} settings={settings} onClose={finish} />}
-        {act === 'state' && picked.length > 0 && <StateDialog batches={picked} settings={settings} onClose={finish} />}
+        {act === 'start' && <PropagateDialog {...dialog} />}
+        {gathering && (
+          <GatherDialog
+            batches={chosen}
+            onCode={find}
+            onRemove={(id) => choose(new Set([...picked.keys()].filter((each) => each !== id)))}
+            onClose={() => set({ act: '' })}
+          >
+            {what}
+          </GatherDialog>
+        )}
+        {act === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
+        {act === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
+        {act === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
+        {act === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
+        {act === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
       </Suspense>
     </Page>
   )
@@ -159,7 +205,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Batch',
     width: '150px',
     cell: (row) => <b>{row.batch_code}</b>,
-    sortBy: (row) => row.batch_code,
+    sortBy: 'server',
     phone: 'detail',
   },
   {
@@ -167,7 +213,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Plant',
     width: 'minmax(170px, 2fr)',
     cell: (row) => row.common_name,
-    sortBy: (row) => row.common_name,
+    sortBy: 'server',
     phone: 'title',
   },
   {
@@ -175,7 +221,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Container',
     width: '110px',
     cell: (row) => row.container_size,
-    sortBy: (row) => row.container_size,
+    sortBy: 'server',
     phone: 'detail',
   },
   {
@@ -183,7 +229,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Location',
     width: '140px',
     cell: (row) => row.location ?? '–',
-    sortBy: (row) => row.location ?? '',
+    sortBy: 'server',
     phone: 'detail',
   },
   {
@@ -191,15 +237,29 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'State',
     width: '110px',
     cell: (row) => <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
-    sortBy: (row) => row.state,
+    sortBy: 'server',
     phone: 'end',
+  },
+  {
+    id: 'stage',
+    title: 'Stage',
+    width: '110px',
+    cell: (row) => row.growth_stage ?? '–',
+    sortBy: 'server',
+  },
+  {
+    id: 'ready',
+    title: 'Ready',
+    width: '110px',
+    cell: (row) => (row.ready_on ? day(row.ready_on, formats) : '–'),
+    sortBy: 'server',
   },
   {
     id: 'started',
     title: 'Started',
     width: '110px',
     cell: (row) => day(row.started_on, formats),
-    sortBy: (row) => row.started_on,
+    sortBy: 'server',
   },
   {
     id: 'quantity',
@@ -207,7 +267,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     width: '90px',
     align: 'end',
     cell: (row) => number(row.quantity_current),
-    sortBy: (row) => row.quantity_current,
+    sortBy: 'server',
     phone: 'end',
   },
   {
@@ -216,6 +276,6 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     width: '110px',
     align: 'end',
     cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),
-    sortBy: unitCost,
+    sortBy: 'server',
   },
 ]

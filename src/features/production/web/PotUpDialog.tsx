@@ -11,6 +11,7 @@ import type { PlantBatch } from '../batch.ts'
 import { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
+import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { PottingFields, Shelves } from './PottingFields.tsx'
 import { useBatchAct } from './use-batch-act.ts'
 
@@ -22,14 +23,13 @@ interface PotUpDialogProps {
   readonly onDone?: (batch: PlantBatch) => void
 }
 
-const ManyShape = z.omit(BulkPotUpBody, { batches: true })
+const ManyShape = z.extend(z.omit(BulkPotUpBody, { batches: true }), { batches: linesShape('quantity') })
 
 export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogProps) {
   const act = useBatchAct()
   const [first] = batches
   if (!first) return null
   const one = batches.length === 1
-  const all = batches.reduce((sum, batch) => sum + batch.quantity_current, 0)
   const start = {
     container_size: '',
     potting_date: dayIn(settings.timeZone, new Date()),
@@ -54,22 +54,25 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
     )
     close(data)
   }
-  const potMany = async (body: z.output<typeof ManyShape>) => {
-    const whole = batches.map(({ id, quantity_current }) => ({ batch_id: id, quantity: quantity_current }))
+  const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
+    const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
     await act(
       bulkPottingUp,
-      { body: { ...body, batches: whole } },
-      ({ data }) => `${number(data.length)} batches stand in ${body.container_size} now.`,
-    )
+      { body: { ...body, batches: lines } },
+      ({ data }) =>
+        `${data.length === 1 ? `${data[0]?.batch_code} stands` : `${number(data.length)} batches stand`} in ${body.container_size} now.`,
+    ).catch((error: unknown) => {
+      throw atItsLine(error)
+    })
     close(undefined)
   }
   return (
     <Dialog title={one ? `Pot up ${first.batch_code}` : `Pot up ${number(batches.length)} batches`} wide onClose={onClose}>
-      <p className={styles['what']}>
-        {one
-          ? `${first.common_name}, ${number(first.quantity_current)} in ${first.container_size}`
-          : `All their ${number(all)} plants go into the same container.`}
-      </p>
+      {one && (
+        <p className={styles['what']}>
+          {first.common_name}, {number(first.quantity_current)} in {first.container_size}
+        </p>
+      )}
       {one ? (
         <Form
           shape={PotUpBody}
@@ -90,9 +93,19 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
           <Needed settings={settings} old={first.container_size} />
         </Form>
       ) : (
-        <Form shape={ManyShape} start={start} submit={potMany} action="Pot up" onCancel={onClose}>
+        <Form
+          shape={ManyShape}
+          start={{
+            ...start,
+            batches: batches.map(({ id, quantity_current }) => ({ batch_id: id, quantity: String(quantity_current) })),
+          }}
+          submit={potMany}
+          action="Pot up"
+          onCancel={onClose}
+        >
+          <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants', most: true }]} />
           <PottingFields settings={settings} container="container_size" day="potting_date" />
-          <Needed settings={settings} old={first.container_size} quantity={all} />
+          <Needed settings={settings} old={first.container_size} />
         </Form>
       )}
     </Dialog>
@@ -102,11 +115,12 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
 interface NeededProps {
   readonly settings: Settings
   readonly old: string
-  readonly quantity?: number
 }
 
-function Needed({ settings, old, quantity }: NeededProps) {
+function Needed({ settings, old }: NeededProps) {
   const container = String(useWatch({ name: 'container_size' }) ?? '')
-  const typed = Number(useWatch({ name: 'quantity' }) ?? 0)
-  return <Shelves settings={settings} container={container} old_container_size={old} quantity={quantity ?? typed} />
+  const one = useWatch({ name: 'quantity' }) as string | undefined
+  const many = useWatch({ name: 'batches' }) as readonly { readonly quantity: string }[] | undefined
+  const quantity = many ? many.reduce((sum, line) => sum + (Number(line.quantity) || 0), 0) : Number(one ?? 0)
+  return <Shelves settings={settings} container={container} old_container_size={old} quantity={quantity} />
 }

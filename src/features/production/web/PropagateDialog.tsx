@@ -1,12 +1,10 @@
 /** Starting batches: what is sown, stuck or unpacked, in trays or in pots, many plants at once. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { listPlantTypes } from '#features/plants/contract.ts'
+import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { containerSizeCalled } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -72,14 +70,13 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
 function Lines({ settings }: { readonly settings: Settings }) {
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
-  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data ?? []
-  const options = plants.map(({ id, common_name, botanical_name }) => ({ value: id, label: common_name, detail: botanical_name }))
+  const plants = usePlantOptions()
   return (
     <fieldset className={styles['lines']}>
       <legend>What is started</legend>
       {fields.map((field, i) => (
         <div key={field.id} className={styles['line']}>
-          <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" options={options} required />
+          <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" {...plants} required />
           <ComboboxField
             name={`batches.${i}.container_size`}
             label="Container or tray"

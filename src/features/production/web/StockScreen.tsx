@@ -18,6 +18,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useSort } from '#web/use-sort.ts'
 import type { StockRow } from '../batch.ts'
 import { plantsStock } from '../contract.ts'
 import styles from './StockScreen.module.css'
@@ -27,6 +28,7 @@ export function StockScreen() {
   const settings = useSettings()
   const stock = useQuery(query(plantsStock))
   const [{ search, show, location, view }, set] = useAddress('search', 'show', 'location', 'view')
+  const { sort, onSort } = useSort(stockSorts)
   const searched = useDeferredValue(search)
   const rows = useMemo(() => {
     const words = searchWords(searched)
@@ -95,6 +97,8 @@ export function StockScreen() {
           rows={rows}
           columns={columns(settings)}
           rowKey={(row) => `${row.plant_type_id} ${row.container_size} ${row.location}`}
+          sort={sort}
+          onSort={onSort}
           empty={
             stock.data.length === 0 ? (
               <Empty icon={Boxes} title="Nothing stands here yet">
@@ -115,6 +119,8 @@ export function StockScreen() {
     </Page>
   )
 }
+
+const stockSorts = ['name', 'botanical', 'container', 'location', 'on_hand', 'for_sale', 'growing', 'ready'] as const
 
 const columns = (formats: Formats): Column<StockRow>[] => [
   {

@@ -5,24 +5,25 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type Answered, type Asking, ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reverseAct } from '../batch-calls.ts'
+import { reverseActs } from '../batch-calls.ts'
 
 type Shape = z.ZodMiniType
 
 /** Everything that shows plants or supplies. */
 const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods']
 
-/** Takes acts back, the last first, and says so; says why not, where something stands on them. */
+/** Takes acts back, all or none, and says so; says why not, where something stands on them. */
 export function useTakeBack() {
   const client = useQueryClient()
   return useCallback(
     async (acts: readonly string[]) => {
       try {
-        for (const id of acts.toReversed()) await call(reverseAct, { params: { id }, body: {}, key: crypto.randomUUID() })
+        await call(reverseActs, { body: { act_ids: [...acts] }, key: crypto.randomUUID() })
         toast('Taken back. All is as it was.')
       } catch (error) {
-        toast(error instanceof Error ? error.message : 'It could not be taken back.', { kind: 'bad' })
+        toast(sentenceOf(error), { kind: 'bad' })
       }
       await refresh(client, ...touched)
     },

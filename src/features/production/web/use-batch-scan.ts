@@ -1,25 +1,31 @@
-/** A batch's label, scanned anywhere on the production screens, opens the batch. */
+/** A batch's label, scanned anywhere on the production screens, opens the batch, or is given to whoever asks for it. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { call } from '#web/call.ts'
 import { onScan } from '#web/scan.ts'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { PlantBatch } from '../batch.ts'
 import { findBatch } from '../contract.ts'
 
 /** The code itself, or the address that stands in its QR code. */
-const codeIn = (scanned: string) => decodeURIComponent(scanned.split('/').at(-1) ?? scanned)
+const codeIn = (scanned: string) => decodeURIComponent(scanned.trim().split('/').at(-1) ?? scanned)
 
-export function useBatchScan(): void {
+/** Gives what does the same with a code that was typed. `onBatch` must be the same function from one drawing to the next. */
+export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: string) => void {
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onScan((scanned) => {
-        const code = codeIn(scanned)
-        call(findBatch, { params: { code } }).then(
-          ({ id }) => navigate({ to: `/production/batches/${id}` }),
-          () => toast(`No batch is called ${code}.`, { kind: 'bad' }),
-        )
-      }),
-    [navigate],
+  const find = useCallback(
+    (scanned: string) => {
+      const code = codeIn(scanned)
+      call(findBatch, { params: { code } }).then(
+        (batch) => (onBatch ? onBatch(batch) : void navigate({ to: `/production/batches/${batch.id}` })),
+        (error: unknown) => toast(isMissing(error) ? `No batch is called ${code}.` : sentenceOf(error), { kind: 'bad' }),
+      )
+    },
+    [navigate, onBatch],
   )
+  useEffect(() => onScan(find), [find])
+  return find
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'NOT_FOUND'

@@ -1,0 +1,91 @@
+/** The list of batches on a real database: narrowed, and sorted by the server over all rows, a page at a time. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { aNursery } from '#app/testing.ts'
+import { addDays, dayIn, weekOf } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import { batchSorts } from '../batch.ts'
+import { listBatches } from '../contract.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+let nursery: Awaited<ReturnType<typeof aNursery>>
+const [otaki, kauri] = [randomUUID(), randomUUID()]
+
+beforeAll(async () => {
+  nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const { nursery_id } = nursery
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', 'otaki flax phormium tenax'),
+        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', 'kauri agathis australis')`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, location, state, growth_stage, started_on, ready_on, cost)
+      SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, n % 7, nullif('Tunnel ' || n % 11, 'Tunnel 0'),
+        CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END, CASE WHEN n % 5 = 0 THEN NULL ELSE 'Stage ' || n % 5 END,
+        '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6
+      FROM generate_series(1, 40) AS n`)
+  })
+})
+
+type Asked = z.input<typeof listBatches.query>
+const ask = async (query: Asked) => {
+  const { data, answer, status } = await nursery.as('production').calls(listBatches, { query })
+  expect(status).toBe(200)
+  return { data, meta: answer['meta'] as { readonly next_cursor: string | null; readonly total: number } }
+}
+
+/** All of them, seven at a time. */
+async function walk(query: Asked) {
+  const all = []
+  let cursor = ''
+  for (;;) {
+    const { data, meta } = await ask({ ...query, limit: '7', ...(cursor ? { cursor } : {}) })
+    all.push(...data)
+    if (meta.next_cursor === null) return all
+    cursor = meta.next_cursor
+  }
+}
+
+test.each(batchSorts.flatMap((sort) => [sort, `-${sort}` as const]))(
+  'sorted by %s, every row comes once, in one order',
+  async (sort) => {
+    const paged = await walk({ sort })
+    const { data } = await ask({ sort, limit: '200' })
+    expect(paged.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(40)
+  },
+)
+
+test('it is sorted as people look things up: B9 before B10, Ōtaki under O, what is not ready any day last', async () => {
+  const codes = (await ask({ sort: 'code', limit: '200' })).data.map(({ batch_code }) => batch_code)
+  expect(codes).toEqual(Array.from({ length: 40 }, (_, i) => `B${i + 1}`))
+  const plants = (await ask({ sort: '-plant', limit: '200' })).data.map(({ common_name }) => common_name)
+  expect([plants[0], plants.at(-1)]).toEqual(['Ōtaki flax', 'Kauri'])
+  const ready = (await ask({ sort: 'ready', limit: '200' })).data.map(({ ready_on }) => ready_on)
+  expect(ready.slice(0, 30)).toEqual(ready.slice(0, 30).toSorted())
+  expect(ready.slice(30)).toEqual(Array.from({ length: 10 }, () => null))
+})
+
+test('a page of one order does not go on in another', async () => {
+  const { meta } = await ask({ sort: 'code', limit: '7' })
+  const { data } = await ask({ sort: '-quantity', limit: '7', cursor: meta.next_cursor ?? '' })
+  expect(data[0]?.quantity_current).toBe(6)
+})
+
+test('narrowed by stage, place, plant, ready week and what is late', async () => {
+  expect((await ask({ growth_stage: 'Stage 2' })).meta.total).toBe(8)
+  expect((await ask({ location: 'Tunnel 3', growth_stage: 'Stage 2' })).data.map(({ batch_code }) => batch_code)).toEqual([])
+  expect((await ask({ location: 'Tunnel 3' })).meta.total).toBe(4)
+  expect((await ask({ plant_type_id: kauri })).meta.total).toBe(20)
+  const week = weekOf(today)
+  const found = (await ask({ ready: week, limit: '200' })).data
+  expect(found.length).toBeGreaterThan(0)
+  for (const { ready_on, state } of found) expect([weekOf(ready_on ?? ''), state]).toEqual([week, 'growing'])
+  const late = (await ask({ ready: 'late', sort: '-ready', limit: '200' })).data
+  expect(late[0]?.ready_on).toBe(addDays(today, -1))
+  for (const { state } of late) expect(state).toBe('growing')
+  const wrong = await nursery.as('production').calls(listBatches, { query: { ready: '2026-W54' } })
+  expect([wrong.status, wrong.code]).toEqual([422, 'INVALID'])
+})

@@ -1,0 +1,90 @@
+/** What narrows the list of batches beside the search: where they stand, how far they are, when they are to be ready, of which plant. */
+import { useQuery } from '@tanstack/react-query'
+import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
+import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn, mondayOf, weekOf } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { day } from '#web/ui/format.ts'
+import styles from './BatchFilters.module.css'
+
+type Filter = 'location' | 'stage' | 'ready' | 'plant'
+
+interface BatchFiltersProps {
+  readonly values: Readonly<Record<Filter, string>>
+  readonly onChange: (changes: Partial<Record<Filter, string>>) => void
+  readonly settings: Settings
+}
+
+export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) {
+  const stages = useQuery(query(listGrowthStages)).data ?? []
+  const plants = usePlantOptions()
+  const weeks = readyWeeks(settings)
+  return (
+    <div className={styles['filters']}>
+      <Choice
+        label="Every location"
+        value={values.location}
+        options={settings.locations.map((name) => ({ value: name, label: name }))}
+        onChange={(location) => onChange({ location })}
+      />
+      <Choice
+        label="Every stage"
+        value={values.stage}
+        options={stages.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(stage) => onChange({ stage })}
+      />
+      <Choice label="Ready any week" value={values.ready} options={weeks} onChange={(ready) => onChange({ ready })} />
+      <span className={styles['plant']}>
+        <Combobox
+          aria-label="Plant"
+          placeholder="Every plant"
+          value={values.plant}
+          onChange={(plant) => onChange({ plant })}
+          {...plants}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** What is late, this week, and the eleven after it. */
+function readyWeeks(settings: Settings) {
+  const monday = mondayOf(dayIn(settings.timeZone, new Date()))
+  const weeks = Array.from({ length: 12 }, (_, i) => addDays(monday, i * 7)).map((from, i) => {
+    const name = i === 0 ? 'This week' : i === 1 ? 'Next week' : `Week ${Number(weekOf(from).slice(-2))}`
+    return { value: weekOf(from), label: `${name}, from ${day(from, settings)}` }
+  })
+  return [{ value: 'late', label: 'Should be ready' }, ...weeks]
+}
+
+interface ChoiceProps {
+  /** What stands there when nothing is chosen. */
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const known = value === '' || options.some((option) => option.value === value)
+  return (
+    <select
+      className={inputClass}
+      aria-label={label}
+      data-set={value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {!known && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,143 @@
+/** Losing and dividing in many batches at once: a line for each, the rest said once; all of them or none, and taken back together. */
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { CheckboxField, DateField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField, TextAreaField } from '#web/ui/Form.tsx'
+import { number } from '#web/ui/format.ts'
+import type { PlantBatch } from '../batch.ts'
+import { BulkDivisionBody, BulkLossBody, lossReasons } from '../batch-bodies.ts'
+import { bulkDivision, bulkLosses } from '../batch-calls.ts'
+import styles from './BatchForms.module.css'
+import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
+import { PottingFields, Shelves } from './PottingFields.tsx'
+import { useBatchAct } from './use-batch-act.ts'
+
+interface BulkDialogProps {
+  readonly batches: readonly PlantBatch[]
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const today = ({ timeZone }: Settings) => dayIn(timeZone, new Date())
+const all = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0)
+
+const LossShape = z.extend(z.omit(BulkLossBody, { batches: true }), { batches: linesShape('quantity') })
+
+export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) {
+  const act = useBatchAct()
+  const submit = async ({ batches: typed, ...body }: z.output<typeof LossShape>) => {
+    const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
+    const plants = all(lines.map(({ quantity }) => quantity))
+    await act(bulkLosses, { body: { ...body, batches: lines } }, ({ data }) =>
+      data.length === 1
+        ? `${number(plants)} written off in ${data[0]?.batch_code}.`
+        : `${number(plants)} written off in ${number(data.length)} batches.`,
+    ).catch((error: unknown) => {
+      throw atItsLine(error)
+    })
+    onClose()
+  }
+  return (
+    <Dialog title={`Losses in ${number(batches.length)} batches`} wide onClose={onClose}>
+      <Form
+        shape={LossShape}
+        start={{
+          batches: batches.map(({ id }) => ({ batch_id: id, quantity: '' })),
+          loss_date: today(settings),
+          reason: 'died',
+          abnormal: false,
+          notes: '',
+        }}
+        submit={submit}
+        action="Write off"
+        onCancel={onClose}
+      >
+        <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants lost', most: true }]} />
+        <div className={styles['pair']}>
+          <SelectField name="reason" label="Reason" options={lossReasons} />
+          <DateField name="loss_date" label="Day" formats={settings} required />
+        </div>
+        <CheckboxField
+          name="abnormal"
+          label="Not to be expected"
+          hint="What they cost is written off too; otherwise the survivors carry it"
+        />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+const DivisionShape = z.extend(z.omit(BulkDivisionBody, { batches: true }), {
+  batches: linesShape('input_quantity', 'quantity'),
+})
+
+export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps) {
+  const act = useBatchAct()
+  const submit = async ({ batches: typed, ...body }: z.output<typeof DivisionShape>) => {
+    const wanted = (typed as Line<'input_quantity' | 'quantity'>[]).map((line) =>
+      // Mothers stand there filled in: a batch of which no divisions are wanted is left alone.
+      line.quantity === '' ? { ...line, input_quantity: '' } : line,
+    )
+    const { batches: lines, atItsLine } = typedLines(wanted, ['input_quantity', 'quantity'])
+    const [mothers, divisions] = [all(lines.map((line) => line.input_quantity)), all(lines.map(({ quantity }) => quantity))]
+    await act(
+      bulkDivision,
+      { body: { ...body, batches: lines } },
+      ({ data }) =>
+        `${number(mothers)} divided into ${number(divisions)}: ${
+          data.length === 1 ? `${data[0]?.batch_code} is new` : `${number(data.length)} new batches`
+        }.`,
+    ).catch((error: unknown) => {
+      throw atItsLine(error)
+    })
+    onClose()
+  }
+  return (
+    <Dialog title={`Divide ${number(batches.length)} batches`} wide onClose={onClose}>
+      <Form
+        shape={DivisionShape}
+        start={{
+          batches: batches.map(({ id, quantity_current }) => ({
+            batch_id: id,
+            input_quantity: String(quantity_current),
+            quantity: '',
+          })),
+          container_size_to: batches[0]?.container_size ?? '',
+          action_date: today(settings),
+          location: '',
+          ready_on: '',
+          minutes: '',
+          recycle_old_container: false,
+          confirmed: false,
+          notes: '',
+          next_action: '',
+          next_action_date: '',
+        }}
+        submit={submit}
+        action="Divide"
+        onCancel={onClose}
+      >
+        <BatchLines
+          batches={batches}
+          fields={[
+            { name: 'input_quantity', label: 'Mother plants', most: true },
+            { name: 'quantity', label: 'Divisions' },
+          ]}
+        />
+        <PottingFields settings={settings} container="container_size_to" day="action_date" />
+        <Needed settings={settings} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Needed({ settings }: { readonly settings: Settings }) {
+  const container = String(useWatch({ name: 'container_size_to' }) ?? '')
+  const lines = (useWatch({ name: 'batches' }) ?? []) as readonly { readonly quantity: string }[]
+  const quantity = all(lines.map((line) => Number(line.quantity) || 0))
+  return <Shelves settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+}

@@ -1,0 +1,78 @@
+/** Batches gathered by scanning their labels one after the other, or typing their codes; then something is done to all of them. */
+import { ScanBarcode, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { number } from '#web/ui/format.ts'
+import type { PlantBatch } from '../batch.ts'
+import styles from './BatchForms.module.css'
+
+interface GatherDialogProps {
+  readonly batches: readonly PlantBatch[]
+  /** Looks a code up and adds its batch. */
+  readonly onCode: (code: string) => void
+  readonly onRemove: (id: string) => void
+  readonly onClose: () => void
+  /** What can be done with them. */
+  readonly children: ReactNode
+}
+
+export function GatherDialog({ batches, onCode, onRemove, onClose, children }: GatherDialogProps) {
+  const [code, type] = useState('')
+  const plants = batches.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  return (
+    <Dialog title="Scan batches" wide onClose={onClose}>
+      <form
+        className={styles['code']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code.trim() !== '') onCode(code)
+          type('')
+        }}
+      >
+        <input
+          className={inputClass}
+          aria-label="Batch code"
+          placeholder="Scan a label, or type its code"
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit">Add</Button>
+      </form>
+      {batches.length === 0 ? (
+        <Empty icon={ScanBarcode} title="Nothing scanned yet">
+          Scan one label after the other. Then pot up, move or write off all of them at once.
+        </Empty>
+      ) : (
+        <>
+          <ul className={styles['gathered']} aria-label="Scanned batches">
+            {batches.toReversed().map((batch) => (
+              <li key={batch.id}>
+                <p>
+                  <b>{batch.batch_code}</b> {batch.common_name}
+                  <span>
+                    {number(batch.quantity_current)} in {batch.container_size}
+                    {batch.location && `, ${batch.location}`}
+                  </span>
+                </p>
+                <IconButton label={`Take ${batch.batch_code} out`} onClick={() => onRemove(batch.id)}>
+                  <X size={18} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['what']} role="status">
+            {batches.length === 1 ? 'One batch' : `${number(batches.length)} batches`}, {number(plants)} plants
+          </p>
+          <div className={styles['todo']}>{children}</div>
+        </>
+      )}
+    </Dialog>
+  )
+}
