@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const allChosen = rows.every((row) => chosen?.has(rowKey(row)))
   return (
     <div ref={frame} className={styles['frame']} data-phone={phone}>
-      {phone && <SortBy columns={columns} sort={sort} onSort={setSort} />}
+      {phone && <SortBy columns={columns} sort={sort} onSort={onSort} />}
       <div ref={scroller} className={styles['scroller']}>
         <div role="table" aria-label={label} aria-rowcount={(props.count ?? sorted.length) + 1} className={styles['table']}>
           {!phone && (
