@@ -1,16 +1,44 @@
 /** The trade accounts of the demo: what they bought, what they paid, and what they owe. */
+import type { AccountPrices, PriceRule } from '#features/accounts/price-group.ts'
 import type { ExemptionTerms, PaymentTerms } from '#features/accounts/terms.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Moment } from './batch.ts'
+import * as content from './content-customers.ts'
+import type { Entered } from './rows.ts'
 import type { Chance } from './random.ts'
 import type { Customer } from './demand.ts'
 
 export interface Account extends Customer, PaymentTerms, ExemptionTerms {
+  readonly price_group_id: string | null
+  readonly prices: AccountPrices
   readonly credit_limit: Cents | undefined
   /** How it pays: on time, or when it suits. */
   readonly pays: 'on time' | 'late'
   balance: Cents
 }
+
+/** A price group with its rules. */
+export interface DemoGroup {
+  readonly id: string
+  readonly name: string
+  readonly rules: PriceRule[]
+  readonly made: Entered
+}
+
+export const priceGroups = (dice: Chance, made: Entered): DemoGroup[] =>
+  content.priceGroups.map(({ name, rules }) => ({
+    id: dice.id(made.at),
+    name,
+    rules: rules.map((rule) => ({
+      plant_type_id: null,
+      container_size: null,
+      from_quantity: 1,
+      percent: null,
+      price: null,
+      ...rule,
+    })),
+    made,
+  }))
 
 interface Entry {
   readonly kind: 'sale' | 'payment'

@@ -1,5 +1,7 @@
 /** Who buys at the demo nursery: the businesses with an account, and names that are left at the till. None of them exists. */
 
+import type { PriceRule } from '#features/accounts/price-group.ts'
+
 export interface AccountContent {
   readonly name: string
   readonly contact: string
@@ -13,8 +15,34 @@ export interface AccountContent {
   readonly credit_limit: string
   /** Percent. */
   readonly trade_discount: string
+  /** The name of its price group. */
+  readonly price_group: string | undefined
   readonly notes: string
 }
+
+/** What groups of accounts pay: a percentage off everything, and prices for sizes from so many on. */
+export const priceGroups: readonly { readonly name: string; readonly rules: readonly Partial<PriceRule>[] }[] = [
+  {
+    name: 'Garden centres',
+    rules: [
+      { percent: '20' },
+      { percent: '25', from_quantity: 50 },
+      { container_size: '9 cm', price: '4.60', from_quantity: 40 },
+      { container_size: '14 cm', percent: '30', from_quantity: 40 },
+    ],
+  },
+  {
+    name: 'Landscapers',
+    rules: [
+      { percent: '12.5' },
+      { percent: '17.5', from_quantity: 100 },
+      { container_size: 'Root trainer', price: '3.60', from_quantity: 100 },
+      { container_size: 'PB3', percent: '20', from_quantity: 30 },
+    ],
+  },
+]
+
+const groupOf = (discount: number) => (discount >= 20 ? 'Garden centres' : discount >= 12.5 ? 'Landscapers' : undefined)
 
 const account = (
   name: string,
@@ -28,6 +56,7 @@ const account = (
   ...terms,
   // Who pays on the 20th pays on that of the month after.
   terms_from: terms.terms_days === 20 ? 'next_month' : 'invoice',
+  price_group: groupOf(Number(terms.trade_discount)),
   exemption,
   notes,
 })

@@ -127,7 +127,8 @@ function tradeVisit(market: Market, shelf: Shelf, till: Till, dice: Chance): Vis
     account,
     customer_name: account.name,
     payment_method: dice.yes(0.93) ? 'account' : 'bank_transfer',
-    discount_percent: Number(account.trade_discount) > 0 ? account.trade_discount : undefined,
+    // What was agreed with it stands in the prices.
+    discount_percent: '0',
     plants: choose(shelf.trade, dice.int(1, 8), dice).map((kind) => ({ kind, quantity: tradeQuantity(kind, dice) })),
     supplies: [],
   }

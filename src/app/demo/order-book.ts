@@ -20,6 +20,7 @@ export interface Line {
   }
   readonly quantity: number
   readonly line_total?: Cents
+  readonly price_reason?: string
   readonly promised_for?: string
   readonly ready?: boolean
 }
@@ -72,7 +73,7 @@ export function enter(
     updated_by: user_id,
     version: 1,
   })
-  priced.forEach(({ kind, quantity, line_total, promised_for = null, ready = false }, position) => {
+  priced.forEach(({ kind, quantity, line_total, price_reason = '', promised_for = null, ready = false }, position) => {
     book.items.push({
       id: dice.id(at),
       order_id: id,
@@ -86,6 +87,7 @@ export function enter(
       quantity_delivered: far >= 3 ? quantity : 0,
       quantity_invoiced: far >= 3 ? quantity : 0,
       unit_price: moneyText(kind.price),
+      price_reason,
       line_total: moneyText(line_total),
       promised_for,
       ready_at: ready ? instantIn(timeZone, addDays(today, -dice.int(1, 2)), 14 * 60) : null,

@@ -1,6 +1,7 @@
 /** What is ordered: what was delivered lately, what is being picked now, and what is promised for the season. */
 import { addDays } from '#kernel/day.ts'
-import { cents, portion, sum } from '#kernel/money.ts'
+import { agreedPrice } from '#features/accounts/price-group.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
 import type { Bench } from './bench.ts'
 import type { Crop } from './crops.ts'
@@ -48,6 +49,7 @@ function invoiced({ sales, accounts, today }: Trade, dice: Chance): Order[] {
       },
       quantity: Number(item.quantity),
       line_total: cents(item.line_total),
+      price_reason: item.price_reason,
     })),
   }))
 }
@@ -68,7 +70,6 @@ function current({ accounts, kinds, bench, today }: Trade, dice: Chance): Order[
     }))
     for (const { kind, quantity } of lines) free.set(kind, (free.get(kind) ?? 0) - quantity)
     const account = dice.yes(0.75) ? dice.weighted(accounts, (each) => each.weight) : undefined
-    const gross = sum(lines.map(({ kind, quantity }) => kind.price * BigInt(quantity)))
     return {
       kind: 'current' as const,
       status,
@@ -78,13 +79,25 @@ function current({ accounts, kinds, bench, today }: Trade, dice: Chance): Order[
         : dice.pick(['Marama Hoult', 'Chris Anderson', 'Nisha Rao', 'St Mary’s School', 'Riverside Body Corporate']),
       order_date: addDays(today, -dice.int(1, 6)),
       due_date: addDays(today, inDays),
-      discount: account ? portion(gross, cents(account.trade_discount), 10_000n, 'down') : 0n,
+      discount: 0n,
       notes: dice.yes(0.4) ? dice.pick(notes) : '',
       sale_id: null,
-      lines,
+      lines: agreedWith(account, lines),
     }
   })
 }
+
+/** At the prices that were agreed with the account. */
+const agreedWith = <Ordered extends { readonly kind: Kind; readonly quantity: number }>(
+  account: Account | undefined,
+  lines: readonly Ordered[],
+) =>
+  lines.map((line) => {
+    const { kind, quantity } = line
+    const bought = { plant_type_id: kind.plant.id, container_size: kind.container_size }
+    const { price, reason } = agreedPrice(moneyText(kind.price), bought, quantity, account?.prices)
+    return { ...line, kind: { ...kind, price: cents(price) }, price_reason: reason }
+  })
 
 const states = [
   ['ready', -1],
@@ -137,7 +150,7 @@ function future({ accounts, crops, today }: Trade, dice: Chance): Order[] {
       discount: 0n,
       notes: dice.yes(0.3) ? 'Confirm quantities four weeks before.' : '',
       sale_id: null,
-      lines,
+      lines: agreedWith(account, lines),
     }
   })
 }

@@ -2,7 +2,7 @@
 import { searchText } from '#features/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costText, partsText } from '#kernel/quantity.ts'
-import type { Account } from './accounts.ts'
+import type { Account, DemoGroup } from './accounts.ts'
 import type { Batch } from './batch.ts'
 import { recipes } from './content.ts'
 import { mixes, timetables } from './content-work.ts'
@@ -112,8 +112,13 @@ export const mixRows = (shelves: Shelves, id: () => string): Row[] =>
     })),
   )
 
+export const groupRow = ({ id, name, made }: DemoGroup): Row => ({ id, name, ...written(made) })
+
+export const ruleRows = ({ id: price_group_id, rules }: DemoGroup, id: () => string): Row[] =>
+  rules.map((rule, position) => ({ id: id(), price_group_id, position, ...rule }))
+
 export const accountRow = (
-  { contact, credit_limit, exemption: _, ...content }: AccountContent,
+  { contact, credit_limit, exemption: _, price_group: __, ...content }: AccountContent,
   account: Account | undefined,
   entered: Entered,
 ): Row => ({
@@ -121,6 +126,7 @@ export const accountRow = (
   ...content,
   contact_name: contact,
   credit_limit,
+  price_group_id: account?.price_group_id ?? null,
   exemption_number: account?.exemption_number ?? '',
   exemption_until: account?.exemption_until ?? null,
   balance: moneyText(account?.balance ?? 0n),

@@ -2,7 +2,7 @@
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { type Account, AccountBooks } from './accounts.ts'
+import { type Account, AccountBooks, type DemoGroup, priceGroups } from './accounts.ts'
 import type { Moment } from './batch.ts'
 import { Bench } from './bench.ts'
 import { instantIn } from './clock.ts'
@@ -46,7 +46,8 @@ export function tell(people: readonly Person[], today: string): Story {
 
   const { plants, kinds } = readPriceList(dice('price list'), opened.at)
   const shelves = fillShelves(dice('shelves'), opened.at)
-  const accounts = content.accounts.map((each) => accountOf(each, opened.at, today, dice(each.name)))
+  const groups = priceGroups(dice('price groups'), opened)
+  const accounts = content.accounts.map((each) => accountOf(each, groups, opened.at, today, dice(each.name)))
   const goods = [...shelves.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
   const shoppers = visits(
     { kinds, accounts, sellers, goods },
@@ -93,6 +94,8 @@ export function tell(people: readonly Person[], today: string): Story {
     ['inventory_transactions', stockroom.transactions],
     ['recipes', rows.recipeRows(shelves, opened)],
     ['recipe_ingredients', rows.ingredientRows(shelves, () => idOf.id(opened.at))],
+    ['price_groups', groups.map(rows.groupRow)],
+    ['price_rules', groups.flatMap((group) => rows.ruleRows(group, () => idOf.id(opened.at)))],
     ['business_accounts', content.accounts.map((each, i) => rows.accountRow(each, accounts[i], opened))],
     ['plant_batches', bench.batches.map(rows.batchRow)],
     ['batch_acts', bench.acts],
@@ -121,11 +124,13 @@ function withRole(people: readonly Person[], role: Person['role']): Person {
 }
 
 function accountOf(
-  { name, credit_limit, terms_days, terms_from, exemption, trade_discount }: content.AccountContent,
+  { name, credit_limit, terms_days, terms_from, exemption, trade_discount, price_group }: content.AccountContent,
+  groups: readonly DemoGroup[],
   since: string,
   today: string,
   dice: Chance,
 ): Account {
+  const group = groups.find((each) => each.name === price_group)
   return {
     id: dice.id(since),
     name,
@@ -134,6 +139,8 @@ function accountOf(
     exemption_number: exemption?.number ?? '',
     exemption_until: exemption ? addDays(today, exemption.days) : null,
     trade_discount,
+    price_group_id: group?.id ?? null,
+    prices: { group: group ?? null, trade_discount },
     credit_limit: cents(credit_limit),
     weight: Math.sqrt(Number(credit_limit)) * dice.between(0.5, 1.5),
     pays: dice.yes(0.3) ? 'late' : 'on time',

@@ -113,6 +113,7 @@ export class Till {
         balance: moneyText(trade.balance),
         credit_limit: trade.credit_limit === undefined ? null : moneyText(trade.credit_limit),
         on_hold: false,
+        prices: trade.prices,
       },
     }
   }

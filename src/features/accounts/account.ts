@@ -19,6 +19,7 @@ export const BusinessAccount = z.object({
   exemption_until: z.nullable(Day),
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
+  price_group_id: z.nullable(Id),
   trade_discount: z.string(),
   notes: z.string(),
   /** What it owes; negative, what the nursery owes it. */
@@ -61,6 +62,9 @@ const account = {
   /** None: as much as it likes. */
   credit_limit: z.optional(z.nullable(Money)),
   on_hold: z.optional(z.boolean()),
+  /** At whose prices it buys. */
+  price_group_id: z.optional(z.nullable(Id)),
+  /** Off what its price group says nothing of. */
   trade_discount: z.optional(Percent),
   notes: Note,
 }

@@ -207,8 +207,10 @@ export const invoiceDockets = endpoint({
 export const listAvailability = endpoint({
   method: 'GET',
   path: '/api/orders/availability',
-  summary: 'What can be promised now: standing for sale, less what open orders reserved',
+  summary:
+    'What can be promised now: standing for sale, less what open orders reserved; at the prices of an account, where one is named',
   roles: sellers,
+  query: z.strictObject({ business_account_id: z.optional(Id) }),
   reply: z.array(Availability),
 })
 

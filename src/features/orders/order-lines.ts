@@ -1,5 +1,5 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
-import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
+import { type Cents, cents, portion, sum } from '#kernel/money.ts'
 
 export interface Line {
   readonly quantity: number
@@ -15,18 +15,11 @@ export interface Priced {
 
 export const lineTotal = ({ quantity, unit_price }: Line): Cents => BigInt(quantity) * cents(unit_price)
 
-/** `discount` by hand goes before the account's `trade_discount` (percent); it never exceeds the lines. */
-export function priceOrder(
-  lines: readonly Line[],
-  {
-    discount,
-    trade_discount,
-    half,
-  }: { readonly discount: string | undefined; readonly trade_discount: string; readonly half: HalfCent },
-): Priced {
+/** A discount by hand never exceeds the lines. What was agreed with an account stands in the prices already. */
+export function priceOrder(lines: readonly Line[], discount = '0'): Priced {
   const line_totals = lines.map(lineTotal)
   const gross = sum(line_totals)
-  const wanted = discount === undefined ? portion(gross, cents(trade_discount), 10_000n, half) : cents(discount)
+  const wanted = cents(discount)
   const off = wanted > gross ? gross : wanted
   return { line_totals, discount: off, total_amount: gross - off }
 }

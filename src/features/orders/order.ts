@@ -17,6 +17,8 @@ export const OrderItem = z.object({
   quantity_delivered: z.int(),
   quantity_invoiced: z.int(),
   unit_price: MoneyText,
+  /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
+  price_reason: z.string(),
   line_total: MoneyText,
   promised_for: z.nullable(Day),
   ready_at: z.nullable(Instant),
@@ -77,7 +79,7 @@ export const NewOrderItem = z
     container_size: z.optional(Text(60)),
     inventory_item_id: z.optional(Id),
     quantity: Count,
-    /** What was agreed; the list price without it. */
+    /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
     promised_for: z.optional(Day),
   })
@@ -89,7 +91,7 @@ const written = {
   customer_name: MaybeText(120),
   /** When it is wanted. */
   due_date: z.optional(z.nullable(Day)),
-  /** Taken off by hand; without it the account's trade discount applies. */
+  /** Taken off by hand, beyond the prices agreed with the account. */
   discount: z.optional(Money),
   notes: Note,
   items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
@@ -126,7 +128,11 @@ export const Availability = z.object({
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
+  /** What it costs, or what it costs the account that was asked for. */
   price: MoneyText,
+  price_reason: z.string(),
+  /** From how many on it costs that account less. */
+  breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
   on_hand: z.int(),
   committed: z.int(),
   available: z.int(),

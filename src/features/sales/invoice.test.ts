@@ -16,6 +16,7 @@ const item: SaleItem = {
   container_size: '2.5 L',
   quantity: '3.0000',
   unit_price: '24.50',
+  price_reason: '',
   discount_amount: '7.35',
   line_total: '66.15',
   tax_amount: '8.63',

@@ -15,6 +15,8 @@ export interface InvoiceLine {
   readonly detail: string
   readonly quantity: string
   readonly unit_price: string
+  /** Why it is not the price of the list. */
+  readonly reason: string
   readonly discount: string
   readonly line_total: string
 }
@@ -157,6 +159,7 @@ function lineOf(
     detail: [item.container_size, registered && untaxed && !exemption?.valid ? `no ${label}` : ''].filter(Boolean).join(' · '),
     quantity: [Number(item.quantity), item.unit && item.unit !== 'each' ? unitName(item.unit) : ''].filter(Boolean).join(' '),
     unit_price: money(item.unit_price),
+    reason: item.price_reason,
     discount: cents(item.discount_amount) === 0n ? '' : `−${money(item.discount_amount)}`,
     line_total: money(item.line_total),
   }

@@ -1,4 +1,5 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { type AccountPrices, agreedPrice } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, type PaymentTerms, dueDate, exemptionOn } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/production/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
@@ -44,6 +45,7 @@ export interface AccountTerms extends PaymentTerms, ExemptionTerms {
   readonly balance: string
   readonly credit_limit: string | null
   readonly on_hold: boolean
+  readonly prices: AccountPrices
 }
 
 export interface Goods {
@@ -65,6 +67,8 @@ export interface PlannedItem {
   readonly unit: string | null
   readonly quantity: string
   readonly unit_price: string
+  /** Why it is not the price of the list; empty where it is. */
+  readonly price_reason: string
   readonly discount_amount: string
   readonly line_total: string
   readonly tax_amount: string
@@ -118,10 +122,12 @@ interface Found {
   readonly plant: PlantForSale | undefined
   readonly supply: SupplyForSale | undefined
   readonly unit_price: Cents
+  readonly price_reason: string
 }
 
 function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found {
-  if (item.name !== undefined) return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax) }
+  if (item.name !== undefined)
+    return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason: '' }
   const plant =
     item.item_type === 'plant'
       ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
@@ -134,10 +140,12 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found 
     ])
   if (supply && !isMeasured(supply.unit) && quantityParts(item.quantity) % 10_000n !== 0n)
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
-  const told = item.unit_price ?? list
-  if (cents(told) !== cents(list) && !item.confirm_price)
-    throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, list)
-  return { item, plant, supply, unit_price: priceFor(cents(told), tax) }
+  const agreed = agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
+  const told = item.unit_price ?? agreed.price
+  const isAgreed = cents(told) === cents(agreed.price)
+  if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
+  const price_reason = isAgreed ? agreed.reason : (item.price_reason ?? '')
+  return { item, plant, supply, unit_price: priceFor(cents(told), tax), price_reason }
 }
 
 /** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
@@ -187,7 +195,12 @@ const shortOf = (supply: SupplyForSale) =>
     },
   )
 
-function planned({ item, plant, supply, unit_price }: Found, cart: PricedCart, takes: readonly Take[], i: number): PlannedItem {
+function planned(
+  { item, plant, supply, unit_price, price_reason }: Found,
+  cart: PricedCart,
+  takes: readonly Take[],
+  i: number,
+): PlannedItem {
   const line = cart.lines[i]
   if (!line) throw new Error('Every line is priced.')
   const cost = plant
@@ -204,6 +217,7 @@ function planned({ item, plant, supply, unit_price }: Found, cart: PricedCart, t
     unit: supply?.unit ?? null,
     quantity: partsText(quantityParts(item.quantity), 4),
     unit_price: moneyText(unit_price),
+    price_reason,
     discount_amount: moneyText(line.discount_amount),
     line_total: moneyText(line.line_total),
     tax_amount: moneyText(line.tax_amount),

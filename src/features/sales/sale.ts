@@ -33,6 +33,8 @@ export const NewSaleItem = z
     /** What the customer was told. Where the list says otherwise, the sale is refused until that is confirmed. */
     unit_price: z.optional(Money),
     confirm_price: z.optional(z.boolean()),
+    /** Why it was told so, where it is confirmed. */
+    price_reason: MaybeText(120),
     /** Taken off this line by hand. */
     discount_amount: z.optional(Money),
   })
@@ -150,6 +152,8 @@ export const SaleItem = z.object({
   unit: z.nullable(z.string()),
   quantity: DecimalText,
   unit_price: MoneyText,
+  /** Why it is not the price of the list: a price group, a discount; empty where it is. */
+  price_reason: z.string(),
   discount_amount: MoneyText,
   line_total: MoneyText,
   tax_amount: MoneyText,

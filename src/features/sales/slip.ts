@@ -60,6 +60,7 @@ export function slipOf(
       unit: isSupply(good) ? good.unit : null,
       quantity: partsText(lines[i]?.quantity ?? 0n, 4),
       unit_price: good.price,
+      price_reason: '',
       discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),
       line_total: moneyText(priced.lines[i]?.line_total ?? 0n),
       tax_amount: moneyText(priced.lines[i]?.tax_amount ?? 0n),

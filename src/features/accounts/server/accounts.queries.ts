@@ -7,7 +7,7 @@ import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActiv
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
-  exemption_until, credit_limit, on_hold, trade_discount, notes, balance, version`
+  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, balance, version`
 
 export interface AccountFilter {
   readonly search?: string | undefined
@@ -54,10 +54,10 @@ export const addAccount = (db: Db, userId: string, account: NewAccount & { reado
     BusinessAccount,
     sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      exemption_number, exemption_until, credit_limit, on_hold, trade_discount, notes, created_by, updated_by)
+      exemption_number, exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name ?? ''}, ${account.email ?? ''}, ${account.phone ?? ''},
       ${account.address ?? ''}, ${account.delivery_address ?? ''}, ${account.tax_number ?? ''}, ${account.terms_days}, ${account.terms_from ?? 'invoice'},
-      ${account.exemption_number ?? ''}, ${account.exemption_until ?? null}, ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
+      ${account.exemption_number ?? ''}, ${account.exemption_until ?? null}, ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.price_group_id ?? null}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -70,7 +70,7 @@ export const writeAccount = (db: Db, userId: string, account: BusinessAccount) =
       phone = ${account.phone}, address = ${account.address}, delivery_address = ${account.delivery_address},
       tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, terms_from = ${account.terms_from},
       exemption_number = ${account.exemption_number}, exemption_until = ${account.exemption_until}, credit_limit = ${account.credit_limit},
-      on_hold = ${account.on_hold}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
+      on_hold = ${account.on_hold}, price_group_id = ${account.price_group_id}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${account.id} AND version = ${account.version} RETURNING ${columns}`,
   )

@@ -47,7 +47,7 @@ export async function createAccount(db: Db, user_id: string, wanted: NewAccount)
   return account
 }
 
-const nullable = new Set(['credit_limit', 'exemption_until'])
+const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
 
 /** STALE with the account as it is now, where somebody was faster. */
 export async function editAccount(

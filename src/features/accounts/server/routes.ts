@@ -1,13 +1,25 @@
 /** What the accounts room serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as prices from '../price-group-calls.ts'
 import * as queries from './accounts.queries.ts'
 import * as acts from './accounts.ts'
+import * as groups from './price-groups.ts'
+import * as groupQueries from './price-groups.queries.ts'
 
 export function accounts(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listAccounts, ({ db, query }) => acts.listAccounts(db, query))
   serve(calls.accountsAgeing, ({ db, query }) => acts.accountsAgeing(db, query.on))
+  serve(prices.listPriceGroups, ({ db }) => groupQueries.priceGroups(db))
+  serve(prices.createPriceGroup, ({ db, who, body }) => groups.createGroup(db, who.user_id, body))
+  serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, idOf(params), body))
+  serve(prices.removePriceGroup, ({ db, who, params }) => groups.removeGroup(db, who.user_id, idOf(params)))
+  serve(prices.accountPrices, ({ db, params }) => groupQueries.pricesOfAccount(db, idOf(params)))
+  serve(prices.tillAccounts, async ({ db }) => {
+    const [accounts, all] = await Promise.all([groupQueries.accountsAtTheTill(db), groupQueries.priceGroups(db)])
+    return { accounts, groups: all }
+  })
   serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, idOf(params)))
   serve(calls.createAccount, ({ db, who, body }) => acts.createAccount(db, who.user_id, body))
   serve(calls.editAccount, ({ db, who, params, body }) => acts.editAccount(db, who.user_id, idOf(params), body))

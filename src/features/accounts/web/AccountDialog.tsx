@@ -1,14 +1,15 @@
 /** A business account: opened, or changed. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AmountField, Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
+import { listPriceGroups } from '../price-group-calls.ts'
 import styles from './AccountScreen.module.css'
 
 const countedFrom = [
@@ -25,6 +26,7 @@ interface AccountDialogProps {
 
 export function AccountDialog({ account, settings, onClose }: AccountDialogProps) {
   const client = useQueryClient()
+  const groups = useQuery(query(listPriceGroups))
   const save = async (values: NewAccount) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
     const emptied = {
@@ -37,7 +39,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       exemption_number: '',
       notes: '',
     }
-    const body = { ...emptied, credit_limit: null, exemption_until: null, trade_discount: '0', ...values }
+    const body = { ...emptied, credit_limit: null, exemption_until: null, price_group_id: null, trade_discount: '0', ...values }
     const saved = account
       ? await call(editAccount, { params: { id: account.id }, body: { ...body, version: account.version } })
       : await call(createAccount, { body, key: crypto.randomUUID() })
@@ -45,6 +47,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
     onClose()
     await refresh(client, '/api/business-accounts')
   }
+  if (groups.isPending) return null
   return (
     <Dialog title={account ? account.name : 'New account'} wide onClose={onClose}>
       <Form
@@ -63,6 +66,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           exemption_until: account?.exemption_until ?? '',
           credit_limit: account?.credit_limit ?? '',
           on_hold: account?.on_hold ?? false,
+          price_group_id: account?.price_group_id ?? '',
           trade_discount: account ? String(Number(account.trade_discount)) : '',
           notes: account?.notes ?? '',
         }}
@@ -79,7 +83,17 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
           <SelectField name="terms_from" label="Counted from" options={countedFrom} />
           <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
-          <AmountField name="trade_discount" label="Trade discount in %" placeholder="0" />
+          <SelectField
+            name="price_group_id"
+            label="Price group"
+            options={[{ value: '', label: 'None' }, ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <AmountField
+            name="trade_discount"
+            label="Trade discount in %"
+            placeholder="0"
+            hint="Off what the price group says nothing of"
+          />
         </div>
         <div className={styles['pair']}>
           <TextAreaField name="address" label="Address" />

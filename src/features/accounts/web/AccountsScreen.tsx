@@ -28,9 +28,12 @@ import { ageTitles } from './ages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
 
+const PriceGroups = lazy(async () => ({ default: (await import('./PriceGroups.tsx')).PriceGroups }))
+
 const tabs = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'ageing', label: 'Ageing' },
+  { value: 'prices', label: 'Price groups' },
 ] as const
 const bestTab = { value: 'best', label: 'Best customers' } as const
 
@@ -44,15 +47,15 @@ export function AccountsScreen({ best }: AccountsScreenProps) {
   const [{ tab, act }, set] = useAddress('tab', 'act')
   const role = currentUser()?.role
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
-  const here = tab === 'ageing' ? 'ageing' : tab === 'best' && best ? 'best' : 'accounts'
+  const here = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
     <Page
       title="Business Accounts"
       acts={
         role &&
         managers.includes(role) && (
-          <Button kind="primary" onClick={() => set({ act: 'new' })}>
-            <Plus size={18} aria-hidden /> New account
+          <Button kind="primary" onClick={() => set(here === 'prices' ? { act: 'new-group' } : { act: 'new' })}>
+            <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
           </Button>
         )
       }
@@ -63,7 +66,17 @@ export function AccountsScreen({ best }: AccountsScreenProps) {
         value={here}
         onChange={(value) => set({ tab: value })}
       >
-        {here === 'best' ? best : here === 'ageing' ? <AgeingTable settings={settings} /> : <AccountList settings={settings} />}
+        {here === 'best' ? (
+          best
+        ) : here === 'ageing' ? (
+          <AgeingTable settings={settings} />
+        ) : here === 'prices' ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <PriceGroups settings={settings} />
+          </Suspense>
+        ) : (
+          <AccountList settings={settings} />
+        )}
       </Tabs>
       <Suspense>
         {act === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ act: '' })} />}

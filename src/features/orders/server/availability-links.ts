@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -71,7 +71,6 @@ const Open = z.object({
   id: Id,
   business_account_id: z.nullable(Id),
   account_name: z.nullable(z.string()),
-  trade_discount: z.nullable(DecimalText),
   shows_prices: z.boolean(),
   /** Requests of the last hour. */
   lately: z.int(),
@@ -90,7 +89,7 @@ export const openLink = (db: Db, secret: string, today: string) =>
   db.maybe(
     Open,
     sql`
-    SELECT link.id, business_account_id, account.name AS account_name, trade_discount, shows_prices,
+    SELECT link.id, business_account_id, account.name AS account_name, shows_prices,
       (SELECT count(*)::int FROM orders
         WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS lately,
       (SELECT coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')) FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write

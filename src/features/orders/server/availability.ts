@@ -1,5 +1,7 @@
 /** What can be promised: plants standing for sale, less what open orders have reserved and not been invoiced yet. */
 import * as z from 'zod/mini'
+import { agreedPrice, quantityBreaks } from '#features/accounts/price-group.ts'
+import { pricesOfAccount } from '#features/accounts/server/price-groups.queries.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -19,8 +21,9 @@ const Row = z.object({
   committed: z.int(),
 })
 
-/** Every priced kind of which something stands or is promised. */
-export async function availability(db: Db): Promise<Availability[]> {
+/** Every priced kind of which something stands or is promised, at the prices of that account. */
+export async function availability(db: Db, accountId?: string | null): Promise<Availability[]> {
+  const prices = accountId ? await pricesOfAccount(db, accountId) : undefined
   const rows = await db.many(
     Row,
     sql`
@@ -42,11 +45,11 @@ export async function availability(db: Db): Promise<Availability[]> {
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )
-  return rows.map(({ price, discount_price, discount_percent, ...row }) => ({
-    ...row,
-    price: askedPrice({ price, discount_price, discount_percent }),
-    available: row.on_hand - row.committed,
-  }))
+  return rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
+    const list = askedPrice({ price: whole, discount_price, discount_percent })
+    const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
+    return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), available: row.on_hand - row.committed }
+  })
 }
 
 const Free = z.object({ kind: z.string(), available: z.int() })

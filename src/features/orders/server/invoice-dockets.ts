@@ -96,6 +96,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[]): Planned {
       unit_price: item.unit_price,
       // What was agreed when it was ordered holds, whatever the list says now.
       confirm_price: true,
+      price_reason: item.price_reason,
       ...(item.plant_type_id && item.container_size
         ? { item_type: 'plant' as const, plant_type_id: item.plant_type_id, container_size: item.container_size }
         : { item_type: 'other' as const, inventory_item_id: item.inventory_item_id ?? '' }),

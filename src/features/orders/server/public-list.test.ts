@@ -51,7 +51,7 @@ test('the list shows what can be promised at the account’s price, and nothing 
   expect((await look(`${path}?search=kowh`)).body).toContain('Sophora')
   expect((await look(`${path}?search=rose`)).body).toContain('Nothing is like that')
   const file = await look(`${path}?format=csv`)
-  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,30')
+  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,,30')
   const { path: plain } = await share({ shows_prices: false })
   expect((await look(plain)).body).not.toContain('10.00')
 })

@@ -5,7 +5,6 @@ import { matches, searchText, searchWords } from '#features/plants/search-text.t
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, portion } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
 import { type Db, inNursery } from '#server/database.ts'
@@ -13,7 +12,7 @@ import { readToken } from '../public-link.ts'
 import { availability } from './availability.ts'
 import { type OpenLink, lockLink, openLink } from './availability-links.ts'
 import { lockOrder } from './orders.queries.ts'
-import { type ListPage, type ListRow, closedPage, listPage, thanksPage } from './public-page.ts'
+import { type ListPage, type ListRow, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
@@ -78,7 +77,7 @@ async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write',
 }
 
 async function pageFor(db: Db, link: OpenLink, asked: Fields): Promise<ListPage> {
-  const [all, settings] = await Promise.all([availability(db), readSettings(db)])
+  const [all, settings] = await Promise.all([availability(db, link.business_account_id), readSettings(db)])
   const offered = all.filter((row) => row.available > 0)
   const words = searchWords(asked['search'] ?? '')
   const category = asked['category'] ?? ''
@@ -92,12 +91,9 @@ async function pageFor(db: Db, link: OpenLink, asked: Fields): Promise<ListPage>
     rows: offered
       .filter((row) => !category || row.category === category)
       .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), words))
-      .map((row): ListRow => ({ ...row, price: link.shows_prices ? accountPrice(row.price, link) : undefined })),
+      .map((row): ListRow => ({ ...row, price: link.shows_prices ? row.price : undefined })),
   }
 }
-
-const accountPrice = (price: string, { trade_discount }: OpenLink) =>
-  trade_discount === null ? price : moneyText(cents(price) - portion(cents(price), cents(trade_discount), 10_000n, 'down'))
 
 /** The number of the draft; 0 for a machine that fills in what nobody sees. */
 async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly number: number }> {
@@ -148,13 +144,20 @@ function page(reply: FastifyReply, content: string): FastifyReply {
 }
 
 function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
-  const head = ['Common name', 'Botanical name', 'Category', 'Size', ...(link.shows_prices ? ['Price'] : []), 'Available']
+  const head = [
+    'Common name',
+    'Botanical name',
+    'Category',
+    'Size',
+    ...(link.shows_prices ? ['Price', 'More for less'] : []),
+    'Available',
+  ]
   const lines = rows.map((row) => [
     row.common_name,
     row.botanical_name,
     row.category,
     row.container_size,
-    ...(row.price === undefined ? [] : [row.price]),
+    ...(row.price === undefined ? [] : [row.price, breaksText(row)]),
     row.available,
   ])
   return reply

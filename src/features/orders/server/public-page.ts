@@ -11,6 +11,7 @@ export interface ListRow {
   readonly botanical_name: string
   readonly category: string
   readonly price: string | undefined
+  readonly breaks: readonly { readonly from: number; readonly price: string }[]
   readonly available: number
 }
 
@@ -100,10 +101,13 @@ export function listPage(list: ListPage): string {
   )
 }
 
+/** `50+ 6.90, 100+ 6.40` */
+export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
+
 const priceWords = ({ settings, link }: ListPage) =>
   !link.shows_prices
     ? 'Prices on request.'
-    : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', your discount taken off' : ''}.`
+    : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`
 
 /** Every plant with a field beside it; who orders stands below. */
 function order({ rows, link, sent = {}, search, category }: ListPage): Html {
@@ -126,7 +130,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
           return html`<tr>
             <td><b>${row.common_name}</b> <i>${row.botanical_name}</i></td>
             <td>${row.container_size}</td>
-            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}</td>` : ''}
+            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}</td>
             <td class="end">
               <input

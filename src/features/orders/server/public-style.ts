@@ -21,6 +21,7 @@ export const publicStyle = new Html(`
   th, td { padding: 8px 12px; text-align: start; }
   th { color: var(--soft); font-size: 13px; font-weight: 550; }
   tbody td { border-top: 1px solid var(--line); }
+  td small { display: block; color: var(--soft); }
   td i { display: block; color: var(--soft); }
   .end { text-align: end; }
   td input { width: 84px; text-align: end; }

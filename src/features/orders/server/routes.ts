@@ -19,7 +19,7 @@ export function orders(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
-  serve(calls.listAvailability, ({ db }) => availability(db))
+  serve(calls.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
   serve(calls.listAvailabilityLinks, ({ db }) => linksOf(db))
   serve(calls.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
   serve(calls.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))

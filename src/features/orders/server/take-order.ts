@@ -1,6 +1,6 @@
 /** The acts of taking an order and of changing it while nothing of it was picked. */
+import { agreedPrice } from '#features/accounts/price-group.ts'
 import { askedPrice } from '#features/plants/price.ts'
-import { countryPacks } from '#features/settings/country.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -75,17 +75,16 @@ export async function editOrder(
   return wholeOrder(db, id)
 }
 
-/** Names, prices and sums from the price list of today. */
+/** Names, prices and sums from the price list of today, and what was agreed with the account. */
 async function plan(db: Db, id: string, wanted: NewOrder) {
   const lines = wanted.items
-  const [goods, account, settings] = await Promise.all([
+  const [goods, account] = await Promise.all([
     write.goodsFor(
       db,
       lines.flatMap((line) => line.plant_type_id ?? []),
       lines.flatMap((line) => line.inventory_item_id ?? []),
     ),
     wanted.business_account_id ? write.accountFor(db, wanted.business_account_id) : undefined,
-    readSettings(db),
   ])
   if (wanted.business_account_id && !account)
     throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
@@ -100,11 +99,12 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     if (!good || good.price === null)
       throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
     const { name, price, discount_price, discount_percent } = good
-    const unit_price = moneyText(cents(line.unit_price ?? askedPrice({ price, discount_price, discount_percent })))
-    return { ...line, name, unit_price }
+    const list = askedPrice({ price, discount_price, discount_percent })
+    const agreed = agreedPrice(list, line, line.quantity, account?.prices)
+    const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
+    return { ...line, name, unit_price, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
-  const half = countryPacks[settings.country].halfCent
-  const priced = priceOrder(found, { discount: wanted.discount, trade_discount: account?.trade_discount ?? '0', half })
+  const priced = priceOrder(found, wanted.discount)
   const order: write.WrittenOrder = {
     id,
     business_account_id: wanted.business_account_id ?? null,
@@ -121,6 +121,7 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     container_size: line.container_size ?? null,
     quantity: line.quantity,
     unit_price: line.unit_price,
+    price_reason: line.price_reason,
     line_total: moneyText(priced.line_totals[i] ?? 0n),
     promised_for: line.promised_for ?? null,
     ready_at: null,

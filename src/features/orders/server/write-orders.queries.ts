@@ -1,5 +1,7 @@
 /** The SQL that writes orders. */
 import * as z from 'zod/mini'
+import { AccountPrices } from '#features/accounts/price-group.ts'
+import { pricesColumn } from '#features/accounts/server/price-groups.queries.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -39,6 +41,7 @@ export interface WrittenItem {
   readonly container_size: string | null
   readonly quantity: number
   readonly unit_price: string
+  readonly price_reason: string
   readonly line_total: string
   readonly promised_for: string | null
   readonly ready_at: string | null
@@ -71,10 +74,10 @@ export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
-      line_total, promised_for, ready_at, location)
+      price_reason, line_total, promised_for, ready_at, location)
     SELECT ${db.nursery_id}, ${orderId}, item.* FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity int, unit_price numeric,
-        line_total numeric, promised_for date, ready_at timestamptz, location text)`)
+        price_reason text, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 
 export const deleteItems = (db: Db, orderId: string) =>
   db.run(sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId}`)
@@ -126,9 +129,11 @@ export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: rea
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
   )
 
-const Trade = z.object({ name: z.string(), trade_discount: z.string() })
+const Trade = z.object({ name: z.string(), prices: AccountPrices })
 export const accountFor = (db: Db, id: string) =>
   db.maybe(
     Trade,
-    sql`SELECT name, trade_discount FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
+    sql`
+    SELECT name, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )

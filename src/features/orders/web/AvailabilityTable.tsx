@@ -1,13 +1,15 @@
 /** What can be promised now: standing for sale, less what open orders have reserved. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Share2, Sprout } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
+import { listAccounts } from '#features/accounts/contract.ts'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -35,10 +37,14 @@ const fits: Readonly<Record<(typeof shows)[number]['value'], (row: Availability)
 }
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
-  const [{ search, status, act }, set] = useAddress('search', 'status', 'act')
+  const [{ search, status, act, account }, set] = useAddress('search', 'status', 'act', 'account')
+  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const show = shows.find(({ value }) => value === status)?.value ?? ''
   const words = searchWords(useDeferredValue(search))
-  const list = useQuery(query(listAvailability))
+  const list = useQuery({
+    ...query(listAvailability, { query: account ? { business_account_id: account } : {} }),
+    placeholderData: keepPreviousData,
+  })
   if (list.isPending) return <Skeleton rows={10} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const rows = list.data.filter(
@@ -48,6 +54,13 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
     <>
       <div className={styles['tools']}>
         <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
+        <Combobox
+          aria-label="Prices of an account"
+          value={account}
+          placeholder="Prices of the list"
+          options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+          onChange={(value) => set({ account: value })}
+        />
         <Button onClick={() => save(rows)}>
           <Download size={16} aria-hidden /> CSV
         </Button>
@@ -87,9 +100,9 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
           {
             id: 'price',
             title: 'Price',
-            width: '100px',
+            width: account ? 'minmax(130px, 1.2fr)' : '100px',
             align: 'end',
-            cell: (row) => money(row.price, settings),
+            cell: (row) => <Price row={row} settings={settings} />,
             sortBy: (row) => Number(row.price),
             phone: 'detail',
           },
@@ -130,14 +143,26 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
   )
 }
 
+function Price({ row, settings }: { readonly row: Availability; readonly settings: Settings }) {
+  const more = row.breaks.map(({ from, price }) => `${number(from)}+ ${money(price, settings)}`).join(', ')
+  return (
+    <span title={row.price_reason} className={styles['price']}>
+      {money(row.price, settings)}
+      {more && <small>{more}</small>}
+    </span>
+  )
+}
+
 const save = (rows: readonly Availability[]) =>
   downloadCsv('availability.csv', [
-    ['Common name', 'Botanical name', 'Size', 'Price', 'For sale', 'Reserved', 'Available'],
+    ['Common name', 'Botanical name', 'Size', 'Price', 'Price agreed by', 'More for less', 'For sale', 'Reserved', 'Available'],
     ...rows.map((row) => [
       row.common_name,
       row.botanical_name,
       row.container_size,
       Number(row.price),
+      row.price_reason,
+      row.breaks.map(({ from, price }) => `${from}+ ${price}`).join(', '),
       row.on_hand,
       row.committed,
       row.available,

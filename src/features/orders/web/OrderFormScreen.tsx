@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
+import { type AccountPrices, agreedPrice } from '#features/accounts/price-group.ts'
+import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -21,9 +23,9 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import * as calls from '../contract.ts'
-import type { WholeOrder } from '../order.ts'
+import type { Availability, WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
-import { type DraftLine, OrderLines } from './OrderLines.tsx'
+import { type DraftLine, OrderLines, kindOf } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 
 export function OrderFormScreen() {
@@ -60,6 +62,9 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     name: item.description,
     quantity: String(item.quantity),
     unit_price: item.unit_price,
+    // What the order says holds until somebody changes how many.
+    by_hand: true,
+    reason: item.price_reason,
     promised_for: item.promised_for ?? '',
   }))
 
@@ -71,13 +76,19 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const [customer, setCustomer] = useState(order?.business_account_id ? '' : (order?.customer_name ?? ''))
   const [due, setDue] = useState(order?.due_date ?? '')
   const [notes, setNotes] = useState(order?.notes ?? '')
-  const [lines, setLines] = useState(() => linesOf(order))
+  const [typed, setLines] = useState(() => linesOf(order))
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem | Error>()
   const [key] = useState(() => crypto.randomUUID())
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const chosen = accounts.data?.find((each) => each.id === account)
-  const priced = sumOf(lines, account ? (chosen?.trade_discount ?? '0') : '0')
+  const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
+  const goods = useQuery(query(calls.listAvailability))
+  const prices = account ? agreed.data : undefined
+  const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
+  // Only an order of before has one; what is agreed with an account stands in the prices.
+  const discount = order?.discount ?? '0'
+  const priced = sumOf(lines, discount)
   const wrong = (path: string) =>
     refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
 
@@ -88,12 +99,14 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
       ...(account ? { business_account_id: account } : { customer_name: customer }),
       ...(due ? { due_date: due } : {}),
       notes,
+      ...(Number(discount) > 0 ? { discount } : {}),
       items: lines.map((line) => ({
         ...(line.inventory_item_id
           ? { inventory_item_id: line.inventory_item_id }
           : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
         quantity: line.quantity,
-        unit_price: line.unit_price,
+        // What is agreed, the server knows.
+        ...(line.by_hand ? { unit_price: line.unit_price } : {}),
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
       })),
     }
@@ -162,7 +175,14 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
             </Field>
           </div>
         </Card>
-        <OrderLines lines={lines} onChange={setLines} promises={kind === 'future'} settings={settings} wrong={wrong} />
+        <OrderLines
+          lines={lines}
+          onChange={setLines}
+          prices={prices}
+          promises={kind === 'future'}
+          settings={settings}
+          wrong={wrong}
+        />
         <Card>
           <Field label="Note" error={wrong('notes')}>
             {(ids) => (
@@ -180,7 +200,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
           <dl>
             {priced.discount > 0n && (
               <div>
-                <dt>Trade discount</dt>
+                <dt>Discount</dt>
                 <dd>−{money(priced.discount, settings)}</dd>
               </div>
             )}
@@ -204,12 +224,19 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   )
 }
 
-const termsOf = (account: BusinessAccount) =>
-  `${Number(account.trade_discount)} % discount, pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
+const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
+
+/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
+function withPrice(line: DraftLine, goods: readonly Availability[], prices: AccountPrices | undefined): DraftLine {
+  const good = goods.find((each) => kindOf(each) === kindOf(line))
+  if (line.by_hand || !good || !/^\d{1,9}$/.test(line.quantity)) return line
+  const { price, reason } = agreedPrice(good.price, good, line.quantity, prices)
+  return { ...line, unit_price: price, reason }
+}
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
-function sumOf(lines: readonly DraftLine[], trade_discount: string) {
+function sumOf(lines: readonly DraftLine[], discount: string) {
   const good = lines.filter((line) => /^\d{1,9}$/.test(line.quantity) && /^\d{1,9}(\.\d{1,2})?$/.test(line.unit_price))
   const priced = good.map((line) => ({ quantity: Number(line.quantity), unit_price: line.unit_price }))
-  return priceOrder(priced, { discount: undefined, trade_discount, half: 'down' })
+  return priceOrder(priced, discount)
 }

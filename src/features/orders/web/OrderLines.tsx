@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { type AccountPrices, agreedPrice } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -24,12 +25,18 @@ export interface DraftLine {
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
+  /** Nobody reckons it anew. */
+  readonly by_hand: boolean
+  /** Why it is not the price of the list. */
+  readonly reason?: string | undefined
   readonly promised_for: string
 }
 
 interface LinesProps {
   readonly lines: readonly DraftLine[]
   readonly onChange: (lines: DraftLine[]) => void
+  /** What is agreed with whoever orders. */
+  readonly prices: AccountPrices | undefined
   /** Each line has a day of its own. */
   readonly promises: boolean
   readonly settings: Settings
@@ -37,7 +44,7 @@ interface LinesProps {
   readonly wrong: (path: string) => string | undefined
 }
 
-const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
+export const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
   `${each.plant_type_id} ${each.container_size}`
 
 const lineOf = (good: Availability, quantity: string): DraftLine => ({
@@ -48,10 +55,11 @@ const lineOf = (good: Availability, quantity: string): DraftLine => ({
   name: `${good.common_name}, ${good.container_size}`,
   quantity,
   unit_price: good.price,
+  by_hand: false,
   promised_for: '',
 })
 
-export function OrderLines({ lines, onChange, promises, settings, wrong }: LinesProps) {
+export function OrderLines({ lines, onChange, prices, promises, settings, wrong }: LinesProps) {
   const goods = useQuery(query(listAvailability))
   const [picked, setPicked] = useState('')
   const [count, setCount] = useState('1')
@@ -64,9 +72,9 @@ export function OrderLines({ lines, onChange, promises, settings, wrong }: Lines
       (goods.data ?? []).map((good) => ({
         value: kindOf(good),
         label: `${good.common_name}, ${good.container_size}`,
-        detail: `${good.botanical_name} · ${money(good.price, settings)} · ${number(good.available)} available`,
+        detail: `${good.botanical_name} · ${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,
       })),
-    [goods.data, settings],
+    [goods.data, prices, settings],
   )
   const change = (key: string, what: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...what } : line)))
@@ -177,7 +185,9 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
             {fault}
           </small>
         ) : (
-          available !== undefined && <small data-bad={short}>{number(Math.max(0, available))} available</small>
+          <small data-bad={short}>
+            {[available !== undefined && `${number(Math.max(0, available))} available`, line.reason].filter(Boolean).join(' · ')}
+          </small>
         )}
       </div>
       <input
@@ -185,14 +195,14 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
         className={inputClass}
         inputMode="numeric"
         value={line.quantity}
-        onChange={(event) => onChange({ quantity: event.target.value })}
+        onChange={(event) => onChange({ quantity: event.target.value, ...(line.reason ? { by_hand: false } : {}) })}
       />
       <input
         aria-label={`Price of ${line.name}`}
         className={inputClass}
         inputMode="decimal"
         value={line.unit_price}
-        onChange={(event) => onChange({ unit_price: event.target.value.replace(',', '.') })}
+        onChange={(event) => onChange({ unit_price: event.target.value.replace(',', '.'), by_hand: true, reason: '' })}
       />
       {promises ? (
         <DateInput

@@ -1,5 +1,7 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
 import * as z from 'zod/mini'
+import { AccountPrices } from '#features/accounts/price-group.ts'
+import { pricesColumn } from '#features/accounts/server/price-groups.queries.ts'
 import { termsFrom } from '#features/accounts/terms.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/production/units.ts'
@@ -73,12 +75,15 @@ const AccountRow = z.object({
   balance: MoneyText,
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
+  prices: AccountPrices,
 })
 
 export const lockAccount = (db: Db, id: string): Promise<AccountTerms | undefined> =>
   db.maybe(
     AccountRow,
     sql`
-    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold FROM business_accounts
+    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold,
+      ${pricesColumn(sql`business_accounts`)} AS prices
+    FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )

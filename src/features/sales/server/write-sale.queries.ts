@@ -38,10 +38,11 @@ export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem 
   return db.run(sql`
     WITH lines AS (
       INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
-        plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
+        plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
+        cost)
       SELECT ${db.nursery_id}, ${saleId}, line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (
         id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
-        inventory_item_name text, container_size text, unit text, quantity numeric, unit_price numeric, discount_amount numeric, line_total numeric,
+        inventory_item_name text, container_size text, unit text, quantity numeric, unit_price numeric, price_reason text, discount_amount numeric, line_total numeric,
         tax_amount numeric, cost numeric)
     )
     INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)

@@ -49,6 +49,7 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
                   {line.botanical_name && <BotanicalName name={line.botanical_name} />}
                   {line.botanical_name && line.detail && ' · '}
                   {line.detail}
+                  {line.reason && <> · {line.reason}</>}
                   {line.discount && <> · discount {line.discount}</>}
                 </small>
               </td>

@@ -1,0 +1,136 @@
+/** What was agreed on prices: by a group of accounts, plant by plant and from so many on, or with one account as a discount on everything. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, portion } from '#kernel/money.ts'
+import { Count, DecimalText, Id, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
+
+export const PriceRule = z.object({
+  /** Neither plant nor size: every plant. */
+  plant_type_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  from_quantity: z.int(),
+  /** Off the list; or a price instead of it. */
+  percent: z.nullable(DecimalText),
+  price: z.nullable(MoneyText),
+})
+export type PriceRule = z.infer<typeof PriceRule>
+
+export const PriceGroup = z.object({
+  id: Id,
+  name: z.string(),
+  rules: z.array(z.extend(PriceRule, { plant_name: z.nullable(z.string()) })),
+  /** How many accounts buy by it. */
+  accounts: z.int(),
+  version: Version,
+})
+export type PriceGroup = z.infer<typeof PriceGroup>
+
+const NewPriceRule = z
+  .strictObject({
+    plant_type_id: z.optional(z.nullable(Id)),
+    container_size: z.optional(z.nullable(Text(60))),
+    from_quantity: z.optional(Count),
+    percent: z.optional(z.nullable(Percent)),
+    price: z.optional(z.nullable(Money)),
+  })
+  .check(
+    z.refine(({ percent, price }) => ((percent ?? null) === null) !== ((price ?? null) === null), {
+      path: ['percent'],
+      message: 'Enter a percentage or a price.',
+    }),
+    z.refine(({ price, plant_type_id, container_size }) => (price ?? null) === null || Boolean(plant_type_id ?? container_size), {
+      path: ['price'],
+      message: 'A price is for a plant or a size. Choose one, or take a percentage off everything.',
+    }),
+  )
+export type NewPriceRule = z.infer<typeof NewPriceRule>
+
+const sameRule = (a: NewPriceRule, b: NewPriceRule) =>
+  (a.plant_type_id ?? null) === (b.plant_type_id ?? null) &&
+  (a.container_size ?? null) === (b.container_size ?? null) &&
+  (a.from_quantity ?? 1) === (b.from_quantity ?? 1)
+
+export const NewPriceGroup = z.strictObject({
+  name: Text(60),
+  rules: z.array(NewPriceRule).check(
+    z.maxLength(2000, 'At most 2000 prices.'),
+    z.refine((rules) => rules.every((rule, i) => rules.findIndex((each) => sameRule(each, rule)) === i), {
+      message: 'The same plants from the same number on stand here twice. Take one of them off.',
+    }),
+  ),
+})
+export type NewPriceGroup = z.infer<typeof NewPriceGroup>
+export const PriceGroupChange = z.extend(NewPriceGroup, { version: Version })
+export type PriceGroupChange = z.infer<typeof PriceGroupChange>
+
+/** What an account pays by. */
+export const AccountPrices = z.object({
+  /** Of its price group; null for an account in none. */
+  group: z.nullable(z.object({ name: z.string(), rules: z.array(PriceRule) })),
+  /** Percent off what no rule of the group speaks of. */
+  trade_discount: DecimalText,
+})
+export type AccountPrices = z.infer<typeof AccountPrices>
+
+/** What is sold: a plant in a size, or something other with neither. */
+export interface Kind {
+  readonly plant_type_id?: string | null | undefined
+  readonly container_size?: string | null | undefined
+}
+
+export interface Agreed {
+  /** Of one, as text. */
+  readonly price: string
+  /** Why it is not that of the list; empty where it is. */
+  readonly reason: string
+}
+
+/**
+ * What one of a kind costs an account that takes so many of it. The rule that says the most of what it is for goes before others, and of
+ * those the one from the most on; what no rule speaks of has the account's own discount. Nobody pays more than the list.
+ */
+export function agreedPrice(list: string, kind: Kind, quantity: number | string, prices: AccountPrices | undefined): Agreed {
+  const asked = cents(list)
+  const none = { price: moneyText(asked), reason: '' }
+  if (!prices) return none
+  const [price, reason] = offered(asked, kind, Number(quantity), prices)
+  return price < asked ? { price: moneyText(price), reason } : none
+}
+
+function offered(asked: Cents, kind: Kind, quantity: number, { group, trade_discount }: AccountPrices): [Cents, string] {
+  const rule = group?.rules.filter((each) => speaksOf(each, kind) && each.from_quantity <= quantity).toSorted(closest)[0]
+  if (!group || !rule) return [less(asked, trade_discount), `Trade discount ${Number(trade_discount)}%`]
+  const from = rule.from_quantity > 1 ? ` from ${rule.from_quantity}` : ''
+  if (rule.price !== null) return [cents(rule.price), `${group.name} price${from}`]
+  return [less(asked, rule.percent ?? '0'), `${group.name} ${Number(rule.percent)}% off${from}`]
+}
+
+const less = (price: Cents, percent: string): Cents => price - portion(price, cents(percent), 10_000n)
+
+function speaksOf(rule: PriceRule, { plant_type_id = null, container_size = null }: Kind): boolean {
+  if (plant_type_id === null) return false
+  const isPlant = rule.plant_type_id === null || rule.plant_type_id === plant_type_id
+  return isPlant && (rule.container_size === null || rule.container_size === container_size)
+}
+
+const detail = (rule: PriceRule) => (rule.plant_type_id === null ? 0 : 2) + (rule.container_size === null ? 0 : 1)
+const closest = (a: PriceRule, b: PriceRule) => detail(b) - detail(a) || b.from_quantity - a.from_quantity
+
+export interface Break {
+  readonly from: number
+  readonly price: string
+}
+
+/** From how many on a kind costs an account less than fewer of it. */
+export function quantityBreaks(list: string, kind: Kind, prices: AccountPrices | undefined): Break[] {
+  const starts = new Set(prices?.group?.rules.filter((rule) => speaksOf(rule, kind)).map((rule) => rule.from_quantity))
+  const breaks: Break[] = []
+  let last = agreedPrice(list, kind, 1, prices).price
+  for (const from of [...starts].toSorted((a, b) => a - b)) {
+    const { price } = agreedPrice(list, kind, from, prices)
+    if (from > 1 && cents(price) < cents(last)) {
+      breaks.push({ from, price })
+      last = price
+    }
+  }
+  return breaks
+}

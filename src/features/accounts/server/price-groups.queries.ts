@@ -1,0 +1,83 @@
+/** The SQL of price groups. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { AccountPrices, PriceGroup, type PriceGroupChange } from '../price-group.ts'
+import { TillAccount } from '../price-group-calls.ts'
+
+const rules = (group: Sql) => sql`(
+  SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
+    'percent', percent::text, 'price', rule.price::text, 'plant_name', common_name) ORDER BY rule.position), '[]')
+  FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
+  WHERE rule.nursery_id = ${group}.nursery_id AND price_group_id = ${group}.id)`
+
+const columns = sql`
+  price_groups.id, price_groups.name, price_groups.version, ${rules(sql`price_groups`)} AS rules,
+  (SELECT count(*)::int FROM business_accounts
+    WHERE nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
+
+export const priceGroups = (db: Db) =>
+  db.many(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} ORDER BY lower(name)`)
+
+export const priceGroupWith = (db: Db, id: string) =>
+  db.one(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const addGroup = (db: Db, userId: string, id: string, name: string) =>
+  db.run(sql`
+    INSERT INTO price_groups (nursery_id, id, name, created_by, updated_by) VALUES (${db.nursery_id}, ${id}, ${name}, ${userId}, ${userId})`)
+
+/** 0 where the version is no longer that one. */
+export const renameGroup = (db: Db, userId: string, id: string, { name, version }: PriceGroupChange) =>
+  db.run(sql`
+    UPDATE price_groups SET name = ${name}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)
+
+/** These and no others. */
+export async function writeRules(db: Db, groupId: string, wanted: PriceGroupChange['rules']): Promise<void> {
+  await db.run(sql`DELETE FROM price_rules WHERE nursery_id = ${db.nursery_id} AND price_group_id = ${groupId}`)
+  const rows = wanted.map((rule, position) => ({ from_quantity: 1, ...rule, position }))
+  await db.run(sql`
+    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, from_quantity, percent, price)
+    SELECT ${db.nursery_id}, ${groupId}, rule.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS rule (position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)`)
+}
+
+const Used = z.object({ used: z.boolean() })
+/** By an account that was put away too: it could be taken out again. */
+export const isUsed = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db.one(
+      Used,
+      sql`SELECT EXISTS (SELECT FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND price_group_id = ${id}) AS used`,
+    )
+  ).used
+
+export const deleteGroup = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** What an account of `alias` pays by, as one value of a row. */
+export const pricesColumn = (alias: Sql) => sql`
+  json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
+    SELECT json_build_object('name', price_groups.name, 'rules', ${rules(sql`price_groups`)}) FROM price_groups
+    WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
+
+/** A Problem NOT_FOUND where there is no such account. */
+export async function pricesOfAccount(db: Db, accountId: string): Promise<AccountPrices> {
+  const { prices } = await db.one(
+    Priced,
+    sql`
+    SELECT ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ${accountId}`,
+  )
+  return prices
+}
+const Priced = z.object({ prices: AccountPrices })
+
+export const accountsAtTheTill = (db: Db) =>
+  db.many(
+    TillAccount,
+    sql`
+    SELECT id, name, contact_name, terms_days, terms_from, credit_limit, on_hold, trade_discount, balance, exemption_number, exemption_until,
+      price_group_id
+    FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY name, id`,
+  )

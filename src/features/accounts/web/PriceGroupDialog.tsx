@@ -1,0 +1,202 @@
+/** A price group is written: its name, and line after line what is off, for what, from how many on. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { allPrices } from '#features/plants/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { currencySign, money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PriceGroup } from '../price-group.ts'
+import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
+import styles from './PriceGroupDialog.module.css'
+
+interface DraftRule {
+  readonly key: string
+  /** A plant's id, a size, both with a bar between, or neither. */
+  readonly what: string
+  readonly from: string
+  readonly by: 'percent' | 'price'
+  readonly amount: string
+}
+
+interface PriceGroupDialogProps {
+  /** None: a new one. */
+  readonly group: PriceGroup | undefined
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const bar = '|'
+const rulesOf = (group: PriceGroup | undefined): DraftRule[] =>
+  group?.rules.map((rule) => ({
+    key: crypto.randomUUID(),
+    what: `${rule.plant_type_id ?? ''}${bar}${rule.container_size ?? ''}`,
+    from: String(rule.from_quantity),
+    by: rule.price === null ? 'percent' : 'price',
+    amount: rule.price ?? String(Number(rule.percent)),
+  })) ?? [emptyRule()]
+const emptyRule = (): DraftRule => ({ key: crypto.randomUUID(), what: bar, from: '1', by: 'percent', amount: '' })
+
+export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogProps) {
+  const client = useQueryClient()
+  const goods = useQuery(query(allPrices))
+  const [name, setName] = useState(group?.name ?? '')
+  const [rules, setRules] = useState(() => rulesOf(group))
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const options = useMemo(() => {
+    const all = goods.data ?? []
+    const plants = new Map(all.map((good) => [good.plant_type_id, good]))
+    return [
+      { value: bar, label: 'Every plant' },
+      ...[...new Set(all.map((good) => good.container_size))]
+        .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+        .map((size) => ({ value: `${bar}${size}`, label: `Every ${size}` })),
+      ...[...plants.values()].map((good) => ({
+        value: `${good.plant_type_id}${bar}`,
+        label: `${good.common_name}, every size`,
+        detail: good.botanical_name,
+      })),
+      ...all.map((good) => ({
+        value: `${good.plant_type_id}${bar}${good.container_size}`,
+        label: `${good.common_name}, ${good.container_size}`,
+        detail: money(good.price, settings),
+      })),
+    ]
+  }, [goods.data, settings])
+  const wrong = (path: string) =>
+    refusal instanceof Problem
+      ? refusal.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.message
+      : undefined
+  const change = (key: string, what: Partial<DraftRule>) =>
+    setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...what } : rule)))
+
+  const save = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    const body = {
+      name,
+      rules: rules.map(({ what, from, by, amount }) => {
+        const [plant_type_id = '', container_size = ''] = what.split(bar)
+        return {
+          plant_type_id: plant_type_id || null,
+          container_size: container_size || null,
+          from_quantity: from || '1',
+          ...(by === 'price' ? { price: amount || null } : { percent: amount || null }),
+        }
+      }),
+    }
+    try {
+      const saved = group
+        ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
+        : await call(createPriceGroup, { body, key: crypto.randomUUID() })
+      toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
+      await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
+      onClose()
+    } catch (error) {
+      setRefusal(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog title={group ? group.name : 'New price group'} wide onClose={onClose}>
+      <form
+        className={styles['form']}
+        data-dirty={name !== (group?.name ?? '')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void save()
+        }}
+      >
+        <Field label="Name" required error={wrong('name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              maxLength={60}
+              placeholder="Landscapers"
+              data-autofocus={group === undefined}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className={styles['hint']}>
+          A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.
+        </p>
+        <ul className={styles['rules']}>
+          {rules.map((rule, i) => (
+            <li key={rule.key}>
+              <Combobox
+                aria-label="For"
+                value={rule.what}
+                options={options}
+                placeholder="Every plant"
+                onChange={(what) => change(rule.key, { what: what || bar })}
+              />
+              <label>
+                from
+                <input
+                  className={inputClass}
+                  inputMode="numeric"
+                  aria-label="From how many on"
+                  value={rule.from}
+                  onFocus={(event) => event.target.select()}
+                  onChange={(event) => change(rule.key, { from: event.target.value })}
+                />
+              </label>
+              <select
+                className={inputClass}
+                aria-label="What is agreed"
+                value={rule.by}
+                onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
+              >
+                <option value="percent">% off</option>
+                <option value="price">{currencySign(settings)} each</option>
+              </select>
+              <input
+                className={inputClass}
+                inputMode="decimal"
+                aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
+                aria-invalid={wrong(`rules.${i}`) !== undefined}
+                value={rule.amount}
+                onChange={(event) => change(rule.key, { amount: event.target.value.replace(',', '.') })}
+              />
+              <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
+                <X size={18} aria-hidden />
+              </IconButton>
+              {wrong(`rules.${i}`) && <small role="alert">{wrong(`rules.${i}`)}</small>}
+            </li>
+          ))}
+        </ul>
+        <Button onClick={() => setRules([...rules, emptyRule()])}>
+          <Plus size={17} aria-hidden /> Add a price
+        </Button>
+        {refusal !== undefined && (
+          <p className={styles['refusal']} role="alert">
+            {wrong('rules') && !/^rules\.\d/.test(refusal instanceof Problem ? (refusal.errors[0]?.path ?? '') : '')
+              ? wrong('rules')
+              : sentenceOf(refusal)}
+          </p>
+        )}
+        <div className={styles['ends']}>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            Save prices
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

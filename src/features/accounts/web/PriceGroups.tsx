@@ -1,0 +1,112 @@
+/** Price groups: what groups of accounts pay, and who buys by them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Tags, Trash2 } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { PriceGroup } from '../price-group.ts'
+import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
+
+const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGroupDialog.tsx')).PriceGroupDialog }))
+
+export function PriceGroups({ settings }: { readonly settings: Settings }) {
+  const client = useQueryClient()
+  const [{ act, group }, set] = useAddress('act', 'group')
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
+  const groups = useQuery(query(listPriceGroups))
+  if (groups.isPending) return <Skeleton rows={6} />
+  if (groups.isError) return <ErrorBox error={groups.error} retry={() => void groups.refetch()} />
+  const open = groups.data.find(({ id }) => id === group)
+  const remove = async ({ id, name }: PriceGroup) => {
+    try {
+      await call(removePriceGroup, { params: { id } })
+      toast(`${name} is removed.`)
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, '/api/price-groups')
+  }
+  return (
+    <>
+      <DataTable
+        label="Price groups"
+        rows={groups.data}
+        rowKey={(row) => row.id}
+        {...(manages ? { onOpen: (row: PriceGroup) => set({ group: row.id }) } : {})}
+        columns={[
+          {
+            id: 'name',
+            title: 'Name',
+            width: 'minmax(150px, 1fr)',
+            cell: (row) => <b>{row.name}</b>,
+            sortBy: (row) => row.name,
+            phone: 'title',
+          },
+          {
+            id: 'rules',
+            title: 'Prices',
+            width: 'minmax(220px, 3fr)',
+            cell: (row) => summary(row, settings),
+            phone: 'detail',
+          },
+          {
+            id: 'accounts',
+            title: 'Accounts',
+            width: '100px',
+            align: 'end',
+            cell: (row) => number(row.accounts),
+            sortBy: (row) => row.accounts,
+            phone: 'end',
+          },
+          ...(manages
+            ? [
+                {
+                  id: 'remove',
+                  title: '',
+                  width: '60px',
+                  cell: (row: PriceGroup) => (
+                    <IconButton label={`Remove ${row.name}`} disabled={row.accounts > 0} onClick={() => void remove(row)}>
+                      <Trash2 size={18} aria-hidden />
+                    </IconButton>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        empty={
+          <Empty icon={Tags} title="No price groups yet">
+            One for landscapers, one for garden centres: a percentage off, a price for a size, less from fifty on. The till,
+            orders and the availability list all sell by it.
+          </Empty>
+        }
+      />
+      <Suspense>
+        {manages && (act === 'new-group' || open) && (
+          <PriceGroupDialog key={open?.id} group={open} settings={settings} onClose={() => set({ act: '', group: '' })} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The first few, in words. */
+function summary({ rules }: PriceGroup, settings: Settings): string {
+  const said = rules.slice(0, 3).map((rule) => {
+    const what = [rule.plant_name, rule.container_size].filter(Boolean).join(', ')
+    const price = rule.price === null ? `${number(rule.percent ?? '0')} % off` : money(rule.price, settings)
+    return `${what ? `${what}: ` : ''}${price}${rule.from_quantity > 1 ? ` from ${number(rule.from_quantity)}` : ''}`
+  })
+  const more = rules.length - said.length
+  return [...said, ...(more > 0 ? [`${number(more)} more`] : [])].join(' · ') || 'The price list'
+}

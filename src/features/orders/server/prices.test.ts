@@ -1,0 +1,119 @@
+/** What was agreed with an account costs the same wherever it is asked: at the till, in an order, in the list and behind its address. */
+import { expect, test } from 'vitest'
+import { aNursery, app } from '#app/testing.ts'
+import { createAccount, editAccount } from '#features/accounts/contract.ts'
+import * as groups from '#features/accounts/price-group-calls.ts'
+import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+/** Lavender at 10.00, 1000 of them; an account of the landscapers, who pay 8.00 and 7.00 from 50 on. */
+async function aTrade() {
+  const nursery = await aNursery({ gstRegistered: false })
+  const plant = newId()
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 1000, 'for_sale', '2026-01-01')`)
+  })
+  const admin = nursery.as('admin')
+  const rules = [{ percent: '20' }, { plant_type_id: plant, container_size: '14 cm', price: '7', from_quantity: 50 }]
+  const group = (await admin.calls(groups.createPriceGroup, { body: { name: 'Landscapers', rules } })).data
+  const account = (
+    await admin.calls(createAccount, { body: { name: 'Greenstone', price_group_id: group.id, trade_discount: '5' } })
+  ).data
+  const line = (quantity: number) => ({ plant_type_id: plant, container_size: '14 cm', quantity })
+  return { ...nursery, admin, plant, group, account, line, rules }
+}
+
+test('till, order, availability and the shared address agree to the cent, and say why', async () => {
+  const { as, account, line } = await aTrade()
+  const sales = as('sales')
+  const ring = (quantity: number, more: object = {}) =>
+    sales.calls(ringUpSale, {
+      body: {
+        payment_method: 'account',
+        business_account_id: account.id,
+        items: [{ item_type: 'plant', ...line(quantity), quantity: String(quantity), ...more }],
+      },
+    })
+  expect((await ring(10)).data).toMatchObject({
+    total_amount: '80.00',
+    items: [{ unit_price: '8.00', price_reason: 'Landscapers 20% off' }],
+  })
+  expect((await ring(50)).data.items[0]).toMatchObject({ unit_price: '7.00', price_reason: 'Landscapers price from 50' })
+  const stale = await ring(10, { unit_price: '10.00' })
+  expect([stale.code, stale.answer['current_price']]).toEqual(['PRICE_CHANGED', '8.00'])
+  const walkIn = await sales.calls(ringUpSale, {
+    body: { payment_method: 'cash', items: [{ item_type: 'plant', ...line(50), quantity: '50' }] },
+  })
+  expect(walkIn.data.items[0]).toMatchObject({ unit_price: '10.00', price_reason: '' })
+
+  const order = await sales.calls(calls.takeCurrentOrder, {
+    body: { business_account_id: account.id, items: [line(60), { ...line(1), unit_price: '9' }] },
+  })
+  expect(order.data).toMatchObject({
+    discount: '0.00',
+    total_amount: '429.00',
+    items: [
+      { unit_price: '7.00', price_reason: 'Landscapers price from 50' },
+      { unit_price: '9.00', price_reason: '' },
+    ],
+  })
+  // Part of it leaves: what was agreed for sixty holds for ten, with its reason.
+  await sales.calls(calls.confirmOrder, { params: { id: order.data.id }, body: {} })
+  const part = await sales.calls(calls.deliverOrder, {
+    params: { id: order.data.id },
+    body: { items: [{ id: order.data.items[0]?.id ?? '', quantity: 10 }], invoice: 'account' },
+  })
+  const invoice = await sales.calls(getSale, { params: { id: part.data.dockets[0]?.sale_id ?? '' } })
+  expect(invoice.data.items).toMatchObject([
+    { quantity: '10.0000', unit_price: '7.00', price_reason: 'Landscapers price from 50' },
+  ])
+
+  const [theirs] = (await sales.calls(calls.listAvailability, { query: { business_account_id: account.id } })).data
+  expect(theirs).toMatchObject({ price: '8.00', price_reason: 'Landscapers 20% off', breaks: [{ from: 50, price: '7.00' }] })
+  expect((await sales.calls(calls.listAvailability)).data[0]).toMatchObject({ price: '10.00', price_reason: '', breaks: [] })
+  const { path } = (
+    await sales.calls(calls.shareAvailability, {
+      body: { name: 'Greenstone', expires_on: '2999-01-01', business_account_id: account.id },
+    })
+  ).data
+  expect((await app.http.inject({ url: path })).body).toMatch(/8\.00<small>50\+ 7\.00/)
+  const prices = (await sales.calls(groups.accountPrices, { params: { id: account.id } })).data
+  expect(prices).toMatchObject({
+    trade_discount: '5.00',
+    group: { name: 'Landscapers', rules: [{ percent: '20.00' }, { price: '7.00' }] },
+  })
+})
+
+test('a group is changed by whoever saw it as it is, named once, and kept while somebody buys by it', async () => {
+  const { admin, as, group, account, rules } = await aTrade()
+  const params = { id: group.id }
+  expect(group).toMatchObject({ accounts: 0, rules: [{ plant_name: null }, { plant_name: 'Lavender' }] })
+  const edit = (version: number, body: object) =>
+    admin.calls(groups.editPriceGroup, { params, body: { name: 'Landscapers', rules, version, ...body } })
+  expect((await edit(group.version, { rules: [{ percent: '10' }] })).data).toMatchObject({
+    accounts: 1,
+    rules: [{ percent: '10.00' }],
+  })
+  expect((await edit(group.version, {})).code).toBe('STALE')
+  expect((await admin.calls(groups.createPriceGroup, { body: { name: 'LANDSCAPERS', rules: [] } })).code).toBe('DUPLICATE')
+  expect((await as('sales').calls(groups.createPriceGroup, { body: { name: 'Mine', rules: [] } })).code).toBe('FORBIDDEN')
+  expect((await admin.calls(groups.removePriceGroup, { params })).code).toBe('IN_USE')
+  const without = await admin.calls(editAccount, {
+    params: { id: account.id },
+    body: { price_group_id: null, version: account.version },
+  })
+  expect(without.data.price_group_id).toBeNull()
+  expect((await admin.calls(groups.removePriceGroup, { params })).status).toBe(200)
+  expect((await admin.calls(groups.listPriceGroups)).data).toEqual([])
+  const till = (await as('sales').calls(groups.tillAccounts)).data
+  expect(till).toMatchObject({ accounts: [{ name: 'Greenstone', price_group_id: null }], groups: [] })
+})
