@@ -4,7 +4,6 @@ import type { ExemptionTerms, PaymentTerms } from '#features/accounts/terms.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Moment } from './batch.ts'
 import * as content from './content-customers.ts'
-import type { Entered } from './rows.ts'
 import type { Chance } from './random.ts'
 import type { Customer } from './demand.ts'
 
@@ -17,15 +16,20 @@ export interface Account extends Customer, PaymentTerms, ExemptionTerms {
   balance: Cents
 }
 
+interface Made {
+  readonly at: string
+  readonly user_id: string
+}
+
 /** A price group with its rules. */
 export interface DemoGroup {
   readonly id: string
   readonly name: string
   readonly rules: PriceRule[]
-  readonly made: Entered
+  readonly made: Made
 }
 
-export const priceGroups = (dice: Chance, made: Entered): DemoGroup[] =>
+export const priceGroups = (dice: Chance, made: Made): DemoGroup[] =>
   content.priceGroups.map(({ name, rules }) => ({
     id: dice.id(made.at),
     name,

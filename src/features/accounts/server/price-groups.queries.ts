@@ -1,18 +1,13 @@
 /** The SQL of price groups. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
-import { AccountPrices, PriceGroup, type PriceGroupChange } from '../price-group.ts'
+import { sql } from '#server/sql.ts'
+import { PriceGroup, type PriceGroupChange } from '../price-group.ts'
 import { TillAccount } from '../price-group-calls.ts'
-
-const rules = (group: Sql) => sql`(
-  SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
-    'percent', percent::text, 'price', rule.price::text, 'plant_name', common_name) ORDER BY rule.position), '[]')
-  FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
-  WHERE rule.nursery_id = ${group}.nursery_id AND price_group_id = ${group}.id)`
+import { rulesColumn } from './account-prices.ts'
 
 const columns = sql`
-  price_groups.id, price_groups.name, price_groups.version, ${rules(sql`price_groups`)} AS rules,
+  price_groups.id, price_groups.name, price_groups.version, ${rulesColumn} AS rules,
   (SELECT count(*)::int FROM business_accounts
     WHERE nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
 
@@ -54,24 +49,6 @@ export const isUsed = async (db: Db, id: string): Promise<boolean> =>
 
 export const deleteGroup = (db: Db, id: string) =>
   db.run(sql`DELETE FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-
-/** What an account of `alias` pays by, as one value of a row. */
-export const pricesColumn = (alias: Sql) => sql`
-  json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
-    SELECT json_build_object('name', price_groups.name, 'rules', ${rules(sql`price_groups`)}) FROM price_groups
-    WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
-
-/** A Problem NOT_FOUND where there is no such account. */
-export async function pricesOfAccount(db: Db, accountId: string): Promise<AccountPrices> {
-  const { prices } = await db.one(
-    Priced,
-    sql`
-    SELECT ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
-    WHERE nursery_id = ${db.nursery_id} AND id = ${accountId}`,
-  )
-  return prices
-}
-const Priced = z.object({ prices: AccountPrices })
 
 export const accountsAtTheTill = (db: Db) =>
   db.many(

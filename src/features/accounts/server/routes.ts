@@ -3,6 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as prices from '../price-group-calls.ts'
 import * as queries from './accounts.queries.ts'
+import { pricesOfAccount } from './account-prices.ts'
 import * as acts from './accounts.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
@@ -15,7 +16,7 @@ export function accounts(serve: Serve) {
   serve(prices.createPriceGroup, ({ db, who, body }) => groups.createGroup(db, who.user_id, body))
   serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, idOf(params), body))
   serve(prices.removePriceGroup, ({ db, who, params }) => groups.removeGroup(db, who.user_id, idOf(params)))
-  serve(prices.accountPrices, ({ db, params }) => groupQueries.pricesOfAccount(db, idOf(params)))
+  serve(prices.accountPrices, ({ db, params }) => pricesOfAccount(db, idOf(params)))
   serve(prices.tillAccounts, async ({ db }) => {
     const [accounts, all] = await Promise.all([groupQueries.accountsAtTheTill(db), groupQueries.priceGroups(db)])
     return { accounts, groups: all }

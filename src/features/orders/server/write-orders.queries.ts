@@ -1,7 +1,7 @@
 /** The SQL that writes orders. */
 import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
-import { pricesColumn } from '#features/accounts/server/price-groups.queries.ts'
+import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

@@ -1,7 +1,7 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
 import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
-import { pricesColumn } from '#features/accounts/server/price-groups.queries.ts'
+import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { termsFrom } from '#features/accounts/terms.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/production/units.ts'
