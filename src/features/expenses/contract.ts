@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
+import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
 
 const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
@@ -33,6 +34,14 @@ export const expenseWords = endpoint({
   summary: 'The categories and vendors that were written so far',
   roles: managers,
   reply: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
+})
+
+export const getExpense = endpoint({
+  method: 'GET',
+  path: '/api/expenses/:id',
+  summary: 'One expense',
+  roles: managers,
+  reply: Expense,
 })
 
 export const createExpense = endpoint({
@@ -94,4 +103,47 @@ export const showReceipt = endpoint({
   roles: managers,
   query: z.strictObject({ size: z.optional(z.enum(['small', 'large'])) }),
   reply: z.null(),
+})
+
+export const listRecurring = endpoint({
+  method: 'GET',
+  path: '/api/expenses/recurring',
+  summary: 'What falls due again and again, with the next day of each',
+  roles: managers,
+  reply: z.array(Recurring),
+})
+
+export const createRecurring = endpoint({
+  method: 'POST',
+  path: '/api/expenses/recurring',
+  summary: 'Sets an expense up that is written down on its days from now on; what is due already is written at once',
+  roles: managers,
+  body: NewRecurring,
+  reply: Recurring,
+  idempotent: true,
+})
+
+export const editRecurring = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/recurring/:id',
+  summary: 'Changes what is still to come; what was written stays',
+  roles: managers,
+  body: RecurringChange,
+  reply: Recurring,
+})
+
+export const pauseRecurring = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/recurring/:id/paused',
+  summary: 'Pauses it or lets it go on; what falls due meanwhile is left out',
+  roles: managers,
+  body: z.strictObject({ paused: z.boolean() }),
+  reply: Recurring,
+})
+
+export const removeRecurring = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/recurring/:id',
+  summary: 'Ends it for good; what was written stays',
+  roles: managers,
 })

@@ -35,6 +35,8 @@ export const Expense = z.object({
   inventory_item_id: z.nullable(Id),
   notes: z.string(),
   receipts: z.array(Receipt),
+  /** The recurring expense that wrote it. */
+  recurring_id: z.nullable(Id),
   archived: z.boolean(),
   version: Version,
 })

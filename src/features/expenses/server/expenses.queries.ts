@@ -12,7 +12,7 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
 const columns = sql`
-  id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes,
+  id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
   archived_at IS NOT NULL AS archived, version`

@@ -4,13 +4,20 @@ import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { archiveExpense, createExpense, deleteExpense, editExpense, listExpenses } from './expenses.ts'
-import { wordsSoFar } from './expenses.queries.ts'
+import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt } from './receipts.ts'
+import { createRecurring, editRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
+  serve(calls.listRecurring, ({ db }) => listRecurring(db))
+  serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
+  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, idOf(params), body))
+  serve(calls.pauseRecurring, ({ db, who, params, body }) => pauseRecurring(db, who.user_id, idOf(params), body.paused))
+  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, idOf(params)))
+  serve(calls.getExpense, ({ db, params }) => expenseWithId(db, idOf(params)))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
   serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))

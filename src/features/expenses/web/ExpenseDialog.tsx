@@ -1,24 +1,22 @@
 /** An expense: written down, one after the other if there are many, corrected, or taken out. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ComboboxField, DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
+import { ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
-import { type Expense, ExpenseChange, NewExpense, taxIn } from '../expense.ts'
+import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
+import { CostFields } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
 
@@ -28,9 +26,11 @@ interface ExpenseDialogProps {
   readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly settings: Settings
   readonly onClose: () => void
+  /** It is to recur from now on. */
+  readonly onRepeat: (expense: Expense) => void
 }
 
-export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDialogProps) {
+export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: ExpenseDialogProps) {
   const client = useQueryClient()
   const [copied, copy] = useState<Expense>()
   const [written, setWritten] = useState(0)
@@ -92,6 +92,11 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
             <Button onClick={() => copy(editing)}>
               <Copy size={17} aria-hidden /> Write the same again
             </Button>
+            {editing.recurring_id === null && (
+              <Button onClick={() => onRepeat(editing)}>
+                <Repeat size={17} aria-hidden /> Let it recur
+              </Button>
+            )}
             <Button kind="danger" onClick={() => void remove(editing)}>
               <Trash2 size={17} aria-hidden /> Take out
             </Button>
@@ -116,10 +121,6 @@ export function ExpenseDialog({ expense, words, settings, onClose }: ExpenseDial
 }
 
 function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'settings'>) {
-  const { setValue } = useFormContext()
-  const cost = String(useWatch({ name: 'cost' }) ?? '')
-  const known = /^\d{1,9}(\.\d{1,2})?$/.test(cost)
-  const tax = known ? moneyText(taxIn(cents(cost), settings.salesTaxRate, countryPacks[settings.country].halfCent)) : ''
   return (
     <>
       <div className={styles['pair']}>
@@ -127,15 +128,7 @@ function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'setting
         <DateField name="expense_date" label="Day" formats={settings} required />
         <TextField name="category" label="Category" options={words.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
-        <MoneyField name="cost" label="Cost, tax included" formats={settings} />
-        <div>
-          <MoneyField name="gst_paid" label={`${settings.taxLabel} in it`} formats={settings} />
-          {known && Number(tax) > 0 && (
-            <Button kind="ghost" onClick={() => setValue('gst_paid', tax, { shouldDirty: true, shouldValidate: true })}>
-              {Number(settings.salesTaxRate)} %: {money(tax, settings)}
-            </Button>
-          )}
-        </div>
+        <CostFields settings={settings} costLabel="Cost, tax included" />
         <AmountField name="quantity" label="Quantity" placeholder="0" />
         <AmountField name="volume_m3" label="Volume in m³" placeholder="–" />
       </div>

@@ -1,7 +1,7 @@
 /** Expenses: what was spent, on what and with whom, with the tax in it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, Plus, Receipt } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Download, Plus, Receipt, Repeat } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
 import { pages, query } from '#web/query.ts'
@@ -12,21 +12,29 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
-import { expenseWords, listExpenses } from '../contract.ts'
+import { expenseWords, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { Clip } from './Clip.tsx'
 import styles from './ExpensesScreen.module.css'
 
 const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
+const RecurringPanel = lazy(async () => ({ default: (await import('./RecurringPanel.tsx')).RecurringPanel }))
 const ReceiptViewer = lazy(async () => ({ default: (await import('./ReceiptViewer.tsx')).ReceiptViewer }))
+
+const tabs = [
+  { value: 'written', label: 'Written down' },
+  { value: 'recurring', label: 'Recurring' },
+] as const
 
 export function ExpensesScreen() {
   const settings = useSettings()
-  const [{ search, from, to, category, vendor, receipt, open, show }, set] = useAddress(
+  const [{ tab, search, from, to, category, vendor, receipt, open, show }, set] = useAddress(
+    'tab',
     'search',
     'from',
     'to',
@@ -57,7 +65,15 @@ export function ExpensesScreen() {
   const meta = list.data?.pages[0]?.meta as
     | { readonly total: number; readonly cost: string; readonly gst_paid: string }
     | undefined
-  const shown = rows.find(({ id }) => id === open)
+  const recurs = tab === 'recurring'
+  const here = rows.find(({ id }) => id === open)
+  // A link may lead to one that is further down.
+  const linked = useQuery({
+    ...query(getExpense, { params: { id: open } }),
+    enabled: open !== '' && open !== 'new' && !recurs && !list.isPending && here === undefined,
+  })
+  const shown = recurs ? undefined : (here ?? (open === linked.data?.id ? linked.data : undefined))
+  const [like, setLike] = useState<Expense>()
   const looked = rows.find(({ id }) => id === show)
   const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' }
   return (
@@ -67,70 +83,104 @@ export function ExpensesScreen() {
         meta && `${number(meta.total)} · ${money(meta.cost, settings)}, ${settings.taxLabel} ${money(meta.gst_paid, settings)}`
       }
       acts={
-        <>
-          <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings.taxLabel)}>
-            <Download size={17} aria-hidden /> CSV
-          </Button>
-          <Button kind="primary" onClick={() => set({ open: 'new' })}>
-            <Plus size={18} aria-hidden /> Add an expense
-          </Button>
-        </>
+        !recurs && (
+          <>
+            <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings.taxLabel)}>
+              <Download size={17} aria-hidden /> CSV
+            </Button>
+            <Button kind="primary" onClick={() => set({ open: 'new' })}>
+              <Plus size={18} aria-hidden /> Add an expense
+            </Button>
+          </>
+        )
       }
       tools={
-        <>
-          <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
-          <span className={styles['range']}>
-            <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
-            <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-          </span>
-          <Choice
-            label="Every category"
-            value={category}
-            options={words.categories}
-            onChange={(value) => set({ category: value })}
-          />
-          <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
-          <Choice
-            label="Receipt or none"
-            value={receipts ?? ''}
-            options={[
-              { value: 'with', label: 'With a receipt' },
-              { value: 'without', label: 'Without a receipt' },
-            ]}
-            onChange={(value) => set({ receipt: value })}
-          />
-        </>
+        !recurs && (
+          <>
+            <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
+            <span className={styles['range']}>
+              <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
+              <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+            </span>
+            <Choice
+              label="Every category"
+              value={category}
+              options={words.categories}
+              onChange={(value) => set({ category: value })}
+            />
+            <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+            <Choice
+              label="Receipt or none"
+              value={receipts ?? ''}
+              options={[
+                { value: 'with', label: 'With a receipt' },
+                { value: 'without', label: 'Without a receipt' },
+              ]}
+              onChange={(value) => set({ receipt: value })}
+            />
+          </>
+        )
       }
     >
-      {list.isPending ? (
-        <Skeleton rows={10} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Expenses"
-          rows={rows}
-          columns={columns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
-          rowKey={(row) => row.id}
-          onOpen={(row) => set({ open: row.id })}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          count={meta?.total}
-          empty={
-            search || from || to || category || vendor || receipts ? (
-              <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
-            ) : (
-              <Empty icon={Receipt} title="No expenses yet">
-                Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <Tabs
+        label="Expenses"
+        tabs={tabs}
+        value={recurs ? 'recurring' : 'written'}
+        onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
+      >
+        {recurs ? (
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <RecurringPanel
+              settings={settings}
+              words={words}
+              open={open}
+              onOpen={(id) => {
+                setLike(undefined)
+                set({ open: id })
+              }}
+              like={like}
+            />
+          </Suspense>
+        ) : list.isPending ? (
+          <Skeleton rows={10} />
+        ) : list.isError ? (
+          <ErrorBox error={list.error} retry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Expenses"
+            rows={rows}
+            columns={columns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
+            rowKey={(row) => row.id}
+            onOpen={(row) => set({ open: row.id })}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            loadingMore={list.isFetchingNextPage}
+            count={meta?.total}
+            empty={
+              search || from || to || category || vendor || receipts ? (
+                <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
+              ) : (
+                <Empty icon={Receipt} title="No expenses yet">
+                  Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
+                </Empty>
+              )
+            }
+          />
+        )}
+      </Tabs>
       <Suspense>
         {looked && <ReceiptViewer expense={looked} onClose={() => set({ show: '' })} />}
-        {(open === 'new' || shown) && (
-          <ExpenseDialog key={open} expense={shown} words={words} settings={settings} onClose={() => set({ open: '' })} />
+        {!recurs && (open === 'new' || shown) && (
+          <ExpenseDialog
+            key={open}
+            expense={shown}
+            words={words}
+            settings={settings}
+            onClose={() => set({ open: '' })}
+            onRepeat={(expense) => {
+              setLike(expense)
+              set({ tab: 'recurring', open: 'new' })
+            }}
+          />
         )}
       </Suspense>
     </Page>
@@ -176,7 +226,12 @@ const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => voi
     id: 'what',
     title: 'What',
     width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.description || row.category || 'Expense'}</b>,
+    cell: (row) => (
+      <>
+        <b>{row.description || row.category || 'Expense'}</b>
+        {row.recurring_id && <Repeat size={14} role="img" aria-label="Recurring" className={styles['recurs']} />}
+      </>
+    ),
     sortBy: (row) => row.description,
     phone: 'title',
   },

@@ -1,0 +1,120 @@
+/** An expense that falls due again and again, and on which days. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+
+export const rhythms = {
+  week: { label: 'Every week', short: 'weekly', aYear: 52 },
+  month: { label: 'Every month', short: 'monthly', aYear: 12 },
+  quarter: { label: 'Every three months', short: 'quarterly', aYear: 4 },
+  year: { label: 'Every year', short: 'yearly', aYear: 1 },
+} as const
+export type Rhythm = keyof typeof rhythms
+const Every = z.enum(Object.keys(rhythms) as Rhythm[], 'Choose how often.')
+
+export const Recurring = z.object({
+  id: Id,
+  description: z.string(),
+  category: z.string(),
+  vendor: z.string(),
+  cost: MoneyText,
+  gst_paid: MoneyText,
+  notes: z.string(),
+  every: Every,
+  first_day: Day,
+  last_day: z.nullable(Day),
+  paused: z.boolean(),
+  /** The next day it falls due; null where it has ended. */
+  next_day: z.nullable(Day),
+  /** How many were written so far. */
+  written: z.int(),
+  version: Version,
+})
+export type Recurring = z.infer<typeof Recurring>
+
+const fields = {
+  description: Text(200),
+  category: MaybeText(60),
+  vendor: MaybeText(80),
+  cost: Money,
+  gst_paid: z.optional(z.nullable(Money)),
+  notes: Note,
+  every: Every,
+  first_day: Day,
+  last_day: z.optional(z.nullable(Day)),
+}
+
+const sound = z.check<{
+  cost: string
+  gst_paid?: string | null | undefined
+  first_day: string
+  last_day?: string | null | undefined
+}>(({ value, issues }) => {
+  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
+  if (Number(value.cost) === 0) say('cost', 'Enter what it costs each time.')
+  if (Number(value.gst_paid ?? 0) > Number(value.cost)) say('gst_paid', 'The tax is part of the cost: it cannot be more.')
+  if (value.last_day && value.last_day < value.first_day) say('last_day', 'The last day is before the first.')
+})
+
+export const NewRecurring = z.strictObject(fields).check(sound)
+export type NewRecurring = z.infer<typeof NewRecurring>
+export const RecurringChange = z.strictObject({ ...fields, version: Version }).check(sound)
+export type RecurringChange = z.infer<typeof RecurringChange>
+
+/** How far back the first day may lie: what is older belongs into books that are done. */
+const oldest = 366
+const farthest = 5 * 366
+
+/** Why this first day can't be; undefined where it can. */
+export function whyNotFirst(first_day: string, today: string): string | undefined {
+  if (first_day < addDays(today, -oldest)) return 'Choose a first day within the last year. What is older, write down by itself.'
+  if (first_day > addDays(today, farthest)) return 'Choose a first day within the next five years.'
+  return undefined
+}
+
+export interface Schedule {
+  readonly every: Rhythm
+  readonly first_day: string
+  readonly last_day: string | null
+}
+
+/** The `n`th day it falls due, from 0. A month that is too short has it on its last day, and the next again on the right one. */
+export function dueDay({ every, first_day }: Pick<Schedule, 'every' | 'first_day'>, n: number): string {
+  if (every === 'week') return addDays(first_day, 7 * n)
+  const [year = 0, month = 0, day = 0] = first_day.split('-').map(Number)
+  const months = year * 12 + (month - 1) + n * { month: 1, quarter: 3, year: 12 }[every]
+  const head = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+  const lastOf = Number(addDays(`${nextMonth(months)}-01`, -1).slice(8))
+  return `${head}-${String(Math.min(day, lastOf)).padStart(2, '0')}`
+}
+
+const nextMonth = (months: number) =>
+  `${String(Math.floor((months + 1) / 12)).padStart(4, '0')}-${String(((months + 1) % 12) + 1).padStart(2, '0')}`
+
+/** The first day it falls due after `after` (or at all); null where it has ended by then. */
+export function nextDue(schedule: Schedule, after: string | null): string | null {
+  let n = after === null ? 0 : roughly(schedule, after)
+  let day = dueDay(schedule, n)
+  while (after !== null && day <= after) day = dueDay(schedule, ++n)
+  return schedule.last_day !== null && day > schedule.last_day ? null : day
+}
+
+/** A count that is not past `after` yet, so that no one counts through years of weeks. */
+function roughly({ every, first_day }: Schedule, after: string): number {
+  const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
+  const longest = { week: 7, month: 31, quarter: 92, year: 366 }[every]
+  return Math.max(0, Math.floor(days / longest) - 1)
+}
+
+/** Every day that fell due after `after`, up to and with `today`, the oldest first. */
+export function dueBetween(schedule: Schedule, after: string | null, today: string): string[] {
+  const days: string[] = []
+  for (let day = nextDue(schedule, after); day !== null && day <= today; day = nextDue(schedule, day)) days.push(day)
+  return days
+}
+
+/** What those that are neither paused nor ended come to in a month, in money. */
+export function aMonth(all: readonly Pick<Recurring, 'cost' | 'every' | 'paused' | 'next_day'>[]): number {
+  const running = all.filter(({ paused, next_day }) => !paused && next_day !== null)
+  return running.reduce((sum, { cost, every }) => sum + (Number(cost) * rhythms[every].aYear) / 12, 0)
+}

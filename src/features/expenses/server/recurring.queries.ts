@@ -1,0 +1,84 @@
+/** The SQL of recurring expenses. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { type NewRecurring, Recurring, type RecurringChange } from '../recurring.ts'
+
+const Row = z.extend(z.omit(Recurring, { next_day: true }), { done_through: z.nullable(Day), created_by: z.nullable(Id) })
+export type RecurringRow = z.infer<typeof Row>
+
+const columns = sql`
+  id, description, category, vendor, cost, gst_paid, notes, every, first_day, last_day, paused, done_through, created_by, version,
+  (SELECT count(*)::int FROM expenses
+    WHERE expenses.nursery_id = recurring_expenses.nursery_id AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
+
+export const allRecurring = (db: Db) =>
+  db.many(
+    Row,
+    sql`
+    SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+    ORDER BY description, id LIMIT 500`,
+  )
+
+export const recurringWithId = (db: Db, id: string) =>
+  db.one(
+    Row,
+    sql`SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
+  )
+
+/** Those that run, taken for this transaction: whoever comes second finds them done. */
+export const lockRunning = (db: Db) =>
+  db.many(
+    Row,
+    sql`
+    SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND NOT paused
+    ORDER BY id FOR UPDATE`,
+  )
+
+export const addRecurring = (db: Db, userId: string, id: string, given: NewRecurring) =>
+  db.run(sql`
+    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, cost, gst_paid, notes, every, first_day, last_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${given.vendor ?? ''}, ${given.cost},
+      ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.every}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
+
+/** How many were changed: none, where somebody was faster. */
+export const writeRecurring = (db: Db, userId: string, id: string, given: RecurringChange) =>
+  db.run(sql`
+    UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${given.vendor ?? ''},
+      cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, every = ${given.every},
+      first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${given.version} AND archived_at IS NULL`)
+
+/** `doneThrough`: what fell due until then is left out. */
+export const setPaused = (
+  db: Db,
+  userId: string,
+  id: string,
+  { paused, doneThrough }: { readonly paused: boolean; readonly doneThrough: string | null },
+) =>
+  db.run(sql`
+    UPDATE recurring_expenses SET paused = ${paused}, done_through = greatest(done_through, ${doneThrough}::date),
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
+
+export const archiveRecurring = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE recurring_expenses SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
+
+/** The expense of one due day, on the day it is booked; 0 where it stands already. */
+export const writeDue = (
+  db: Db,
+  row: RecurringRow,
+  { id, due_day, booked }: { readonly id: string; readonly due_day: string; readonly booked: string },
+) =>
+  db.run(sql`
+    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.cost}, ${row.gst_paid}, 0,
+      ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
+    ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING`)
+
+export const setDoneThrough = (db: Db, id: string, day: string) =>
+  db.run(sql`UPDATE recurring_expenses SET done_through = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

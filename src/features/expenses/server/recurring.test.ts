@@ -1,0 +1,108 @@
+/** Recurring expenses: written on their days, once each, whatever happens. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { closeBooks } from '#features/settings/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import * as calls from '../contract.ts'
+import { writeDue } from './recurring.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+const rent = {
+  description: 'Rent',
+  category: 'Premises',
+  vendor: 'Landlord',
+  cost: '1150',
+  gst_paid: '150',
+  every: 'week' as const,
+  first_day: today,
+}
+
+async function opened(given: object = {}) {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const hand = nursery.as('manager')
+  const create = (body: object) => hand.calls(calls.createRecurring, { body: { ...rent, ...body }, key: randomUUID() })
+  const made = await create(given)
+  const params = { id: made.data?.id ?? '' }
+  const days = async () =>
+    (await hand.calls(calls.listExpenses, { query: {} })).data.map(({ expense_date }) => expense_date).toReversed()
+  const work = (day: string) => nursery.has((db) => writeDue(db, day))
+  return { nursery, hand, create, made, params, days, work }
+}
+
+test('it is written at once where it is due, then on its days, once each though the work is done twice', async () => {
+  const { nursery, hand, made, days, work } = await opened()
+  expect(made.data).toMatchObject({ cost: '1150.00', next_day: addDays(today, 7), written: 1, paused: false })
+  const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
+  expect(row).toMatchObject({ description: 'Rent', vendor: 'Landlord', gst_paid: '150.00', recurring_id: made.data.id })
+  const next = addDays(today, 7)
+  expect(await work(addDays(today, 6))).toBe(0)
+  expect((await Promise.all([work(next), work(next), work(next)])).reduce((a, b) => a + b)).toBe(1)
+  expect(await days()).toEqual([today, next])
+  const told = (await nursery.as('admin').calls(listNotifications, { query: {} })).data
+  expect(told.map(({ title, reference_type }) => [title, reference_type])).toEqual([
+    ['Rent is written down', 'expense'],
+    ['Rent is written down', 'expense'],
+  ])
+  expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
+})
+
+test('after a stop all that was missed is caught up, each on its day, and told once', async () => {
+  const { nursery, days, work } = await opened()
+  expect(await work(addDays(today, 30))).toBe(4)
+  expect(await days()).toEqual([0, 7, 14, 21, 28].map((n) => addDays(today, n)))
+  expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 are written down')
+})
+
+test('what somebody took out of the books or moved to another day is not written again', async () => {
+  const { hand, days, work } = await opened()
+  const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
+  await hand.calls(calls.deleteExpense, { params: { id: row?.id ?? '' } })
+  expect(await work(today)).toBe(0)
+  expect(await days()).toEqual([])
+})
+
+test('paused, nothing is written and nothing is caught up; ended, nothing any more', async () => {
+  const { hand, params, work } = await opened({ first_day: addDays(today, -7) })
+  const pause = (paused: boolean) => hand.calls(calls.pauseRecurring, { params, body: { paused } })
+  expect((await pause(true)).data.paused).toBe(true)
+  expect(await work(addDays(today, 30))).toBe(0)
+  expect((await pause(false)).data).toMatchObject({ paused: false, next_day: addDays(today, 7) })
+  expect((await hand.calls(calls.removeRecurring, { params })).status).toBe(200)
+  expect(await work(addDays(today, 30))).toBe(0)
+  expect((await hand.calls(calls.listRecurring)).data).toEqual([])
+  expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(2)
+})
+
+test('a change holds for what is to come, and its last day ends it', async () => {
+  const { hand, params, made, work } = await opened()
+  const change = { ...rent, cost: '1200', last_day: addDays(today, 7), version: made.data.version }
+  const changed = await hand.calls(calls.editRecurring, { params, body: change })
+  expect(changed.data).toMatchObject({ cost: '1200.00', next_day: addDays(today, 7) })
+  expect((await hand.calls(calls.editRecurring, { params, body: change })).code).toBe('STALE')
+  expect(await work(addDays(today, 60))).toBe(1)
+  const costs = (await hand.calls(calls.listExpenses, { query: {} })).data.map(({ cost }) => cost)
+  expect(costs).toEqual(['1200.00', '1150.00'])
+  expect((await hand.calls(calls.listRecurring)).data[0]?.next_day).toBeNull()
+})
+
+test('a day in closed books is booked on the first day that is open', async () => {
+  const { nursery, days, create } = await opened({ first_day: addDays(today, 30) })
+  await nursery.as('admin').calls(closeBooks, { body: { closed_through: addDays(today, -1) } })
+  await create({ first_day: addDays(today, -3) })
+  expect(await days()).toEqual([today])
+})
+
+test('nonsense is refused in words', async () => {
+  const { create, nursery } = await opened()
+  const said = async (body: object) => (await create(body)).errors[0]
+  expect(await said({ last_day: addDays(today, -1) })).toEqual({ path: 'last_day', message: 'The last day is before the first.' })
+  expect((await said({ first_day: '9999-12-31' }))?.path).toBe('first_day')
+  expect((await said({ first_day: '2026-02-30' }))?.path).toBe('first_day')
+  expect((await said({ cost: '0' }))?.path).toBe('cost')
+  expect((await said({ gst_paid: '2000' }))?.path).toBe('gst_paid')
+  expect((await said({ every: 'fortnight' }))?.path).toBe('every')
+  expect((await nursery.as('sales').calls(calls.listRecurring)).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(calls.listRecurring)).data).toEqual([])
+})

@@ -1,0 +1,108 @@
+/** The acts on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
+import { notify } from '#features/notifications/server/notify.ts'
+import { closedThrough } from '#features/settings/server/books.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { type NewRecurring, type Recurring, type RecurringChange, dueBetween, nextDue, whyNotFirst } from '../recurring.ts'
+import * as queries from './recurring.queries.ts'
+
+const shown = ({ done_through, created_by: _, ...row }: queries.RecurringRow): Recurring => ({
+  ...row,
+  next_day: nextDue(row, done_through),
+})
+
+export const listRecurring = async (db: Db): Promise<Recurring[]> => (await queries.allRecurring(db)).map(shown)
+
+const today = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
+
+export async function createRecurring(db: Db, user_id: string, given: NewRecurring): Promise<Recurring> {
+  const now = await today(db)
+  const why = whyNotFirst(given.first_day, now)
+  if (why) throw invalid([{ path: 'first_day', message: why }])
+  const id = newId()
+  await queries.addRecurring(db, user_id, id, given)
+  await record(db, user_id, id, { action: 'create', after: given })
+  await writeDue(db, now)
+  return shown(await queries.recurringWithId(db, id))
+}
+
+/** What is written stays as it is; from here on it is as this says. */
+export async function editRecurring(db: Db, user_id: string, id: string, change: RecurringChange): Promise<Recurring> {
+  const before = await queries.recurringWithId(db, id)
+  const now = await today(db)
+  const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
+  if (why) throw invalid([{ path: 'first_day', message: why }])
+  if ((await queries.writeRecurring(db, user_id, id, change)) === 0)
+    throw new Problem('STALE', 'This was changed by someone else. Look at it again, then change it.', { current: shown(before) })
+  await record(db, user_id, id, { action: 'edit', before, after: change })
+  await writeDue(db, now)
+  return shown(await queries.recurringWithId(db, id))
+}
+
+/** What falls due while it is paused is left out for good. */
+export async function pauseRecurring(db: Db, user_id: string, id: string, paused: boolean): Promise<Recurring> {
+  const before = await queries.recurringWithId(db, id)
+  const now = await today(db)
+  if (!paused || !before.paused)
+    await queries.setPaused(db, user_id, id, { paused, doneThrough: before.paused ? addDays(now, -1) : null })
+  await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
+  if (!paused) await writeDue(db, now)
+  return shown(await queries.recurringWithId(db, id))
+}
+
+export async function removeRecurring(db: Db, user_id: string, id: string): Promise<undefined> {
+  const before = await queries.recurringWithId(db, id)
+  await queries.archiveRecurring(db, user_id, id)
+  await record(db, user_id, id, { action: 'archive', before })
+  return undefined
+}
+
+const record = (
+  db: Db,
+  user_id: string,
+  subject_id: string,
+  { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
+) =>
+  recordChange(db, { user_id, action: `recurring_expense.${action}`, subject_type: 'recurring_expense', subject_id, ...change })
+
+/** Writes what has fallen due up to `now`, each day once; gives how many. A day in closed books is booked on the first open one. */
+export async function writeDue(db: Db, now: string): Promise<number> {
+  const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
+  let written = 0
+  for (const row of rows) {
+    const days = dueBetween(row, row.done_through, now)
+    const last = days.at(-1)
+    if (last === undefined) continue
+    const ids: string[] = []
+    for (const due_day of days) {
+      const id = newId()
+      const booked = closed !== null && due_day <= closed ? addDays(closed, 1) : due_day
+      if ((await queries.writeDue(db, row, { id, due_day, booked })) > 0) ids.push(id)
+    }
+    await queries.setDoneThrough(db, row.id, last)
+    const [first] = ids
+    if (first === undefined) continue
+    written += ids.length
+    await notify(db, {
+      notification_type: 'expense',
+      title: ids.length === 1 ? `${row.description} is written down` : `${row.description}: ${ids.length} are written down`,
+      message: `${row.cost}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? last : `${days[0]} to ${last}`}. Check the amount against the bill.`,
+      reference_type: 'expense',
+      reference_id: ids.at(-1) ?? first,
+    })
+  }
+  return written
+}
+
+async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const written = await inNursery(pool, nursery_id, async (db) => writeDue(db, await today(db)))
+  if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
+}
+
+/** Every five minutes, so that a day's expenses stand early in it and those of a stop are caught up. */
+export const expenseJobs: readonly Job[] = [{ name: 'expenses.recurring', byTheClock: true, work: lookAround }]

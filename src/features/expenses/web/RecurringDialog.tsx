@@ -1,0 +1,88 @@
+/** A recurring expense: set up, or changed for what is still to come. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { DateField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { day } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { createRecurring, editRecurring } from '../contract.ts'
+import type { Expense } from '../expense.ts'
+import { NewRecurring, type Recurring, RecurringChange, rhythms } from '../recurring.ts'
+import { CostFields } from './CostFields.tsx'
+import styles from './ExpensesScreen.module.css'
+
+interface RecurringDialogProps {
+  readonly recurring: Recurring | undefined
+  readonly like: Expense | undefined
+  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  readonly settings: Settings
+  readonly today: string
+  readonly onClose: () => void
+}
+
+export function RecurringDialog({ recurring, like, words, settings, today, onClose }: RecurringDialogProps) {
+  const client = useQueryClient()
+  const from = recurring ?? like
+  const start = {
+    description: from?.description ?? '',
+    category: from?.category ?? '',
+    vendor: from?.vendor ?? '',
+    cost: from?.cost ?? '',
+    gst_paid: from?.gst_paid ?? '',
+    notes: from?.notes ?? '',
+    every: recurring?.every ?? ('month' as const),
+    first_day: recurring?.first_day ?? today,
+    last_day: recurring?.last_day ?? '',
+  }
+  const done = async ({ description, next_day }: Recurring) => {
+    toast(next_day ? `${description} is saved. Next on ${day(next_day, settings)}.` : `${description} is saved, and has ended.`)
+    onClose()
+    await refresh(client, '/api/expenses', '/api/reports')
+  }
+  const fields = (
+    <>
+      <div className={styles['pair']}>
+        <TextField name="description" label="What" autoFocus required />
+        <TextField name="category" label="Category" options={words.categories} />
+        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
+        <CostFields settings={settings} costLabel="Cost each time, tax included" />
+        <SelectField
+          name="every"
+          label="How often"
+          options={Object.entries(rhythms).map(([value, { label }]) => ({ value, label }))}
+        />
+        <DateField name="first_day" label="First on" formats={settings} required />
+        <DateField name="last_day" label="Last on" hint="Leave it empty where it has no end" formats={settings} />
+      </div>
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+  return (
+    <Dialog title={recurring?.description ?? 'Add a recurring expense'} wide onClose={onClose}>
+      {recurring ? (
+        <Form
+          shape={RecurringChange}
+          start={{ ...start, version: recurring.version }}
+          submit={async (body) => done(await call(editRecurring, { params: { id: recurring.id }, body }))}
+          action="Save"
+          onCancel={onClose}
+        >
+          {fields}
+        </Form>
+      ) : (
+        <Form
+          shape={NewRecurring}
+          start={start}
+          submit={async (body) => done(await call(createRecurring, { body, key: crypto.randomUUID() }))}
+          action="Save"
+          onCancel={onClose}
+        >
+          {fields}
+        </Form>
+      )}
+    </Dialog>
+  )
+}

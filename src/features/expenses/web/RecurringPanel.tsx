@@ -1,0 +1,173 @@
+/** What falls due again and again: how much it comes to, when next, paused or running. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
+import type { Expense } from '../expense.ts'
+import { type Recurring, aMonth, rhythms } from '../recurring.ts'
+import styles from './ExpensesScreen.module.css'
+import { RecurringDialog } from './RecurringDialog.tsx'
+
+interface RecurringPanelProps {
+  readonly settings: Settings
+  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  /** The id of the one that is open, or `new`. */
+  readonly open: string
+  readonly onOpen: (id: string) => void
+  /** A new one begins as this expense is. */
+  readonly like: Expense | undefined
+}
+
+export function RecurringPanel({ settings, words, open, onOpen, like }: RecurringPanelProps) {
+  const client = useQueryClient()
+  const list = useQuery(query(listRecurring))
+  const [ending, end] = useState<Recurring>()
+  if (list.isPending) return <Skeleton rows={5} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  const rows = list.data
+  const shown = rows.find(({ id }) => id === open)
+  const act = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toast(done)
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, '/api/expenses', '/api/reports')
+  }
+  const pause = ({ id, description, paused }: Recurring) =>
+    act(
+      call(pauseRecurring, { params: { id }, body: { paused: !paused } }),
+      paused ? `${description} goes on.` : `${description} is paused. What falls due meanwhile is left out.`,
+    )
+  const letGo = async ({ id, description }: Recurring) => {
+    end(undefined)
+    await act(call(removeRecurring, { params: { id } }), `${description} has ended. What was written stays.`)
+  }
+  return (
+    <div className={styles['recurring']}>
+      <div className={styles['lead']}>
+        <p>
+          {rows.length > 0 && (
+            <>
+              What runs comes to <b>{money(aMonth(rows).toFixed(2), settings)}</b> a month.{' '}
+            </>
+          )}
+          Each is written into the books on its day by itself, and you are told.
+        </p>
+        <Button kind="primary" onClick={() => onOpen('new')}>
+          <Plus size={18} aria-hidden /> Add a recurring expense
+        </Button>
+      </div>
+      <DataTable
+        label="Recurring expenses"
+        rows={rows}
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => onOpen(row.id)}
+        acts={(row) => [
+          ...(row.next_day === null && !row.paused
+            ? []
+            : [{ label: row.paused ? 'Go on' : 'Pause', icon: row.paused ? Play : Pause, do: () => void pause(row) }]),
+          { label: 'End for good', icon: Trash2, danger: true, do: () => end(row) },
+        ]}
+        empty={
+          <Empty icon={Repeat} title="Nothing recurs yet">
+            Rent, power, insurance, a lease: set them up once, and each is written down on its day.
+          </Empty>
+        }
+      />
+      {(open === 'new' || shown) && (
+        <RecurringDialog
+          key={open}
+          recurring={shown}
+          like={like}
+          words={words}
+          settings={settings}
+          today={dayIn(settings.timeZone, new Date())}
+          onClose={() => onOpen('')}
+        />
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={`End ${ending.description}?`}
+          action="End for good"
+          onConfirm={() => void letGo(ending)}
+          onClose={() => end(undefined)}
+        >
+          <p>It is not written down any more. The {number(ending.written)} that are in the books stay there.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function State({ row }: { readonly row: Recurring }) {
+  if (row.next_day === null) return <Pill tone="neutral">Ended</Pill>
+  return row.paused ? <Pill tone="warn">Paused</Pill> : <Pill tone="ok">Running</Pill>
+}
+
+const columns = (formats: Formats): Column<Recurring>[] => [
+  {
+    id: 'what',
+    title: 'What',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.description}</b>,
+    sortBy: (row) => row.description,
+    phone: 'title',
+  },
+  { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor || '–', sortBy: (row) => row.vendor },
+  {
+    id: 'every',
+    title: 'How often',
+    cell: (row) => rhythms[row.every].label,
+    sortBy: (row) => rhythms[row.every].aYear,
+    phone: 'detail',
+  },
+  {
+    id: 'next',
+    title: 'Next',
+    width: '120px',
+    cell: (row) => (row.next_day && !row.paused ? day(row.next_day, formats) : '–'),
+    sortBy: (row) => row.next_day ?? '9999',
+    phone: 'detail',
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    width: '120px',
+    cell: (row) => (row.last_day ? day(row.last_day, formats) : '–'),
+    sortBy: (row) => row.last_day ?? '9999',
+  },
+  {
+    id: 'written',
+    title: 'Written',
+    width: '90px',
+    align: 'end',
+    cell: (row) => number(row.written),
+    sortBy: (row) => row.written,
+  },
+  { id: 'state', title: 'State', width: '110px', cell: (row) => <State row={row} />, phone: 'end' },
+  {
+    id: 'cost',
+    title: 'Cost each time',
+    width: '130px',
+    align: 'end',
+    cell: (row) => money(row.cost, formats),
+    sortBy: (row) => Number(row.cost),
+    phone: 'end',
+  },
+]
