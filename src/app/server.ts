@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { servePublicList } from '#features/orders/server/public-list.ts'
 import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
 import { people } from '#features/people/server/routes.ts'
+import { Refused } from '#membership/accounts.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
@@ -40,12 +41,18 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
     await pool.end()
   })
 
-  const { visitorOf, serveSignIn } = people({ http, pool, news, config })
+  const { visitorOf, refusals, serveSignIn } = people({
+    http,
+    pool,
+    news,
+    config,
+    keepSeat: membership && keepSeatAt(membership),
+  })
   const rooms = serveRooms(http, { pool, news, files: openFiles(config), visitorOf })
   serveNews(http, news, visitorOf)
   serveSignIn(rooms)
   membership?.register(http)
-  serveProviderWebhook(http, pool, config.provider)
+  serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool)
 
   http.get('/api/health', async () => {
@@ -60,3 +67,8 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   await serveWeb(http)
   return http
 }
+
+const keepSeatAt = (membership: Membership) => (subject: string, taken: boolean) =>
+  membership.seat(subject, taken).catch((error: unknown) => {
+    throw error instanceof Refused ? new Problem('SEAT_LIMIT_REACHED', error.message) : error
+  })

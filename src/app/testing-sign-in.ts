@@ -1,11 +1,14 @@
 /** A product that listens, and hands that sign in at its door as a browser does: for the tests of signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { keepSubscription } from '#features/people/server/subscription.ts'
+import { SignJWT } from 'jose'
+import { Refusals } from '#features/people/server/refusals.ts'
+import { toldByProvider } from '#features/people/server/told-by-provider.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { openMail } from '#server/mail.ts'
+import { sessionTyp } from '#server/provider-tokens.ts'
 import { News } from '#server/news.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
@@ -60,7 +63,7 @@ export async function aProduct(
     mail: openMail(undefined),
     showsOutbox: true,
     ...given,
-    tell: keepSubscription(pool, config.provider.realm),
+    tell: toldByProvider({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()
@@ -92,6 +95,7 @@ export async function aProduct(
     http,
     origin,
     secrets,
+    realm: config.provider.realm,
     audience,
     options,
     membership,
@@ -131,6 +135,15 @@ export async function aProduct(
       }),
     call: (method: string, address: string, token: string) =>
       fetch(`${origin}${address}`, { method, headers: { authorization: `Bearer ${token}` } }),
+    /** A token of the product's own for that session, as it was ten minutes ago. */
+    oldToken: (nursery: string, session: string) =>
+      new SignJWT({ nursery, session })
+        .setProtectedHeader({ alg: 'HS256', typ: sessionTyp })
+        .setIssuer('glasshouse')
+        .setAudience('glasshouse')
+        .setIssuedAt(new Date(Date.now() - 1_200_000))
+        .setExpirationTime(new Date(Date.now() - 600_000))
+        .sign(createHash('sha256').update(`session tokens ${secrets.SESSION_SECRET}`).digest()),
     me: (token: string) => fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } }),
   }
 }

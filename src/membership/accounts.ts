@@ -150,6 +150,14 @@ export class Accounts {
     return rows[0]?.id
   }
 
+  /** The account that whoever has the address belongs to. */
+  async accountOf(email: string): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ account: string }>('SELECT account_id AS account FROM "user" WHERE email = $1', [
+      email.trim().toLowerCase(),
+    ])
+    return rows[0]?.account
+  }
+
   /** Signs in; gives the cookies of the provider's own session. Throws Refused for a wrong password. */
   async signIn(email: string, password: string, userAgent = ''): Promise<string[]> {
     if (await this.#failed.areTooMany(email))

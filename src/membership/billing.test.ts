@@ -148,6 +148,10 @@ test('what Stripe did not sign is refused, and changes nothing', async () => {
   expect((await post(`${payload} `, sign(webhookSecret))).status).toBe(400)
   expect((await post('{', sign(webhookSecret))).status).toBe(400)
   expect(await nursery()).toMatchObject({ subscription_status: 'trialing' })
+  const { rows: lines } = await owner.query(`SELECT after FROM audit_log WHERE nursery_id = $1 AND action = 'access.refused'`, [
+    nurseryIdOf(product.realm, account),
+  ])
+  expect(lines).toMatchObject([{ after: { call: 'POST /membership/billing/webhook' } }])
   expect(
     (await post(JSON.stringify({ id: `evt_${account}`, object: 'event', type: 'invoice.paid', data: { object: {} } }))).status,
   ).toBe(200)

@@ -3,10 +3,8 @@ import type pg from 'pg'
 import { Stripe } from 'stripe'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import type { Member } from './accounts.ts'
-import { type AccountRow, type Plan, type Subscription, type SubscriptionStatus, plans, subscriptionOf } from './plans.ts'
-
-/** Told whenever what an account may do has changed. */
-export type TellProduct = (account: string, subscription: Subscription) => Promise<void>
+import { type AccountRow, type Plan, type SubscriptionStatus, plans, subscriptionOf } from './plans.ts'
+import type { TellProduct } from './tell.ts'
 
 interface BillingParts {
   readonly pool: pg.Pool
@@ -105,7 +103,7 @@ export class Billing {
       const fresh = await client.query('INSERT INTO stripe_events (id) VALUES ($1) ON CONFLICT DO NOTHING', [event.id])
       const changed = fresh.rowCount === 1 ? await this.#apply(client, event) : undefined
       // Before the commit: if the product can't be told now, Stripe sends the event again.
-      if (changed) await tell(changed.id, subscriptionOf(changed, true, new Date()))
+      if (changed) await tell.subscription(changed.id, subscriptionOf(changed, true, new Date()))
       await client.query('COMMIT')
       broken = false
     } finally {

@@ -9,6 +9,7 @@ import { page } from './html.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { People } from './people.ts'
 import type { Post } from './post.ts'
+import type { TellProduct } from './tell.ts'
 
 export interface Desk {
   readonly http: FastifyInstance
@@ -21,6 +22,7 @@ export interface Desk {
   readonly waitFor: (request: FastifyRequest) => Promise<number>
   /** Whether mails that were kept may be read on a page: never where real people are served. */
   readonly showsOutbox: boolean
+  readonly tell: TellProduct
 }
 
 /** Somebody who is signed in, with the account they belong to. */
@@ -44,6 +46,19 @@ export const onward = (reply: FastifyReply, asked: Fields, cookies: readonly str
 export function tooOften(reply: FastifyReply, seconds: number): number {
   reply.header('retry-after', seconds)
   return 429
+}
+
+/** The owner of the account can read who was not let in; whoever was not is told no more for it. */
+export async function tellRefused(
+  { tell }: Pick<Desk, 'tell'>,
+  request: FastifyRequest,
+  account: string | undefined,
+): Promise<void> {
+  if (account === undefined) return
+  const { ip, method, headers, routeOptions } = request
+  await tell
+    .refused(account, { ip, user_agent: headers['user-agent'] ?? '', call: `${method} ${routeOptions.url ?? ''}` })
+    .catch((error: unknown) => request.log.error(error))
 }
 
 export const waitWords = (seconds: number) => `That was tried too often. Wait ${seconds} seconds, then try again.`

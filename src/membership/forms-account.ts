@@ -181,7 +181,8 @@ export function peoplePage(member: Member, all: Everybody, { said, errors = {}, 
         ${people.map(
           (person) =>
             html`<li>
-              <span><b>${person.name}</b> ${person.email}</span><span>${person.is_primary ? 'Owner' : 'Member'}</span>
+              <span><b>${person.name}</b> ${person.email}</span
+              ><span>${person.is_primary ? 'Owner' : person.has_seat ? 'Member' : 'Deactivated: has no seat'}</span>
             </li>`,
         )}
         ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at)}`, member.is_primary))}

@@ -1,14 +1,11 @@
 /** How often one may try to get in: few tries for one address, more from one place. */
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ipv6Subnet } from '#server/http.ts'
 import { fieldsOf } from './fields.ts'
 
-/** Whoever has one address of an IPv6 network has all of them. */
-const ipv6Subnet = 64
-
 /** Gives a function that counts a try, and says how many seconds to wait before another: 0 where it is welcome. */
-export async function limitTries(http: FastifyInstance): Promise<(request: FastifyRequest) => Promise<number>> {
-  await http.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
+export function limitTries(http: FastifyInstance): (request: FastifyRequest) => Promise<number> {
   const counters = [
     http.createRateLimit({ max: 100 }),
     http.createRateLimit({

@@ -5,7 +5,7 @@ import { alone } from '#server/owner.ts'
 import type { Mail } from '#server/mail.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
-import { Billing, type TellProduct } from './billing.ts'
+import { Billing } from './billing.ts'
 import type { Desk } from './desk.ts'
 import type { DemoAccount } from './forms.ts'
 import { limitTries } from './limits.ts'
@@ -21,6 +21,7 @@ import { Post } from './post.ts'
 import { serveOpenId } from './openid.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
+import type { TellProduct } from './tell.ts'
 
 export interface MembershipOptions {
   /** Of a login whose search path is the provider's own schema. */
@@ -36,7 +37,6 @@ export interface MembershipOptions {
   readonly showsOutbox: boolean
   /** Without them nothing is charged, and no trial runs out. */
   readonly stripe?: StripeKeys
-  /** Told whenever the subscription of an account has changed. */
   readonly tell: TellProduct
 }
 
@@ -47,6 +47,8 @@ export interface Membership {
   register(http: FastifyInstance): void
   /** Adds a person who can sign in; gives what its tokens will call them and their nursery. */
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
+  /** Somebody gives their seat to others, or takes one again. Throws Refused, whose message is for people, where none is left. */
+  seat(sub: string, taken: boolean): Promise<void>
   /** Who may be picked on the sign-in page with one tap: demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
   readonly issuer: string
@@ -94,9 +96,10 @@ export function makeMembership(options: MembershipOptions): Membership {
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
         serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, post, billing })
-        const waitFor = await limitTries(scope)
+        const waitFor = limitTries(scope)
         const links = new MailLinks(pool)
-        const desk: Desk = { http: scope, publicUrl, accounts, people, links, post, waitFor, showsOutbox: options.showsOutbox }
+        const { tell, showsOutbox } = options
+        const desk: Desk = { http: scope, publicUrl, accounts, people, links, post, waitFor, showsOutbox, tell }
         servePages(desk, demo)
         serveRecovery(desk)
         servePasskeys(desk, passkeys)
@@ -109,7 +112,8 @@ export function makeMembership(options: MembershipOptions): Membership {
       const { sub, account } = await accounts.add(person)
       return { sub, account }
     },
-    showDemo: (people) => void demo.splice(0, demo.length, ...people),
+    seat: (sub, taken) => people.seat(sub, taken),
+    showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
     close,
   }
 }

@@ -1,6 +1,7 @@
 /** The way to the payment service and back, and what it reports. */
 import type { Billing } from './billing.ts'
-import { type Desk, formFor, show } from './desk.ts'
+import * as z from 'zod/mini'
+import { type Desk, formFor, show, tellRefused } from './desk.ts'
 import { donePage } from './forms-recovery.ts'
 
 export function serveBilling(desk: Desk, billing: Billing): void {
@@ -38,7 +39,22 @@ export function serveBilling(desk: Desk, billing: Billing): void {
       const signature = request.headers['stripe-signature']
       const believed =
         Buffer.isBuffer(request.body) && typeof signature === 'string' && (await billing.take(request.body, signature))
-      return believed ? { received: true } : reply.code(400).send({ error: 'The signature does not fit.' })
+      if (believed) return { received: true }
+      await tellRefused(desk, request, accountIn(request.body))
+      return reply.code(400).send({ error: 'The signature does not fit.' })
     })
   })
+}
+
+const Event = z.object({ data: z.object({ object: z.object({ metadata: z.object({ account: z.uuid() }) }) }) })
+
+/** The account that an event claims to be about. */
+function accountIn(body: unknown): string | undefined {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    const event = Event.safeParse(JSON.parse(body.toString('utf8')))
+    return event.data?.data.object.metadata.account
+  } catch {
+    return undefined // not JSON: about nobody
+  }
 }

@@ -36,7 +36,7 @@ The link works once, for three days. If you did not sign up at Glasshouse, do no
 }
 
 export function serveRecovery(desk: Desk): void {
-  const { http, accounts, links, post, publicUrl, waitFor, showsOutbox } = desk
+  const { http, accounts, links, post, publicUrl, waitFor, showsOutbox, tell } = desk
 
   http.get('/membership/forgot', (request, reply) =>
     show(reply, 'Forgot your password', forgotForm(fieldsOf(request.query), desk)),
@@ -84,7 +84,9 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     await accounts.resetPassword(proven.user_id, checked.data)
     // Who reads the mailbox has proved the address as well.
     await accounts.confirmEmail(proven.user_id)
-    const words = 'Your new password is set, and you are signed out everywhere else at this sign-in page.'
+    const member = await accounts.member(proven.user_id)
+    if (member) await tell.passwordReset(member.account, member.sub)
+    const words = 'Your new password is set, and you are signed out on every device.'
     return show(reply, 'Password changed', donePage('Password changed', words, '/login', 'Sign in'))
   })
 

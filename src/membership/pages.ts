@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Text } from '#kernel/wire.ts'
 import { Refused, Shut } from './accounts.ts'
-import { type Desk, errorsOf, isFromHere, onward, show, tooOften, waitWords } from './desk.ts'
+import { type Desk, errorsOf, isFromHere, onward, show, tellRefused, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
 import { type DemoAccount, signInForm, signOutForm, signUpForm, strangersForm } from './forms.ts'
 import { sendConfirmation } from './pages-recovery.ts'
@@ -41,11 +41,15 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
       show(reply.code(status), 'Sign in', signInForm(asked, demo, { email, error }))
     if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
     const seconds = await waitFor(request)
-    if (seconds > 0) return again(tooOften(reply, seconds), waitWords(seconds))
+    if (seconds > 0) {
+      await tellRefused(desk, request, await accounts.accountOf(email))
+      return again(tooOften(reply, seconds), waitWords(seconds))
+    }
     try {
       return onward(reply, asked, await accounts.signIn(email.trim(), password, request.headers['user-agent']))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      await tellRefused(desk, request, await accounts.accountOf(email))
       return again(error instanceof Shut ? tooOften(reply, 3_600) : 401, error.message)
     }
   })

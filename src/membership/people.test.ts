@@ -73,3 +73,31 @@ test('an address that has an account, or is none, or a role that is none, is ref
   expect((await product.send('people/invite', { email: 'no', role: 'sales' }, cookie)).status).toBe(422)
   expect((await product.send('people/invite', { email: guest(), role: 'admin' }, cookie)).status).toBe(422)
 })
+
+test('whoever is deactivated in the product leaves their seat to others, and comes back only while one is left', async () => {
+  const { cookie } = await product.signUp()
+  const boss = enhanced(await product.open(await product.providerToken(cookie)))
+  const email = guest()
+  await product.send('people/invite', { email, role: 'production' }, cookie)
+  const came = await product.send('invitation', { ...person, token: await product.mailedToken(email) })
+  const { data: tama } = (await (await product.open(await product.providerToken(cookiesOf(came)))).json()) as {
+    data: { id: string }
+  }
+  const setActive = (active: boolean) =>
+    fetch(`${product.origin}/api/users/${tama.id}/active`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${boss}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ active }),
+    })
+  expect((await setActive(false)).status).toBe(200)
+  expect(await people(cookie)).toMatch(/1 of 3 seats taken[^]*Deactivated: has no seat/)
+  for (let i = 0; i < 2; i++) await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
+  expect(await (await setActive(true)).json()).toMatchObject({
+    code: 'SEAT_LIMIT_REACHED',
+    detail: 'All of your 3 seats are taken. Choose a larger plan, or take an invitation back.',
+  })
+  const page = await people(cookie)
+  await product.send('people/revoke', { id: /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '' }, cookie)
+  expect(await (await setActive(true)).json()).toMatchObject({ data: { active: true } })
+  expect(await people(cookie)).toMatch(/3 of 3 seats taken/)
+})

@@ -9,6 +9,8 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly is_primary: boolean
+  /** False for who gave their seat to somebody else. */
+  readonly has_seat: boolean
 }
 
 export interface Invitation {
@@ -22,6 +24,7 @@ export interface Everybody {
   readonly people: readonly Person[]
   readonly invitations: readonly Invitation[]
   readonly seats: number
+  readonly seats_taken: number
   readonly seats_left: number
 }
 
@@ -107,11 +110,23 @@ export class People {
     }
   }
 
+  /** Somebody gives their seat to others, or takes one again. Throws Refused where none is left. */
+  async seat(userId: string, taken: boolean): Promise<void> {
+    const member = await this.#accounts.member(userId)
+    if (!member) return
+    await this.#locked(member.account, async (client) => {
+      if (!taken) return client.query('INSERT INTO people_out (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId])
+      const back = await client.query('DELETE FROM people_out WHERE user_id = $1', [userId])
+      const { seats, seats_taken } = await everybody(client, member.account)
+      if (back.rowCount === 1 && seats_taken > seats) throw new Refused(noSeat(seats))
+      return back
+    })
+  }
+
   /** Another plan, if everybody finds a seat in it; `first` is done before it is written, and stops it by throwing. Throws Refused. */
   async changePlan(account: string, plan: Plan, first: () => Promise<void>): Promise<void> {
     await this.#locked(account, async (client) => {
-      const { people, invitations } = await everybody(client, account)
-      const used = people.length + invitations.length
+      const { seats_taken: used } = await everybody(client, account)
       const { name, seats } = planFacts[plan]
       if (used > seats) throw new Refused(`${name} has ${inSeats(seats)}, and ${used} are taken. Take invitations back first.`)
       await first()
@@ -149,7 +164,8 @@ const noSeat = (seats: number) =>
 
 async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<Everybody> {
   const people = await db.query<Person>(
-    `SELECT id, name, email, coalesce(is_primary, false) AS is_primary FROM "user" WHERE account_id = $1 ORDER BY is_primary DESC, name`,
+    `SELECT id, name, email, coalesce(is_primary, false) AS is_primary, NOT EXISTS (SELECT FROM people_out WHERE user_id = id) AS has_seat
+     FROM "user" WHERE account_id = $1 ORDER BY is_primary DESC, name`,
     [account],
   )
   const invitations = await db.query<Invitation>(
@@ -158,6 +174,6 @@ async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<
   )
   const { rows } = await db.query<{ plan: Plan }>('SELECT plan FROM nursery_accounts WHERE id = $1', [account])
   const { seats } = planFacts[rows[0]?.plan ?? 'basic']
-  const seats_left = Math.max(0, seats - people.rows.length - invitations.rows.length)
-  return { people: people.rows, invitations: invitations.rows, seats, seats_left }
+  const seats_taken = people.rows.filter(({ has_seat }) => has_seat).length + invitations.rows.length
+  return { people: people.rows, invitations: invitations.rows, seats, seats_taken, seats_left: Math.max(0, seats - seats_taken) }
 }

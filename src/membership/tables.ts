@@ -32,6 +32,8 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(), account_id uuid NOT NULL REFERENCES nursery_accounts, email text NOT NULL, role text NOT NULL,
       hash text NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now(), expires_at timestamptz NOT NULL, ended_at timestamptz);
     CREATE INDEX IF NOT EXISTS open_invitations ON invitations (account_id) WHERE ended_at IS NULL;
+    -- Whom the product does not let in for now: they keep their account, and somebody else may have their seat.
+    CREATE TABLE IF NOT EXISTS people_out (user_id text PRIMARY KEY REFERENCES "user" (id) ON DELETE CASCADE, since timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS outbox (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(), sent_to text NOT NULL, subject text NOT NULL, body text NOT NULL,
       status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed')), tries integer NOT NULL DEFAULT 0,

@@ -3,9 +3,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, notFound } from '#kernel/problem.ts'
 import { inWords } from './database-errors.ts'
+
+export const ipv6Subnet = 64
 
 export interface HttpOptions {
   /** Served over https: then cookies and headers insist on it. */
@@ -33,6 +36,8 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024 })
   await app.register(multipart)
+  // Counts only where it is asked to. Whoever has one address of an IPv6 network has all of them.
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

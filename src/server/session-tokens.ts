@@ -1,6 +1,7 @@
 /** The product's own short-lived token: which device session speaks. Everything else about it is asked of the database. */
 import { createHash } from 'node:crypto'
-import { SignJWT, jwtVerify } from 'jose'
+import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
+import { Problem } from '#kernel/problem.ts'
 import { sessionTyp, unauthenticated } from './provider-tokens.ts'
 
 export interface SessionClaims {
@@ -10,8 +11,18 @@ export interface SessionClaims {
 
 export interface SessionTokens {
   sign(claims: SessionClaims): Promise<string>
-  /** Throws a Problem UNAUTHENTICATED for anything that was not signed here within the last ten minutes. */
+  /** Throws a Problem UNAUTHENTICATED for anything that was not signed here within the last ten minutes: Expired, if it was signed here at all. */
   verify(token: string): Promise<SessionClaims>
+}
+
+/** Signed here, more than ten minutes ago: a device in use asks for another next. */
+export class Expired extends Problem {
+  readonly claims: SessionClaims
+
+  constructor(claims: SessionClaims) {
+    super('UNAUTHENTICATED', unauthenticated().detail)
+    this.claims = claims
+  }
 }
 
 const issuer = 'glasshouse'
@@ -30,12 +41,16 @@ export function sessionTokens(secret: string): SessionTokens {
         .sign(key),
     async verify(token) {
       const options = { algorithms: ['HS256'], issuer, audience: issuer, typ: sessionTyp, requiredClaims: ['exp'] }
-      const { payload } = await jwtVerify(token, key, options).catch(() => {
-        throw unauthenticated()
+      const { payload } = await jwtVerify(token, key, options).catch((error: unknown) => {
+        throw error instanceof errors.JWTExpired ? new Expired(claimsOf(error.payload)) : unauthenticated()
       })
-      const [nursery_id, session_id] = [String(payload['nursery']), String(payload['session'])]
-      if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-      return { nursery_id, session_id }
+      return claimsOf(payload)
     },
   }
+}
+
+function claimsOf(payload: JWTPayload): SessionClaims {
+  const [nursery_id, session_id] = [String(payload['nursery']), String(payload['session'])]
+  if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
+  return { nursery_id, session_id }
 }

@@ -4,15 +4,17 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import type { User } from '../person.ts'
-import { endSessions, lockSessions, lockUser, writeActive } from './people.queries.ts'
+import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'
+
+/** Tells the provider that somebody needs no seat, or one again; throws a Problem where it has none. */
+export type KeepSeat = (subject: string, taken: boolean) => Promise<void>
 
 /** Gives the person, and the sessions that ended for it. */
 export async function changeActive(
   db: Db,
   who: Visitor,
-  id: string,
-  active: boolean,
+  { id, active, keepSeat }: { readonly id: string; readonly active: boolean; readonly keepSeat: KeepSeat | undefined },
 ): Promise<{ readonly user: User; readonly ended: readonly string[] }> {
   if (active) await needSeat(db)
   const before = await lockUser(db, id)
@@ -29,5 +31,6 @@ export async function changeActive(
     before: { active: before.active },
     after: { active },
   })
+  await keepSeat?.((await subjectOf(db, id)).subject, active)
   return { user, ended: open }
 }

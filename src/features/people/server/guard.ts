@@ -1,11 +1,12 @@
 /** Who is asking, on every request: the token says which session, the database says whose, with which role, and whether it was ended. */
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Problem } from '#kernel/problem.ts'
 import { inNursery } from '#server/database.ts'
 import type { News } from '#server/news.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { Visitor } from '#server/serve.ts'
-import type { SessionTokens } from '#server/session-tokens.ts'
+import { Expired, type SessionTokens } from '#server/session-tokens.ts'
 import { noteUse, speakerOf } from './people.queries.ts'
 import { endedFor } from './sessions.ts'
 
@@ -21,6 +22,7 @@ export class Guard {
   readonly #pool: pg.Pool
   readonly #tokens: SessionTokens
   readonly #kept = new Map<string, Kept>()
+  readonly #letIn = new WeakMap<FastifyRequest, Visitor>()
   readonly #news: News
 
   constructor(pool: pg.Pool, tokens: SessionTokens, news: News) {
@@ -35,6 +37,23 @@ export class Guard {
   }
 
   readonly visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
+    const visitor = await this.#prove(request)
+    this.#letIn.set(request, visitor)
+    return visitor
+  }
+
+  /** Who was let in with this request; undefined for nobody. */
+  readonly visitorBehind = (request: FastifyRequest): Visitor | undefined => this.#letIn.get(request)
+
+  /** Whether a token is merely old, and its device in use: it asks for a newer one next. */
+  readonly isRoutine = async (problem: Problem): Promise<boolean> => {
+    if (!(problem instanceof Expired)) return false
+    const { nursery_id, session_id } = problem.claims
+    const speaker = await inNursery(this.#pool, nursery_id, (db) => speakerOf(db, session_id), 'read')
+    return speaker !== undefined && speaker.end_reason === null
+  }
+
+  async #prove(request: FastifyRequest): Promise<Visitor> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
     const kept = this.#kept.get(token)

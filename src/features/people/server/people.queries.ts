@@ -85,6 +85,22 @@ export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subs
       AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
         (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
 
+/** Notes when the provider said so; how many rows: none where it said something later already. */
+export const noteReport = (db: Db, at: Date) =>
+  db.run(sql`
+    UPDATE nurseries SET subscription_reported_at = ${at}
+    WHERE id = ${db.nursery_id} AND coalesce(subscription_reported_at <= ${at}, true)`)
+
+/** What the provider calls somebody. */
+export const subjectOf = (db: Db, id: string) =>
+  db.one(z.object({ subject: z.string() }), sql`SELECT subject FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** A line about somebody who was not let in, or asked for what they may not have; none where the nursery is not there. */
+export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: string | null; readonly from: object }) =>
+  db.run(sql`
+    INSERT INTO audit_log (nursery_id, user_id, action, subject_type, after)
+    SELECT id, ${user_id}::uuid, 'access.refused', 'access', ${JSON.stringify(from)}::jsonb FROM nurseries WHERE id = ${db.nursery_id}`)
+
 const Known = z.object({ id: Id, active: z.boolean() })
 
 /** Held until the commit, so that two newcomers don't take the same last seat. */

@@ -100,10 +100,28 @@ test('a webhook is believed by its signature over the raw bytes with the decoded
   const wrong = ['', 'sha256=00', signed(body, Buffer.from(webhookKey)), signed(`${body} `), signed(body).slice(7)]
   for (const signature of wrong) expect((await report(body, signature)).status).toBe(401)
   expect(await state()).toEqual({ plan: 'standard', subscription_status: 'active' })
+  const { rows: lines } = await owner.query(`SELECT after FROM audit_log WHERE nursery_id = $1 AND action = 'access.refused'`, [
+    nurseryOf(uid),
+  ])
+  expect(lines).toMatchObject([{ after: { call: 'POST /api/provider/webhook' } }])
   expect((await report(body, signed(body))).status).toBe(200)
   expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
   for (const odd of ['{}', '[]', 'null', JSON.stringify({ Uid: uid, AccountStage: 99 })])
     expect([odd, (await report(odd, signed(odd))).status]).toEqual([odd, 200])
   expect((await report('{', signed('{'))).status).toBe(400)
   expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
+})
+
+test('a report that comes again after a later one undoes nothing', async () => {
+  const uid = account()
+  await open(person(uid, `a${uid}`, '1'))
+  const said = (AccountStage: number, Updated: string) => {
+    const body = JSON.stringify({ Uid: uid, AccountStage, Updated, CurrentSubscription: { Plan: { Uid: 'p1' } } })
+    return report(body, signed(body))
+  }
+  await said(3, '2026-11-02T08:00:00')
+  await said(6, '2026-11-03T08:00:00')
+  expect((await said(3, '2026-11-02T08:00:00')).status).toBe(200)
+  const { rows } = await owner.query('SELECT subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
+  expect(rows).toEqual([{ subscription_status: 'cancelled' }])
 })

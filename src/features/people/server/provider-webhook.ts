@@ -5,6 +5,8 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from '#server/provider-shape.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { type Refusals, seenOf } from './refusals.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
@@ -12,6 +14,7 @@ const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
 const Account = z.object({
   Uid: z.string().check(z.minLength(1), z.maxLength(100)),
   AccountStage: z.number(),
+  Updated: Moment,
   CurrentSubscription: z.optional(
     z.nullable(
       z.object({
@@ -22,6 +25,12 @@ const Account = z.object({
     ),
   ),
 })
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly provider: Provider
+  readonly refusals: Refusals
+}
 
 /** By the numbers of its stages: trial, subscribed, cancelling, expired, trial expired, past due, cancelling trial. */
 const stages: ReadonlyMap<number, Reported['status']> = new Map([
@@ -34,7 +43,7 @@ const stages: ReadonlyMap<number, Reported['status']> = new Map([
   [8, 'trialing'],
 ])
 
-export function serveProviderWebhook(http: FastifyInstance, pool: pg.Pool, provider: Provider): void {
+export function serveProviderWebhook(http: FastifyInstance, { pool, provider, refusals }: Parts): void {
   const { webhookKey, planNames, realm } = provider
   if (webhookKey === undefined) return
   const key = Buffer.from(webhookKey, 'hex')
@@ -44,16 +53,22 @@ export function serveProviderWebhook(http: FastifyInstance, pool: pg.Pool, provi
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/provider/webhook', async (request) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSigned(raw, key, request.headers['x-hub-signature-256']))
+      const said = parsed(raw)
+      const account = Account.safeParse(said)
+      if (!isSigned(raw, key, request.headers['x-hub-signature-256'])) {
+        const claimed = account.success ? nurseryIdOf(realm, account.data.Uid) : undefined
+        if (claimed !== undefined) await refusals.note(claimed, { ...seenOf(request), code: 'UNAUTHENTICATED' })
         throw new Problem('UNAUTHENTICATED', 'The signature does not fit the message. Check the key of the webhook.')
-      const account = Account.safeParse(parsed(raw))
+      }
+      if (said === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
       const status = account.success ? stages.get(account.data.AccountStage) : undefined
       // Other news than of subscriptions come here too; they are taken, and change nothing.
       if (!account.success || status === undefined) return { data: null }
-      const { Uid, CurrentSubscription } = account.data
-      const said = CurrentSubscription?.Plan?.Uid
-      const plan = (['pro', 'standard', 'basic'] as const).find((each) => planNames[each] === said) ?? 'basic'
-      await keep(Uid, { plan, status, until: untilOf(CurrentSubscription?.EndDate ?? CurrentSubscription?.RenewalDate) })
+      const { Uid, Updated, CurrentSubscription } = account.data
+      const planUid = CurrentSubscription?.Plan?.Uid
+      const plan = (['pro', 'standard', 'basic'] as const).find((each) => planNames[each] === planUid) ?? 'basic'
+      const until = momentOf(CurrentSubscription?.EndDate ?? CurrentSubscription?.RenewalDate)
+      await keep(Uid, { plan, status, until: until && new Date(until.getTime() + lateness), at: momentOf(Updated) })
       return { data: null }
     })
   })
@@ -66,16 +81,19 @@ function isSigned(raw: Buffer, key: Buffer, header: string | string[] | undefine
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
+/** Undefined for what is not JSON. */
 function parsed(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {
-    throw new Problem('BAD_JSON', 'The body is not valid JSON.')
+    return undefined
   }
 }
 
-/** Three days after it is renewed: the news of that may come late. */
-function untilOf(day: string | null | undefined): Date | undefined {
-  const moment = new Date(day ?? '')
-  return Number.isNaN(moment.getTime()) ? undefined : new Date(moment.getTime() + 3 * 24 * 60 * 60 * 1_000)
+/** So long after a renewal the news of it may come. */
+const lateness = 3 * 24 * 60 * 60 * 1_000
+
+function momentOf(text: string | null | undefined): Date | undefined {
+  const moment = new Date(text ?? '')
+  return Number.isNaN(moment.getTime()) ? undefined : moment
 }

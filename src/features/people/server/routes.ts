@@ -9,10 +9,11 @@ import { Answer, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
-import { changeActive } from './change-active.ts'
+import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './guard.ts'
 import { everybody, me, sessionsOf } from './people.queries.ts'
+import { Refusals, noteRefusals } from './refusals.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
 import { serveSignIn } from './serve-sign-in.ts'
@@ -23,23 +24,28 @@ interface Parts {
   readonly pool: pg.Pool
   readonly news: News
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
+  /** Where the provider keeps seats by itself, it lets the product tell. */
+  readonly keepSeat: KeepSeat | undefined
 }
 
 /** Gives the guard that every call asks, and what serves the calls once the rooms are there. */
-export function people({ http, pool, news, config }: Parts) {
+export function people({ http, pool, news, config, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, news)
+  const refusals = new Refusals(pool)
+  noteRefusals(http, { refusals, provider: config.provider, visitorBehind: guard.visitorBehind, isRoutine: guard.isRoutine })
   return {
     visitorOf: guard.visitorOf,
+    refusals,
     serveSignIn(server: Server) {
-      servePeople(server, guard)
+      servePeople(server, guard, keepSeat)
       serveSignIn(server, { http, pool, config, tokens, guard })
     },
   }
 }
 
 /** The calls of somebody who is signed in. */
-export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>): void {
+export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>, keepSeat?: KeepSeat): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
@@ -48,7 +54,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     return changeRole(db, who, id, body.role)
   })
   serve(calls.changeActive, async ({ db, who, params, body }) => {
-    const { user, ended } = await changeActive(db, who, params['id'] ?? '', body.active)
+    const { user, ended } = await changeActive(db, who, { id: params['id'] ?? '', active: body.active, keepSeat })
     db.afterCommit(() => ended.forEach((session_id) => guard.forget({ session_id })))
     return user
   })

@@ -32,7 +32,11 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const prove = providerVerifier(provider)
   for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
 
+  // A shop behind one address has a few devices; whoever tries more often than that is guessing.
+  const signIns = http.createRateLimit({ max: 100 })
+  const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
+    await slowDown(signIns, request, reply)
     const person = await prove(bearer(request))
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
@@ -55,6 +59,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
       return json(reply, compose(calls.refreshSession, (await openBy(act, request, reply)).me))
     }
     fromHere(request, publicUrl)
+    await slowDown(renewals, request, reply)
     const kept = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
@@ -78,6 +83,17 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     sign_out_url: signOutUrl ?? null,
   })
   http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))
+}
+
+async function slowDown(
+  count: ReturnType<FastifyInstance['createRateLimit']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const counted = await count(request)
+  if (counted.isAllowed || !counted.isExceeded) return
+  reply.header('retry-after', counted.ttlInSeconds)
+  throw new Problem('TOO_MANY', `That was tried too often. Wait ${counted.ttlInSeconds} seconds, then try again.`)
 }
 
 /** What asks. The mark of a device is ours: one that was made up elsewhere is not taken over. */

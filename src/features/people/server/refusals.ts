@@ -1,0 +1,98 @@
+/** What was refused at the door, in the history of the nursery it was about: one line for each source, reason and minute, so that nobody can fill it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
+import type pg from 'pg'
+import { Problem } from '#kernel/problem.ts'
+import { inNursery } from '#server/database.ts'
+import type { Provider } from '#server/provider-shape.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+import type { Visitor } from '#server/serve.ts'
+import { deviceOf } from '../person.ts'
+import { addRefusal } from './people.queries.ts'
+
+export interface Refusal {
+  readonly ip: string
+  readonly user_agent: string
+  /** `DELETE /api/sessions/:id` */
+  readonly call: string
+  readonly code: string
+  readonly user_id?: string
+}
+
+const pace = 60_000
+
+export class Refusals {
+  readonly #pool: pg.Pool
+  readonly #noted = new Map<string, number>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Nothing, where there is no such nursery. */
+  async note(nursery_id: string, { ip, user_agent, call, code, user_id }: Refusal): Promise<void> {
+    const source = `${nursery_id} ${ip} ${user_id} ${code}`
+    if (Date.now() - (this.#noted.get(source) ?? 0) < pace) return
+    if (this.#noted.size > 5_000) this.#noted.clear()
+    this.#noted.set(source, Date.now())
+    const from = { call, code, ip_address: ip, device_info: deviceOf(user_agent).device_info }
+    await inNursery(this.#pool, nursery_id, (db) => addRefusal(db, { user_id: user_id ?? null, from }))
+  }
+}
+
+/** What of a request stands in a line about it. */
+export const seenOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  user_agent: request.headers['user-agent'] ?? '',
+  call: `${request.method} ${request.routeOptions.url ?? ''}`.trim(),
+})
+
+interface Doors {
+  readonly refusals: Refusals
+  readonly provider: Provider
+  /** Who was let in with this request; undefined for nobody. */
+  readonly visitorBehind: (request: FastifyRequest) => Visitor | undefined
+  /** Whether the session behind a token that is merely old is still open: its device asks for a newer one next. */
+  readonly isRoutine: (problem: Problem) => Promise<boolean>
+}
+
+/** Notes every call that was refused for who asked it; of people and settings, also what was asked wrongly. */
+export function noteRefusals(http: FastifyInstance, { refusals, provider, visitorBehind, isRoutine }: Doors): void {
+  http.addHook('onError', async (request, _reply, error) => {
+    const who = visitorBehind(request)
+    if (!(error instanceof Problem) || !isAtTheDoor(request, error, who)) return
+    const nursery_id = who?.nursery_id ?? claimedBy(request, provider)
+    if (nursery_id === undefined) return
+    try {
+      if (await isRoutine(error)) return
+      await refusals.note(nursery_id, { ...seenOf(request), code: error.code, ...(who && { user_id: who.user_id }) })
+    } catch (failure) {
+      // The answer stays the refusal it is.
+      request.log.error(failure)
+    }
+  })
+}
+
+const doors = /^\/api\/(sessions|users|profile)\b/
+
+function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: Visitor | undefined): boolean {
+  if (!url.startsWith('/api/')) return false
+  if (status === 401 || status === 403 || status === 429) return true
+  return who !== undefined && method !== 'GET' && status < 500 && doors.test(url)
+}
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The nursery a token claims to be of; not believed, and enough to tell its admin. */
+function claimedBy({ headers }: FastifyRequest, { realm, claims }: Provider): string | undefined {
+  const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+  try {
+    const payload = decodeJwt(token)
+    const own = payload['nursery']
+    if (typeof own === 'string' && isUuid.test(own)) return own
+    const account = payload[claims.account]
+    return typeof account === 'string' || typeof account === 'number' ? nurseryIdOf(realm, String(account)) : undefined
+  } catch {
+    return undefined // not a token at all
+  }
+}

@@ -1,0 +1,41 @@
+/** What the membership provider tells between two sign-ins, and what comes of it. */
+import type pg from 'pg'
+import { inNursery } from '#server/database.ts'
+import { News } from '#server/news.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { lockSessions, personCalled } from './people.queries.ts'
+import type { Refusal, Refusals } from './refusals.ts'
+import { endSessions } from './sessions.ts'
+import { keepSubscription } from './subscription.ts'
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly realm: string
+  readonly refusals: Refusals
+}
+
+/** Accounts and people by the provider's names for them. */
+export function toldByProvider({ pool, realm, refusals }: Parts) {
+  const news = new News(pool)
+  return {
+    subscription: keepSubscription(pool, realm),
+
+    /** Every device of the person is signed out. */
+    async passwordReset(account: string, sub: string): Promise<void> {
+      const ended = await inNursery(pool, nurseryIdOf(realm, account), async (db) => {
+        const person = await personCalled(db, sub)
+        if (!person) return []
+        const open = await lockSessions(db, person.id)
+        return endSessions(
+          db,
+          person.id,
+          open.map(({ id }) => id),
+        )
+      })
+      for (const id of ended) news.tell({ about: 'session.ended', id })
+    },
+
+    refused: (account: string, refusal: Omit<Refusal, 'code' | 'user_id'>): Promise<void> =>
+      refusals.note(nurseryIdOf(realm, account), { ...refusal, code: 'UNAUTHENTICATED' }),
+  }
+}
