@@ -5,4 +5,10 @@ import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
-export const jobs: readonly Job[] = [...notificationJobs, ...expenseJobs, ...accountJobs, ...reportJobs]
+/** `address` is where the product is. */
+export const jobs = (address: string): readonly Job[] => [
+  ...notificationJobs(address),
+  ...expenseJobs,
+  ...accountJobs,
+  ...reportJobs,
+]

@@ -47,12 +47,19 @@ export const Thresholds = z.object({ pots: Threshold, mix: Threshold, plants: Th
 export type Thresholds = z.infer<typeof Thresholds>
 export const defaultThresholds: Thresholds = { pots: 100, mix: 5, plants: 10 }
 
-export const NotificationSettings = z.object({ types: z.record(Type, z.boolean()), thresholds: Thresholds })
+export const NotificationSettings = z.object({
+  types: z.record(Type, z.boolean()),
+  thresholds: Thresholds,
+  /** How often what is unread comes by e-mail, and to which address. */
+  digest: z.enum(['off', 'daily', 'weekly']),
+  email: z.string(),
+})
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const NotificationSettingsChange = z.strictObject({
   types: z.optional(z.partialRecord(Type, z.boolean())),
   thresholds: z.optional(z.partial(z.strictObject(Thresholds.shape))),
+  digest: z.optional(z.enum(['off', 'daily', 'weekly'], 'Choose off, daily or weekly.')),
 })
 export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>
 

@@ -4,6 +4,7 @@ import { dayIn } from '#kernel/day.ts'
 import { inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
+import { sendDigests } from './digests.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 const morning = 7
@@ -19,4 +20,14 @@ async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void>
   if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
 }
 
-export const notificationJobs: readonly Job[] = [{ name: 'notifications.look_around', byTheClock: true, work: lookAround }]
+const digests =
+  (address: string): Job['work'] =>
+  async ({ pool, nursery_id }) => {
+    await inNursery(pool, nursery_id, (db) => sendDigests(db, new Date(), address))
+  }
+
+/** `address` is where the product is: mails lead there. */
+export const notificationJobs = (address: string): readonly Job[] => [
+  { name: 'notifications.look_around', byTheClock: true, work: lookAround },
+  { name: 'notifications.digest', byTheClock: true, work: digests(address) },
+]

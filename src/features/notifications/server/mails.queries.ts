@@ -6,7 +6,9 @@ import { SentMail } from '../mail.ts'
 
 /** `documents`: without what tells of an account's ledger. */
 export type Seen = 'all' | 'documents'
-const among = (seen: Seen) => (seen === 'all' ? none : sql` AND coalesce(reference_type, '') NOT IN ('business_account')`)
+/** What was sent to one of the nursery's own people is nobody else's. */
+const among = (seen: Seen) =>
+  sql` AND coalesce(reference_type, '') <> 'digest'${seen === 'all' ? none : sql` AND coalesce(reference_type, '') <> 'business_account'`}`
 
 export const mailsPage = (db: Db, seen: Seen, referenceId: string | undefined, limit: number, after: string | undefined) =>
   db.many(
@@ -41,5 +43,5 @@ export const mailsLately = (db: Db, referenceId: string) =>
     Lately,
     sql`
     SELECT count(*) FILTER (WHERE reference_id = ${referenceId})::int AS of_one, count(*)::int AS of_all
-    FROM mails WHERE nursery_id = ${db.nursery_id} AND created_at > now() - interval '1 hour'`,
+    FROM mails WHERE nursery_id = ${db.nursery_id}${among('all')} AND created_at > now() - interval '1 hour'`,
   )

@@ -1,5 +1,7 @@
 /** What a person wants to hear of, and below what the nursery's stock is low. */
-import { Problem } from '#kernel/problem.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -11,6 +13,8 @@ import {
   defaultThresholds,
   typeNames,
 } from '../notification.ts'
+import type { Rhythm } from '../digest.ts'
+import { emailOf, rhythmOf, setRhythm, turnOff } from './digests.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 export async function readThresholds(db: Db): Promise<Thresholds> {
@@ -19,9 +23,14 @@ export async function readThresholds(db: Db): Promise<Thresholds> {
 }
 
 export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
-  const [wishes, thresholds] = await Promise.all([queries.wishesOf(db, userId), readThresholds(db)])
+  const [wishes, thresholds, digest, email] = await Promise.all([
+    queries.wishesOf(db, userId),
+    readThresholds(db),
+    rhythmOf(db, userId),
+    emailOf(db, userId),
+  ])
   const types = Object.fromEntries(typeNames.map((name) => [name, wishOf(wishes, name)])) as NotificationSettings['types']
-  return { types, thresholds }
+  return { types, thresholds, digest, email }
 }
 
 const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }[], name: string) =>
@@ -31,10 +40,11 @@ const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }
 export async function saveNotificationSettings(
   db: Db,
   who: Visitor,
-  { types = {}, thresholds }: NotificationSettingsChange,
+  { types = {}, thresholds, digest }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   if (thresholds && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager sets the thresholds of the nursery.')
+  if (digest) await chooseDigest(db, who.user_id, digest)
   for (const [name, enabled] of Object.entries(types)) await queries.setWish(db, who.user_id, name, enabled)
   if (thresholds) {
     const before = await readThresholds(db)
@@ -48,4 +58,16 @@ export async function saveNotificationSettings(
     })
   }
   return readNotificationSettings(db, who.user_id)
+}
+
+/** From the next morning on: what is unread today is seen in the product. */
+async function chooseDigest(db: Db, userId: string, digest: Rhythm): Promise<void> {
+  if (digest === 'off') {
+    await turnOff(db, userId)
+    return
+  }
+  if ((await emailOf(db, userId)) === '')
+    throw invalid([{ path: 'digest', message: 'No e-mail address is known of you. Enter one in your account first.' }])
+  const { timeZone } = await readSettings(db)
+  await setRhythm(db, userId, digest, dayIn(timeZone, new Date()))
 }

@@ -1,10 +1,12 @@
 /** People are told what concerns them, once, and each reads for themselves. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { aNursery } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { checkStock } from './check-stock.ts'
+import { sendDigests } from './digests.ts'
 import { notify } from './notify.ts'
 import { tellTasks } from './tell-tasks.ts'
 
@@ -146,4 +148,40 @@ test('a task of today is told to whom it was given, once', async () => {
   expect(await nursery.has((db) => tellTasks(db, '2026-10-05'))).toBe(0)
   expect(await titles(nursery.as('production'))).toEqual(['Water the tunnel'])
   expect(await titles(nursery.as('admin'))).toEqual([])
+})
+
+test('who asked for it gets what is unread by e-mail, each morning once; others get nothing', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', nurseryName: 'Totara Lane' })
+  const hand = nursery.as('manager')
+  const choose = (digest: 'off' | 'daily' | 'weekly') => hand.calls(calls.saveNotificationSettings, { body: { digest } })
+  expect((await choose('daily')).errors[0]?.path).toBe('digest')
+  await nursery.has((db) => db.run(sql`UPDATE users SET email = role || '@example.com' WHERE nursery_id = ${nursery.nursery_id}`))
+  expect((await choose('daily')).data).toMatchObject({ digest: 'daily', email: 'manager@example.com' })
+  const send = (now: string) => nursery.has((db) => sendDigests(db, new Date(now), 'https://app.example'))
+  const mails = () =>
+    nursery.has((db) =>
+      db.many(
+        z.object({ sent_to: z.string(), subject: z.string(), html: z.string() }),
+        sql`SELECT sent_to, subject, html FROM mails WHERE nursery_id = ${nursery.nursery_id}`,
+      ),
+    )
+  expect(await send('2030-01-10T20:00:00Z')).toBe(0)
+  await nursery.has((db) => notify(db, { notification_type: 'report', title: 'Sales <b> is ready', message: '' }))
+  await nursery.has((db) => notify(db, { notification_type: 'report', title: 'Read already', message: '' }))
+  const read = (await list(hand, { search: 'already' })).data[0]?.id ?? ''
+  await hand.calls(calls.markNotification, { params: { id: read }, body: { is_read: true } })
+  expect(await send('2030-01-10T23:00:00Z')).toBe(0)
+  const next = '2030-01-11T18:05:00Z'
+  expect((await Promise.all([send(next), send(next)])).toSorted()).toEqual([0, 1])
+  const [mail, ...more] = await mails()
+  expect([mail?.sent_to, mail?.subject, more]).toEqual([
+    'manager@example.com',
+    'Totara Lane: a notification you have not read',
+    [],
+  ])
+  expect(mail?.html).toContain('Sales &lt;b&gt; is ready')
+  expect(mail?.html).toContain('https://app.example/notifications?tab=settings')
+  expect((await choose('off')).data.digest).toBe('off')
+  await nursery.has((db) => notify(db, { notification_type: 'report', title: 'Later', message: '' }))
+  expect(await send('2030-01-20T20:00:00Z')).toBe(0)
 })

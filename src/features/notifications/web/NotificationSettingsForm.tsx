@@ -6,6 +6,7 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Switch } from '#web/ui/Check.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -31,7 +32,7 @@ export function NotificationSettingsForm() {
   })
   if (settings.isPending) return <Skeleton rows={6} />
   if (settings.isError) return <ErrorBox error={settings.error} retry={() => void settings.refetch()} />
-  const { types, thresholds } = settings.data
+  const { types, thresholds, digest, email } = settings.data
   const role = currentUser()?.role
   const concerned = typeNames.filter((name) => role && (notificationTypes[name].roles as readonly string[]).includes(role))
   return (
@@ -46,6 +47,23 @@ export function NotificationSettingsForm() {
             onChange={(enabled) => save.mutate({ types: { [name]: enabled } })}
           />
         ))}
+      </Card>
+      <Card title="By e-mail">
+        <Chips
+          label="How often what is unread comes by e-mail"
+          value={save.isPending ? (save.variables.digest ?? digest) : digest}
+          onChange={(value) => save.mutate({ digest: value })}
+          options={[
+            { value: 'off', label: 'Never' },
+            { value: 'daily', label: 'Every morning' },
+            { value: 'weekly', label: 'On Mondays' },
+          ]}
+        />
+        <p className={styles['note']}>
+          {digest === 'off'
+            ? `What you have not read can come to ${email || 'your e-mail address'} as one list, at seven in the morning.`
+            : `What you have not read comes to ${email} as one list, at seven in the morning. Nothing unread, no mail. Choose Never to end it.`}
+        </p>
       </Card>
       {role && managers.includes(role) && (
         <Card title="When stock is low">

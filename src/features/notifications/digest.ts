@@ -1,0 +1,71 @@
+/** What is unread, by e-mail: when it is due, and what it says. */
+import { addDays, mondayOf } from '#kernel/day.ts'
+import { type NotificationSettings, type NotificationType, notificationTypes, typeNames } from './notification.ts'
+
+export type Rhythm = NotificationSettings['digest']
+
+/** From when in the morning it is sent, where the nursery is. */
+const morning = 7
+
+/** The last morning for which it has been due: that of today or yesterday, or of the last Monday. */
+export function lastMorning(rhythm: Exclude<Rhythm, 'off'>, today: string, hour: number): string {
+  const begun = hour >= morning ? today : addDays(today, -1)
+  return rhythm === 'daily' ? begun : mondayOf(begun)
+}
+
+export interface Told {
+  readonly title: string
+  readonly message: string
+  readonly notification_type: string
+  /** "Mon 3 Aug" */
+  readonly when: string
+}
+
+export interface DigestContent {
+  readonly nursery: string
+  readonly told: readonly Told[]
+  /** How many are unread in all; more than are listed, perhaps. */
+  readonly unread: number
+  /** Where the product is, without a slash at its end. */
+  readonly address: string
+}
+
+/** "Totara Lane: 3 notifications you have not read" */
+export const digestSubject = ({ nursery, unread }: Pick<DigestContent, 'nursery' | 'unread'>) =>
+  `${nursery || 'Glasshouse'}: ${unread === 1 ? 'a notification' : `${unread} notifications`} you have not read`.replace(
+    /\s+/g,
+    ' ',
+  )
+
+export interface DigestPart {
+  readonly label: string
+  readonly told: readonly Told[]
+}
+
+/** By kind, in the order of the settings. */
+export function digestParts(told: readonly Told[]): DigestPart[] {
+  const kinds = [...typeNames, ...new Set(told.map(({ notification_type }) => notification_type))]
+  return [...new Set(kinds)]
+    .map((kind) => ({
+      label: notificationTypes[kind as NotificationType]?.label ?? 'More',
+      told: told.filter(({ notification_type }) => notification_type === kind),
+    }))
+    .filter((part) => part.told.length > 0)
+}
+
+/** Where it is turned off again. */
+export const settingsPlace = '/notifications?tab=settings'
+
+export function digestText({ told, unread, address }: DigestContent): string {
+  const parts = digestParts(told).map(
+    ({ label, told: these }) =>
+      `${label.toUpperCase()}\n${these.map(({ title, message, when }) => `- ${title} (${when})${message ? `\n  ${message}` : ''}`).join('\n')}`,
+  )
+  const more = unread - told.length
+  return [
+    ...parts,
+    ...(more > 0 ? [`and ${more} more.`] : []),
+    `Read them all: ${address}/notifications`,
+    `You get this because you asked for it. Turn it off, or change how often it comes: ${address}${settingsPlace}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,61 @@
+/** The SQL of digests. */
+import * as z from 'zod/mini'
+import { Day, Id, Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { Rhythm } from '../digest.ts'
+
+const Rhythms = z.enum(['daily', 'weekly'])
+const Wish = z.object({ rhythm: Rhythms })
+export const rhythmOf = async (db: Db, userId: string): Promise<Rhythm> =>
+  (await db.maybe(Wish, sql`SELECT rhythm FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`))
+    ?.rhythm ?? 'off'
+
+const Address = z.object({ email: z.string() })
+export const emailOf = async (db: Db, userId: string): Promise<string> =>
+  (await db.one(Address, sql`SELECT email FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)).email
+
+/** From now on: what was told before is not sent any more. */
+export const setRhythm = (db: Db, userId: string, rhythm: Exclude<Rhythm, 'off'>, doneFor: string) =>
+  db.run(sql`
+    INSERT INTO notification_digests (nursery_id, user_id, rhythm, done_for)
+    VALUES (${db.nursery_id}, ${userId}, ${rhythm}, ${doneFor}::date)
+    ON CONFLICT (nursery_id, user_id) DO UPDATE SET rhythm = excluded.rhythm, done_for = excluded.done_for`)
+
+export const turnOff = (db: Db, userId: string) =>
+  db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
+
+const Wanted = z.object({ user_id: Id, email: z.string(), rhythm: Rhythms, done_for: Day, since: Instant })
+
+/** Of those who work here, taken for this transaction: whoever comes second finds them done. */
+export const lockDigests = (db: Db) =>
+  db.many(
+    Wanted,
+    sql`
+    SELECT user_id, email, rhythm, done_for, since
+    FROM (SELECT * FROM notification_digests WHERE nursery_id = ${db.nursery_id} ORDER BY user_id FOR UPDATE) AS digest
+    JOIN users ON users.nursery_id = digest.nursery_id AND users.id = user_id
+    WHERE active AND email <> '' ORDER BY user_id`,
+  )
+
+export const markDone = (db: Db, userId: string, doneFor: string) =>
+  db.run(sql`
+    UPDATE notification_digests SET done_for = ${doneFor}::date, since = now()
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
+
+const Unread = z.object({
+  title: z.string(),
+  message: z.string(),
+  notification_type: z.string(),
+  created_at: Instant,
+  unread: z.int(),
+})
+
+export const unreadSince = (db: Db, userId: string, since: string, limit: number) =>
+  db.many(
+    Unread,
+    sql`
+    SELECT title, message, notification_type, created_at, count(*) OVER ()::int AS unread FROM notifications
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read AND created_at > ${since}::timestamptz
+    ORDER BY id DESC LIMIT ${limit}`,
+  )

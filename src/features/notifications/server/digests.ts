@@ -1,0 +1,76 @@
+/** The act of sending what is unread by e-mail, to those who asked for it, each morning once. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { type Html, html } from '#server/html.ts'
+import { sendMail } from '#server/mails.ts'
+import { type DigestContent, digestParts, digestSubject, digestText, lastMorning, settingsPlace } from '../digest.ts'
+import * as queries from './digests.queries.ts'
+
+const mostListed = 40
+
+/** Gives how many mails were written. `address` is where the product is. */
+export async function sendDigests(db: Db, now: Date, address: string): Promise<number> {
+  const wanted = await queries.lockDigests(db)
+  if (wanted.length === 0) return 0
+  const { timeZone, nurseryName } = await readSettings(db)
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
+  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  let written = 0
+  for (const { user_id, email, rhythm, done_for, since } of wanted) {
+    const morning = lastMorning(rhythm, dayIn(timeZone, now), hour)
+    if (morning <= done_for) continue
+    const rows = await queries.unreadSince(db, user_id, since, mostListed)
+    const told = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
+    const content: DigestContent = { nursery: nurseryName, told, unread: rows[0]?.unread ?? 0, address }
+    if (told.length > 0) {
+      await sendMail(db, {
+        to: email,
+        subject: digestSubject(content),
+        text: digestText(content),
+        html: page(content).text,
+        ...(nurseryName ? { sender_name: nurseryName } : {}),
+        reference: { type: 'digest', id: user_id },
+        user_id: null,
+      })
+      written++
+    }
+    await queries.markDone(db, user_id, morning)
+  }
+  return written
+}
+
+function page(content: DigestContent): Html {
+  const { told, unread, address } = content
+  const more = unread - told.length
+  return html`<!doctype html>
+    <html lang="en">
+      <body style="margin:0;padding:24px;background:#f5f7f5;font:15px/1.5 system-ui,sans-serif;color:#1c2b22">
+        <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
+          <h1 style="margin:0 0 16px;font-size:20px">${digestSubject(content)}</h1>
+          ${digestParts(told).map(
+            ({ label, told: these }) =>
+              html`<h2 style="margin:20px 0 6px;font-size:13px;color:#4c6355">${label}</h2>
+                ${these.map(
+                  ({ title, message, when }) =>
+                    html`<p style="margin:0 0 10px">
+                      <b>${title}</b> <span style="color:#66756c">${when}</span><br />${message}
+                    </p> `,
+                )}`,
+          )}
+          ${more > 0 ? html`<p>and ${String(more)} more.</p>` : ''}
+          <p style="margin:24px 0">
+            <a
+              href="${address}/notifications"
+              style="padding:10px 18px;border-radius:8px;background:#1d6a3b;color:#fff;text-decoration:none"
+              >Read them all</a
+            >
+          </p>
+          <p style="margin:0;font-size:13px;color:#66756c">
+            You get this because you asked for it.
+            <a href="${address}${settingsPlace}" style="color:#1d6a3b">Turn it off, or change how often it comes</a>.
+          </p>
+        </div>
+      </body>
+    </html>`
+}
