@@ -30,7 +30,9 @@ export default defineConfig({
         // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css') && !name.startsWith('landing'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
       },
     },
   },

@@ -122,6 +122,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/stockroom/web/PurchaseScreen.tsx')).PurchaseScreen,
   },
   {
+    path: '/inventory/stocktakes',
+    title: 'Stocktakes',
+    roles: growers,
+    load: async () => (await import('#features/stockroom/web/StocktakesScreen.tsx')).StocktakesScreen,
+  },
+  {
+    path: '/inventory/stocktakes/$stocktakeId',
+    title: 'Stocktake',
+    roles: growers,
+    load: async () => (await import('#features/stockroom/web/StocktakeScreen.tsx')).StocktakeScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

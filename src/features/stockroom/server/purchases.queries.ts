@@ -186,7 +186,7 @@ export const insertPurchase = (db: Db, userId: string, { id, order_number, vendo
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, expected_on, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor ?? ''}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
 
-/** What nobody said about its cost is what one of it cost last: by the last delivery, or else on average. */
+/** What nobody said about its cost is what one of it cost last: by the last delivery, or else about what it cost on average. */
 export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) =>
   db.run(sql`
     INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, quantity, unit_cost,
@@ -198,7 +198,7 @@ export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurch
           before.inventory_item_id = line.inventory_item_id
           OR (before.plant_type_id = line.plant_type_id AND before.container_size = line.container_size))
         ORDER BY before.id DESC LIMIT 1
-      ), (SELECT average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = line.inventory_item_id), 0), expected_on
+      ), (SELECT round(average_cost, CASE WHEN average_cost < 1 THEN 4 ELSE 2 END) FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = line.inventory_item_id), 0), expected_on
     FROM jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
       AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`)
 

@@ -215,7 +215,7 @@ test('what runs low is listed until it is ordered, drafts are made of it by one 
   expect(await low()).toEqual([])
   await has((db) => db.run(sql`UPDATE inventory_items SET reorder_point = 250 WHERE nursery_id = ${nursery_id} AND id = ${pot}`))
   const [row] = (await hand.calls(calls.listReorder)).data
-  expect(row).toMatchObject({ vendor: 'Pot Co', on_hand: '100.0000', quantity: '150.0000', unit_cost: '0.200000' })
+  expect(row).toMatchObject({ vendor: 'Pot Co', on_hand: '100.0000', quantity: '150.0000', unit_cost: '0.2000' })
   const lines = [{ inventory_item_id: pot, quantity: row?.quantity ?? '' }]
   const { data } = await hand.calls(calls.draftPurchases, { body: { lines }, ...keyed() })
   expect(await low()).toEqual([['Pot 9 cm', '0', '0.0000']])

@@ -23,7 +23,7 @@ const stands = (db: Db) =>
     )
     SELECT item.id AS inventory_item_id, name, unit, coalesce(item.vendor, '') AS vendor, quantity_on_hand AS on_hand,
       coalesce(on_order, 0)::text AS on_order, coalesce(in_drafts, 0)::text AS in_drafts, coalesce(committed, 0)::text AS committed, reorder_point,
-      last.quantity AS last_quantity, coalesce(last.unit_cost, average_cost) AS unit_cost
+      last.quantity AS last_quantity, coalesce(last.unit_cost, round(average_cost, CASE WHEN average_cost < 1 THEN 4 ELSE 2 END)) AS unit_cost
     FROM inventory_items AS item
     LEFT JOIN coming ON coming.inventory_item_id = item.id
     LEFT JOIN promised ON promised.inventory_item_id = item.id

@@ -1,10 +1,20 @@
 /** What the stockroom serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as stocktakes from '../stocktake-calls.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, turnPurchase } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { readReorder } from './reorder.ts'
 import { receivePurchase, takeBackReceipt } from './receive-purchase.ts'
+import {
+  addFoundLine,
+  bookStocktake,
+  cancelStocktake,
+  countLine,
+  listStocktakes,
+  startStocktake,
+  wholeStocktake,
+} from './stocktakes.ts'
 
 export function stockroom(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
@@ -17,4 +27,12 @@ export function stockroom(serve: Serve) {
   serve(calls.turnPurchase, ({ db, who, params, body }) => turnPurchase(db, who.user_id, idOf(params), body))
   serve(calls.receivePurchase, ({ db, who, params, body }) => receivePurchase(db, who.user_id, idOf(params), body))
   serve(calls.takeBackReceipt, ({ db, who, params }) => takeBackReceipt(db, who.user_id, idOf(params)))
+
+  serve(stocktakes.listStocktakes, ({ db, query }) => listStocktakes(db, query))
+  serve(stocktakes.getStocktake, ({ db, who, params }) => wholeStocktake(db, who, idOf(params)))
+  serve(stocktakes.startStocktake, ({ db, who, body }) => startStocktake(db, who, body))
+  serve(stocktakes.countLine, ({ db, who, params, body }) => countLine(db, who, idOf(params), params['lineId'] ?? '', body))
+  serve(stocktakes.addFoundLine, ({ db, who, params, body }) => addFoundLine(db, who, idOf(params), body.code))
+  serve(stocktakes.bookStocktake, ({ db, who, params, body }) => bookStocktake(db, who, idOf(params), body.version))
+  serve(stocktakes.cancelStocktake, ({ db, who, params, body }) => cancelStocktake(db, who, idOf(params), body.version))
 }

@@ -138,6 +138,13 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           </div>
         </Card>
         <Card title="Lines">
+          {lines.length > 0 && (
+            <div className={styles['heads']} aria-hidden>
+              <span>How many</span>
+              <span>Cost of one</span>
+              <span>Without tax</span>
+            </div>
+          )}
           <ul className={styles['written']}>
             {lines.map((line, i) => {
               const fault =
@@ -204,6 +211,9 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
   )
 }
 
+/** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
+const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
+
 interface EntryProps {
   readonly settings: Settings
   readonly onAdd: (line: Line) => void
@@ -252,7 +262,7 @@ function Entry({ settings, onAdd }: EntryProps) {
       name: item?.name ?? `${plant?.common_name ?? ''}, ${container}`,
       unit: item?.unit ?? 'plants',
       quantity: count,
-      unit_cost: item && Number(item.average_cost) > 0 ? String(Number(item.average_cost)) : '',
+      unit_cost: item && Number(item.average_cost) > 0 ? about(Number(item.average_cost)) : '',
     })
     setPicked('')
     setCount('')

@@ -1,7 +1,7 @@
 /** What belongs to the store, side by side: what is there, what moved, what to order, what is ordered, what is counted, and where a lot went. */
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Role, everyone, managers } from '#kernel/role.ts'
+import { type Role, everyone, growers, managers } from '#kernel/role.ts'
 import { currentUser } from '#web/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -18,6 +18,7 @@ const parts = [
   { value: 'movements', label: 'Transactions', to: '/inventory/supplies', tab: 'movements', roles: everyone },
   { value: 'reorder', label: 'Reorder', to: '/inventory/purchases', tab: 'reorder', roles: managers },
   { value: 'purchases', label: 'Purchase orders', to: '/inventory/purchases', roles: managers },
+  { value: 'stocktakes', label: 'Stocktakes', to: '/inventory/stocktakes', roles: growers },
 ] as const satisfies readonly Part[]
 export type StorePart = (typeof parts)[number]['value']
 

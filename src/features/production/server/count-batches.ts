@@ -1,0 +1,40 @@
+/** The act of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { planCount } from '../batch-act.ts'
+import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { type Act, writeActs } from './write-acts.ts'
+
+export interface Miscounted {
+  readonly batch_id: string
+  /** What was counted less what was written down at that moment. */
+  readonly variance: number
+}
+
+/** Gives the ids of the acts, in their order. What left since it was counted must not be more than was counted. */
+export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
+  const ids = counts.map(({ batch_id }) => batch_id)
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const acts = batches.map((batch, i): Act => {
+    const variance = counts[i]?.variance ?? 0
+    const counted = batch.quantity_current + variance
+    if (counted < 0)
+      throw new Problem(
+        'NOT_ENOUGH_PLANTS',
+        `More left ${batch.batch_code} since it was counted than were counted. Count it again.`,
+        {
+          available: batch.quantity_current,
+        },
+      )
+    return {
+      kind: 'count',
+      happened_on: today,
+      plan: planCount(batch, counted, reason),
+      batches: [batch],
+      details: { counted, before: batch.quantity_current, variance, notes: reason },
+    }
+  })
+  const act_ids = await writeActs(db, userId, acts)
+  await recordActs(db, userId, acts)
+  return act_ids
+}

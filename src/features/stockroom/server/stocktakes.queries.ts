@@ -1,0 +1,201 @@
+/** The SQL that reads and writes stocktakes. */
+import * as z from 'zod/mini'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
+
+const columns = sql`
+  stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, blind, state, started_at, booked_at,
+  nullif(trim(first_name || ' ' || last_name), '') AS by, lines.lines, lines.counted, stocktake.version`
+
+const from = sql`
+  stocktakes AS stocktake
+  LEFT JOIN inventory_categories AS category ON category.nursery_id = stocktake.nursery_id AND category.id = category_id
+  LEFT JOIN users ON users.nursery_id = stocktake.nursery_id AND users.id = stocktake.created_by
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS lines, count(line.counted)::int AS counted FROM stocktake_lines AS line
+    WHERE line.nursery_id = stocktake.nursery_id AND stocktake_id = stocktake.id
+  ) AS lines`
+
+export const Place = z.object({ stocktake_number: z.int() })
+
+export const stocktakesPage = (db: Db, limit: number, after: z.infer<typeof Place> | undefined) =>
+  db.many(
+    Stocktake,
+    sql`
+    SELECT ${columns} FROM ${from}
+    WHERE stocktake.nursery_id = ${db.nursery_id}${after ? sql` AND stocktake_number < ${after.stocktake_number}` : none}
+    ORDER BY stocktake_number DESC LIMIT ${limit}`,
+  )
+
+export const stocktakeWithId = (db: Db, id: string) =>
+  db.one(Stocktake, sql`SELECT ${columns} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`)
+
+const Locked = z.object({
+  id: Id,
+  stocktake_number: z.int(),
+  kind: z.enum(stocktakeKinds),
+  state: z.enum(stocktakeStates),
+  blind: z.boolean(),
+  version: z.int(),
+})
+/** Whoever counts only needs it to stay as it is; whoever books has it alone. */
+export const lockStocktake = (db: Db, id: string, how: 'to count' | 'to book') =>
+  db.one(
+    Locked,
+    sql`
+    SELECT id, stocktake_number, kind, state, blind, version FROM stocktakes WHERE nursery_id = ${db.nursery_id} AND id = ${id}
+    ${how === 'to count' ? sql`FOR SHARE` : sql`FOR UPDATE`}`,
+  )
+
+export const insertStocktake = (db: Db, userId: string, id: string, number: number, asked: NewStocktake) =>
+  db.run(sql`
+    INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, blind, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${number}, ${asked.kind}, ${asked.category_id ?? null}, ${asked.location || null}, ${asked.blind ?? false},
+      ${userId}, ${userId})`)
+
+/** Gives how many lines there are. */
+export const fillSheet = (db: Db, id: string, { kind, category_id, location }: NewStocktake): Promise<number> =>
+  kind === 'supplies'
+    ? db.run(sql`
+      INSERT INTO stocktake_lines (nursery_id, stocktake_id, inventory_item_id)
+      SELECT ${db.nursery_id}, ${id}, id FROM inventory_items
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (${category_id ?? null}::uuid IS NULL OR category_id = ${category_id ?? null}::uuid)`)
+    : db.run(sql`
+      INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id)
+      SELECT ${db.nursery_id}, ${id}, id FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_current > 0
+        AND (${location || null}::text IS NULL OR location = ${location || null}::text)`)
+
+const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true, expected: true }), {
+  expected: DecimalText,
+  unit_cost: DecimalText,
+})
+export type SheetRow = z.infer<typeof Row>
+
+const sheet = (db: Db, id: string, more: Sql) =>
+  db.many(
+    Row,
+    sql`
+    SELECT line.id, line.inventory_item_id, line.batch_id, coalesce(item.name, common_name) AS name,
+      coalesce(category.name, concat_ws(' · ', container_size, nullif(location, '')), '') AS detail,
+      coalesce(item.barcode, batch_code, '') AS code, coalesce(item.unit, 'plants') AS unit, counted, counted_at,
+      nullif(trim(first_name || ' ' || last_name), '') AS counted_by,
+      coalesce(expected, quantity_on_hand, quantity_current)::text AS expected, line.unit_cost
+    FROM stocktake_lines AS line
+    LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
+    LEFT JOIN inventory_categories AS category ON category.nursery_id = line.nursery_id AND category.id = item.category_id
+    LEFT JOIN (
+      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, location, quantity_current, common_name
+      FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
+      WHERE batch.nursery_id = ${db.nursery_id}
+    ) AS batch ON of_nursery = line.nursery_id AND the_batch = line.batch_id
+    LEFT JOIN users ON users.nursery_id = line.nursery_id AND users.id = line.counted_by
+    WHERE line.nursery_id = ${db.nursery_id} AND line.stocktake_id = ${id}${more}
+    ORDER BY coalesce(location, ''), category.name, 4, batch_code, line.id`,
+  )
+
+export const sheetOf = (db: Db, id: string) => sheet(db, id, none)
+export const lineOf = async (db: Db, id: string, lineId: string) => (await sheet(db, id, sql` AND line.id = ${lineId}`))[0]
+
+const Done = z.object({ id: Id })
+
+/** Beside the count stands what was written down at that moment: what moved since is taken off again. Undefined where there is no such line. */
+export const writeCount = (db: Db, userId: string, lineId: string, stocktakeId: string, counted: string, secondsAgo: number) =>
+  db.maybe(
+    Done,
+    sql`
+    WITH moment AS (SELECT clock_timestamp() - make_interval(secs => ${secondsAgo}::int) AS at),
+    stood AS (
+      SELECT line.id, coalesce(
+          item.quantity_on_hand - (SELECT coalesce(sum(delta), 0) FROM inventory_transactions AS move
+            WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = item.id AND move.created_at > at),
+          batch.quantity_current - (SELECT coalesce(sum(delta), 0) FROM batch_history AS move
+            WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = batch.id AND move.created_at > at)
+        ) AS expected,
+        coalesce(item.average_cost, CASE WHEN batch.quantity_current > 0 THEN trunc(batch.cost / batch.quantity_current, 6) END, 0) AS unit_cost,
+        at
+      FROM moment, stocktake_lines AS line
+      LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
+      LEFT JOIN plant_batches AS batch ON batch.nursery_id = line.nursery_id AND batch.id = line.batch_id
+      WHERE line.nursery_id = ${db.nursery_id} AND line.id = ${lineId} AND line.stocktake_id = ${stocktakeId}
+    )
+    UPDATE stocktake_lines SET counted = ${counted}::numeric, counted_at = at, counted_by = ${userId}, expected = stood.expected, unit_cost = stood.unit_cost
+    FROM stood WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = stood.id RETURNING stocktake_lines.id`,
+  )
+
+export const forgetCount = (db: Db, lineId: string, stocktakeId: string) =>
+  db.maybe(
+    Done,
+    sql`
+    UPDATE stocktake_lines SET counted = NULL, counted_at = NULL, counted_by = NULL, expected = NULL
+    WHERE nursery_id = ${db.nursery_id} AND id = ${lineId} AND stocktake_id = ${stocktakeId} RETURNING id`,
+  )
+
+/** Puts what has this code on the sheet; gives its line, the one that is there already too. Undefined where nothing has this code. */
+export async function addLine(db: Db, id: string, kind: 'supplies' | 'plants', code: string): Promise<string | undefined> {
+  const thing = await db.maybe(
+    Done,
+    kind === 'supplies'
+      ? sql`SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (barcode = ${code} OR lower(name) = lower(${code})) LIMIT 1`
+      : sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND upper(batch_code) = upper(${code})`,
+  )
+  if (!thing) return undefined
+  const column = kind === 'supplies' ? sql`inventory_item_id` : sql`batch_id`
+  await db.run(sql`
+    INSERT INTO stocktake_lines (nursery_id, stocktake_id, ${column}) VALUES (${db.nursery_id}, ${id}, ${thing.id}) ON CONFLICT DO NOTHING`)
+  const line = await db.maybe(
+    Done,
+    sql`SELECT id FROM stocktake_lines WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND ${column} = ${thing.id}`,
+  )
+  return line?.id
+}
+
+const Again = z.object({ name: z.string() })
+/** Something on the sheet that was counted and booked elsewhere after it was counted here: both would book the same difference. */
+export const countedElsewhere = (db: Db, id: string) =>
+  db.maybe(
+    Again,
+    sql`
+    SELECT coalesce(item.name, batch_code) AS name FROM stocktake_lines AS line
+    LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
+    LEFT JOIN plant_batches AS batch ON batch.nursery_id = line.nursery_id AND batch.id = line.batch_id
+    WHERE line.nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND counted <> expected AND (
+      EXISTS (
+        SELECT FROM inventory_transactions AS move
+        WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = line.inventory_item_id AND move.kind = 'count' AND move.created_at > counted_at
+          AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id))
+      OR EXISTS (
+        SELECT FROM batch_history AS move LEFT JOIN batch_acts AS act ON act.nursery_id = move.nursery_id AND act.id = act_id
+        WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = line.batch_id AND move.kind = 'count' AND move.created_at > counted_at
+          AND reversed_by IS NULL))
+    LIMIT 1`,
+  )
+
+interface Booked {
+  readonly id: string
+  readonly inventory_transaction_id: string | null
+  readonly act_id: string | null
+}
+export const markBooked = (db: Db, lines: readonly Booked[]) =>
+  db.run(sql`
+    UPDATE stocktake_lines SET inventory_transaction_id = booked.inventory_transaction_id, act_id = booked.act_id
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS booked (id uuid, inventory_transaction_id uuid, act_id uuid)
+    WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = booked.id`)
+
+const BookedLine = z.object({ id: Id, inventory_transaction_id: z.nullable(Id), act_id: z.nullable(Id) })
+export const bookedLines = (db: Db, id: string) =>
+  db.many(
+    BookedLine,
+    sql`
+    SELECT id, inventory_transaction_id, act_id FROM stocktake_lines
+    WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND (inventory_transaction_id IS NOT NULL OR act_id IS NOT NULL)
+    ORDER BY inventory_item_id, batch_id`,
+  )
+
+export const setState = (db: Db, userId: string, id: string, state: 'booked' | 'cancelled') =>
+  db.run(sql`
+    UPDATE stocktakes SET state = ${state}, booked_at = CASE WHEN ${state} = 'booked' THEN now() ELSE booked_at END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -1,0 +1,177 @@
+/** Stocktakes on a real database: what moves while it is counted stays moved, and both ledgers still add up. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { bulkPropagation, getBalance, recordLoss } from '#features/production/batch-calls.ts'
+import { getBatch, getBatchHistory } from '#features/production/contract.ts'
+import { addTransaction, createCategory, createItem, getItem, listTransactions } from '#features/supplies/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../stocktake-calls.ts'
+import type { WholeStocktake } from '../stocktake.ts'
+
+const keyed = () => ({ key: randomUUID() })
+const today = dayIn('Pacific/Auckland', new Date())
+
+async function aShelf() {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const [hand, grower] = [nursery.as('manager'), nursery.as('production')]
+  const { data: pots } = await hand.calls(createCategory, { body: { name: 'Pots' } })
+  const item = async (name: string, more: object = {}) =>
+    (
+      await hand.calls(createItem, {
+        body: { name, unit: 'each', category_id: pots.id, quantity_on_hand: '100', average_cost: '0.185', ...more },
+        ...keyed(),
+      })
+    ).data.id
+  const start = async (body: object) =>
+    (await hand.calls(calls.startStocktake, { body: body as { kind: 'plants' }, ...keyed() })).data
+  const lineId = (sheet: WholeStocktake, name: string) => sheet.items.find((line) => line.name === name)?.id ?? ''
+  const count = (sheet: WholeStocktake, name: string, counted: string | null, more: object = {}) =>
+    grower.calls(calls.countLine, { params: { id: sheet.id, lineId: lineId(sheet, name) }, body: { counted, ...more } })
+  const book = ({ id, version }: WholeStocktake) =>
+    hand.calls(calls.bookStocktake, { params: { id }, body: { version }, ...keyed() })
+  const cancel = ({ id, version }: WholeStocktake) =>
+    hand.calls(calls.cancelStocktake, { params: { id }, body: { version }, ...keyed() })
+  const use = (id: string, quantity: string) =>
+    hand.calls(addTransaction, { body: { inventory_item_id: id, kind: 'use', quantity }, ...keyed() })
+  const onHand = async (id: string) => Number((await hand.calls(getItem, { params: { id } })).data.quantity_on_hand)
+  return { ...nursery, hand, grower, pots, item, start, count, book, cancel, use, onHand, lineId }
+}
+
+test('counts are kept as they are typed; what is used before or after a count stays used, and only the difference is booked', async () => {
+  const { hand, pots, item, start, count, book, use, onHand } = await aShelf()
+  const [small, large, spare] = [await item('Pot 9 cm'), await item('PB5'), await item('Tray')]
+  await item('Labels', { category_id: null })
+  const sheet = await start({ kind: 'supplies', category_id: pots.id })
+  expect(sheet).toMatchObject({ about: 'Pots', lines: 3, counted: 0, stocktake_number: 1, gained_cost: '0.00' })
+  await use(small, '10')
+  expect((await count(sheet, 'Pot 9 cm', '87')).data).toMatchObject({
+    expected: '90.0000',
+    variance: '-3.0000',
+    variance_cost: '-0.56',
+  })
+  await use(small, '7')
+  await count(sheet, 'PB5', '1')
+  expect((await count(sheet, 'PB5', '104')).data).toMatchObject({
+    counted: '104.0000',
+    variance: '4.0000',
+    variance_cost: '0.74',
+  })
+  await count(sheet, 'Tray', '5')
+  expect((await count(sheet, 'Tray', null)).data).toMatchObject({ counted: null, variance: null, expected: '100.0000' })
+
+  const { data, status } = await book(sheet)
+  expect([status, data.state, data.counted, data.gained_cost, data.lost_cost]).toEqual([200, 'booked', 2, '0.74', '-0.56'])
+  expect([await onHand(small), await onHand(large), await onHand(spare)]).toEqual([80, 104, 100])
+  const [moved] = (await hand.calls(listTransactions, { query: { inventory_item_id: small } })).data
+  expect(moved).toMatchObject({ kind: 'count', delta: '-3.0000', reason: 'Stocktake ST-0001', own: false })
+  expect((await book(data)).detail).toContain('booked already')
+  expect((await count(sheet, 'Tray', '1')).code).toBe('BAD_STATE')
+})
+
+test('a count that is told late stands beside what was written down when it was made', async () => {
+  const { start, count, nursery_id, has } = await aShelf()
+  const id = randomUUID()
+  const moved = (kind: string, delta: number, after: number, ago: string) => sql`
+    INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, created_at)
+    VALUES (${nursery_id}, ${id}, ${kind}, ${delta}, ${after - delta}, ${after}, now() - ${ago}::interval)`
+  await has(async (db) => {
+    await db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost) VALUES (${nursery_id}, ${id}, 'Pot 9 cm', 'each', 60, 0.2)`)
+    await db.run(moved('opening', 100, 100, '1 day'))
+    await db.run(moved('sale', -40, 60, '55 minutes'))
+  })
+  const sheet = await start({ kind: 'supplies' })
+  expect((await count(sheet, 'Pot 9 cm', '58')).data).toMatchObject({ expected: '60.0000', variance: '-2.0000' })
+  // Counted an hour ago, before the sale.
+  expect((await count(sheet, 'Pot 9 cm', '98', { seconds_ago: 3_600 })).data).toMatchObject({
+    expected: '100.0000',
+    variance: '-2.0000',
+  })
+})
+
+test('plants: lost and found go through the ledger of batches, the books still balance, and it is taken back', async () => {
+  const { hand, grower, start, book, cancel, nursery_id, has } = await aShelf()
+  const plant = randomUUID()
+  await has((db) =>
+    db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
+  )
+  const batches = [30, 20, 10].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '60' }))
+  const sown = await hand.calls(bulkPropagation, {
+    body: { method: 'seed', started_on: '2026-01-05', location: 'Tunnel 1', batches },
+  })
+  const [first, second, third] = sown.data
+  const elsewhere = { method: 'seed' as const, started_on: '2026-01-05', location: 'Yard', batches: batches.slice(2) }
+  const [stray] = (await hand.calls(bulkPropagation, { body: elsewhere })).data
+  const sheet = await start({ kind: 'plants', location: 'Tunnel 1', blind: true })
+  expect(sheet.items.map(({ code, detail }) => [code, detail])).toEqual(
+    [first, second, third].map((batch) => [batch?.batch_code, 'PB5 · Tunnel 1']),
+  )
+  const blind = (await grower.calls(calls.getStocktake, { params: { id: sheet.id } })).data
+  expect([blind.items[0]?.expected, blind.lost_cost]).toEqual([null, null])
+  const count = (i: number, counted: string) =>
+    grower.calls(calls.countLine, { params: { id: sheet.id, lineId: sheet.items[i]?.id ?? '' }, body: { counted } })
+  expect((await count(0, '27')).data).toMatchObject({ expected: null, variance: null })
+  await count(1, '24')
+  await count(2, '10')
+  expect((await count(0, '27.5')).errors[0]?.path).toBe('counted')
+  const found = await grower.calls(calls.addFoundLine, { params: { id: sheet.id }, body: { code: stray?.batch_code ?? '' } })
+  expect(found.data).toMatchObject({ detail: 'PB5 · Yard', counted: null })
+  expect((await grower.calls(calls.addFoundLine, { params: { id: sheet.id }, body: { code: 'nothing' } })).status).toBe(404)
+  await grower.calls(recordLoss, { params: { id: first?.id ?? '' }, body: { quantity: 2, loss_date: today }, ...keyed() })
+
+  expect((await grower.calls(calls.bookStocktake, { params: { id: sheet.id }, body: { version: 1 }, ...keyed() })).status).toBe(
+    403,
+  )
+  const { data } = await book(sheet)
+  expect([data.state, data.lost_cost, data.gained_cost]).toEqual(['booked', '-6.00', '12.00'])
+  const standing = async () =>
+    Promise.all(
+      [first, second, third].map(
+        async (batch) => (await hand.calls(getBatch, { params: { id: batch?.id ?? '' } })).data.quantity_current,
+      ),
+    )
+  expect(await standing()).toEqual([25, 24, 10])
+  const [event] = (await hand.calls(getBatchHistory, { params: { id: first?.id ?? '' } })).data
+  expect(event).toMatchObject({ kind: 'count', delta: -3, reason: 'Stocktake ST-0001' })
+  const balanced = async () => {
+    const { plants, cents } = (await hand.calls(getBalance)).data
+    expect([plants.difference, cents.difference]).toEqual([0, '0.000000'])
+    return plants.counted
+  }
+  expect(await balanced()).toBe(1)
+  expect((await cancel(data)).data.state).toBe('cancelled')
+  expect(await standing()).toEqual([28, 20, 10])
+  await balanced()
+})
+
+test('two stocktakes of the same shelf do not book a difference twice; what left since is not taken below nothing', async () => {
+  const { item, start, count, book, use, onHand } = await aShelf()
+  const id = await item('Pot 9 cm')
+  const [one, other] = [await start({ kind: 'supplies' }), await start({ kind: 'supplies' })]
+  await count(one, 'Pot 9 cm', '90')
+  await count(other, 'Pot 9 cm', '90')
+  expect((await book(one)).status).toBe(200)
+  expect((await book(other)).detail).toContain('Pot 9 cm was counted and booked elsewhere')
+  await count(other, 'Pot 9 cm', '5')
+  await use(id, '20')
+  expect((await book(other)).code).toBe('SHORT_SUPPLIES')
+  expect(await onHand(id)).toBe(70)
+})
+
+test('an empty sheet is refused, an uncounted one is not booked, and a stranger sees neither', async () => {
+  const { hand, item, start, book, cancel } = await aShelf()
+  expect(
+    (await hand.calls(calls.startStocktake, { body: { kind: 'plants', location: 'Moon' }, ...keyed() })).errors[0]?.path,
+  ).toBe('location')
+  await item('Pot 9 cm')
+  const sheet = await start({ kind: 'supplies' })
+  expect((await book(sheet)).detail).toContain('Nothing is counted yet')
+  const stranger = (await aNursery()).as('admin')
+  expect((await stranger.calls(calls.getStocktake, { params: { id: sheet.id } })).status).toBe(404)
+  expect((await cancel(sheet)).data.state).toBe('cancelled')
+  expect((await hand.calls(calls.listStocktakes)).data.map(({ state }) => state)).toEqual(['cancelled'])
+})

@@ -1,0 +1,201 @@
+/** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+import { countBatches } from '#features/production/server/count-batches.ts'
+import { reverseAct } from '#features/production/server/reverse-act.ts'
+import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer, type Visitor } from '#server/serve.ts'
+import {
+  type CountLine,
+  type NewStocktake,
+  type StocktakeLine,
+  type WholeStocktake,
+  stocktakeName,
+  varianceCost,
+  varianceOf,
+} from '../stocktake.ts'
+import { takeNumber } from './purchases.queries.ts'
+import * as queries from './stocktakes.queries.ts'
+
+export async function listStocktakes(
+  db: Db,
+  { limit: wanted = '50', cursor }: { limit?: string | undefined; cursor?: string | undefined } = {},
+) {
+  const limit = Number(wanted)
+  const found = await queries.stocktakesPage(db, limit + 1, readCursor(queries.Place, cursor))
+  const { rows, next_cursor } = pageOf(found, limit, ({ stocktake_number }) => ({ stocktake_number }))
+  return new Answer(rows, { meta: { next_cursor } })
+}
+
+/** Who counts blind is not told what is written down until it is booked. */
+const sees = (who: Visitor, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
+  !blind || state === 'booked' || managers.includes(who.role)
+
+function shown({ unit_cost, expected, ...line }: queries.SheetRow, seen: boolean): StocktakeLine {
+  if (!seen) return { ...line, expected: null, variance: null, variance_cost: null }
+  const variance = line.counted === null ? null : varianceOf(line.counted, expected)
+  return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, unit_cost)) }
+}
+
+export async function wholeStocktake(db: Db, who: Visitor, id: string): Promise<WholeStocktake> {
+  const [stocktake, rows] = await Promise.all([queries.stocktakeWithId(db, id), queries.sheetOf(db, id)])
+  const seen = sees(who, stocktake)
+  const costs = rows.flatMap(({ counted, expected, unit_cost }) =>
+    counted === null ? [] : [varianceCost(varianceOf(counted, expected), unit_cost)],
+  )
+  return {
+    ...stocktake,
+    items: rows.map((row) => shown(row, seen)),
+    gained_cost: seen ? moneyText(sum(costs.filter((cost) => cost > 0n))) : null,
+    lost_cost: seen ? moneyText(sum(costs.filter((cost) => cost < 0n))) : null,
+  }
+}
+
+export async function startStocktake(db: Db, who: Visitor, asked: NewStocktake): Promise<WholeStocktake> {
+  const id = newId()
+  await queries.insertStocktake(db, who.user_id, id, await takeNumber(db, 'stocktake'), asked)
+  if ((await queries.fillSheet(db, id, asked)) === 0)
+    throw invalid([
+      {
+        path: asked.kind === 'supplies' ? 'category_id' : 'location',
+        message: 'Nothing stands there to be counted. Choose another.',
+      },
+    ])
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'stocktake.start',
+    subject_type: 'stocktake',
+    subject_id: id,
+    after: asked,
+  })
+  return wholeStocktake(db, who, id)
+}
+
+const notCounting = (stocktake: { readonly stocktake_number: number; readonly state: string }) =>
+  new Problem(
+    'BAD_STATE',
+    `${stocktakeName(stocktake.stocktake_number)} is ${stocktake.state} already. Start another one to count again.`,
+  )
+
+export async function countLine(
+  db: Db,
+  who: Visitor,
+  id: string,
+  lineId: string,
+  { counted, seconds_ago = 0 }: CountLine,
+): Promise<StocktakeLine> {
+  const stocktake = await queries.lockStocktake(db, id, 'to count')
+  if (stocktake.state !== 'counting') throw notCounting(stocktake)
+  if (stocktake.kind === 'plants' && counted !== null && !Number.isInteger(Number(counted)))
+    throw invalid([{ path: 'counted', message: 'Enter a whole number of plants.' }])
+  const done =
+    counted === null
+      ? await queries.forgetCount(db, lineId, id)
+      : await queries.writeCount(db, who.user_id, lineId, id, counted, seconds_ago)
+  const row = done && (await queries.lineOf(db, id, lineId))
+  if (!row) throw notFound()
+  return shown(row, sees(who, stocktake))
+}
+
+export async function addFoundLine(db: Db, who: Visitor, id: string, code: string): Promise<StocktakeLine> {
+  const stocktake = await queries.lockStocktake(db, id, 'to count')
+  if (stocktake.state !== 'counting') throw notCounting(stocktake)
+  const lineId = await queries.addLine(db, id, stocktake.kind, code)
+  const row = lineId && (await queries.lineOf(db, id, lineId))
+  if (!row)
+    throw new Problem(
+      'NOT_FOUND',
+      stocktake.kind === 'plants'
+        ? `No batch is called ${code}. Look at its label again.`
+        : `No supply has the barcode or the name ${code}. Look at it again, or add it under Items.`,
+    )
+  return shown(row, sees(who, stocktake))
+}
+
+interface Different {
+  readonly row: queries.SheetRow
+  readonly variance: string
+}
+
+/** What moved between the count and now stays moved: only the difference at the moment of the count is booked. */
+export async function bookStocktake(db: Db, who: Visitor, id: string, version: number): Promise<WholeStocktake> {
+  const stocktake = await queries.lockStocktake(db, id, 'to book')
+  if (stocktake.state !== 'counting') throw notCounting(stocktake)
+  if (stocktake.version !== version)
+    throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then book it.')
+  const rows = await queries.sheetOf(db, id)
+  if (rows.every(({ counted }) => counted === null))
+    throw new Problem('BAD_STATE', 'Nothing is counted yet. Type what is there, then book it.')
+  const again = await queries.countedElsewhere(db, id)
+  if (again)
+    throw new Problem('BAD_STATE', `${again.name} was counted and booked elsewhere since it was counted here. Count it again.`)
+  const different = rows.flatMap((row): Different[] => {
+    const variance = row.counted === null ? '0' : varianceOf(row.counted, row.expected)
+    return Number(variance) === 0 ? [] : [{ row, variance }]
+  })
+  const name = stocktakeName(stocktake.stocktake_number)
+  const booked =
+    stocktake.kind === 'supplies'
+      ? await bookSupplies(db, who.user_id, different, id, `Stocktake ${name}`)
+      : await bookPlants(db, who.user_id, different, `Stocktake ${name}`)
+  await queries.markBooked(db, booked)
+  await queries.setState(db, who.user_id, id, 'booked')
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'stocktake.book',
+    subject_type: 'stocktake',
+    subject_id: id,
+    after: { lines: booked.length, counted: rows.filter(({ counted }) => counted !== null).length },
+  })
+  return wholeStocktake(db, who, id)
+}
+
+/** In the order of their ids, so that two of them never wait for each other. */
+async function bookSupplies(db: Db, user_id: string, different: readonly Different[], id: string, reason: string) {
+  const booked = []
+  const sorted = different.toSorted((a, b) => ((a.row.inventory_item_id ?? '') < (b.row.inventory_item_id ?? '') ? -1 : 1))
+  for (const { row, variance } of sorted) {
+    const movement = await bookMovement(db, user_id, {
+      inventory_item_id: row.inventory_item_id ?? '',
+      kind: 'count',
+      delta: variance,
+      reason,
+      reference: { type: 'stocktake', id },
+    })
+    booked.push({ id: row.id, inventory_transaction_id: movement.id, act_id: null })
+  }
+  return booked
+}
+
+async function bookPlants(db: Db, user_id: string, different: readonly Different[], reason: string) {
+  if (different.length === 0) return []
+  const counts = different.map(({ row, variance }) => ({ batch_id: row.batch_id ?? '', variance: Number(variance) }))
+  const act_ids = await countBatches(db, user_id, counts, reason)
+  return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, act_id: act_ids[i] ?? null }))
+}
+
+/** A sheet that is not wanted ends; what was booked is taken back, every difference or none. */
+export async function cancelStocktake(db: Db, who: Visitor, id: string, version: number): Promise<WholeStocktake> {
+  const stocktake = await queries.lockStocktake(db, id, 'to book')
+  if (stocktake.state === 'cancelled') throw notCounting(stocktake)
+  if (stocktake.version !== version)
+    throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then cancel it.')
+  for (const { inventory_transaction_id, act_id } of await queries.bookedLines(db, id)) {
+    if (inventory_transaction_id) await takeBack(db, who.user_id, inventory_transaction_id)
+    if (act_id) await reverseAct(db, who.user_id, act_id)
+  }
+  await queries.setState(db, who.user_id, id, 'cancelled')
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'stocktake.cancel',
+    subject_type: 'stocktake',
+    subject_id: id,
+    before: { state: stocktake.state },
+  })
+  return wholeStocktake(db, who, id)
+}

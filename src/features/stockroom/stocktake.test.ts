@@ -1,0 +1,19 @@
+/** What a count differs by, and what that is worth. */
+import { expect, test } from 'vitest'
+import { CountLine, stocktakeName, varianceCost, varianceOf } from './stocktake.ts'
+
+test('a difference has its sign, and is worth what one of it has cost, to the cent', () => {
+  expect([varianceOf('97', '100.0000'), varianceOf('2.5', '2.25'), varianceOf('0', '0')]).toEqual(['-3.0000', '0.2500', '0.0000'])
+  expect([varianceCost('-3.0000', '0.185000'), varianceCost('0.2500', '95'), varianceCost('-1', '0.004')]).toEqual([
+    -56n,
+    2375n,
+    0n,
+  ])
+  expect(stocktakeName(3)).toBe('ST-0003')
+})
+
+test('a count is a number, also as text, or nothing at all; never less than nothing', () => {
+  expect(CountLine.parse({ counted: 12 }).counted).toBe('12')
+  expect(CountLine.parse({ counted: null }).counted).toBeNull()
+  for (const counted of ['-1', '1e3', '', '1.23456', 'ten']) expect(CountLine.safeParse({ counted }).success).toBe(false)
+})

@@ -1,0 +1,91 @@
+/** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
+import * as z from 'zod/mini'
+import { type Cents, portion } from '#kernel/money.ts'
+import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
+import { DecimalText, Id, Instant, MaybeText, MoneyText, Text, Version } from '#kernel/wire.ts'
+
+export const stocktakeKinds = ['supplies', 'plants'] as const
+export type StocktakeKind = (typeof stocktakeKinds)[number]
+export const stocktakeStates = ['counting', 'booked', 'cancelled'] as const
+
+export const Stocktake = z.object({
+  id: Id,
+  stocktake_number: z.int(),
+  kind: z.enum(stocktakeKinds),
+  /** "Pots", "Tunnel 2", or empty: everything. */
+  about: z.string(),
+  blind: z.boolean(),
+  state: z.enum(stocktakeStates),
+  started_at: Instant,
+  booked_at: z.nullable(Instant),
+  by: z.nullable(z.string()),
+  lines: z.int(),
+  counted: z.int(),
+  version: Version,
+})
+export type Stocktake = z.infer<typeof Stocktake>
+
+export const StocktakeLine = z.object({
+  id: Id,
+  inventory_item_id: z.nullable(Id),
+  batch_id: z.nullable(Id),
+  name: z.string(),
+  /** The category of a supply; container and place of a batch. */
+  detail: z.string(),
+  /** What is scanned: a barcode, the code of a batch. */
+  code: z.string(),
+  unit: z.string(),
+  counted: z.nullable(DecimalText),
+  counted_at: z.nullable(Instant),
+  counted_by: z.nullable(z.string()),
+  /** What was written down at the moment of the count; what is now, where it was not counted. Null where that is not to be seen. */
+  expected: z.nullable(DecimalText),
+  variance: z.nullable(DecimalText),
+  variance_cost: z.nullable(MoneyText),
+})
+export type StocktakeLine = z.infer<typeof StocktakeLine>
+
+export const WholeStocktake = z.extend(Stocktake, {
+  items: z.array(StocktakeLine),
+  /** What the counted lines differ by, gains and losses; null where that is not to be seen. */
+  gained_cost: z.nullable(MoneyText),
+  lost_cost: z.nullable(MoneyText),
+})
+export type WholeStocktake = z.infer<typeof WholeStocktake>
+
+export const NewStocktake = z.strictObject({
+  kind: z.enum(stocktakeKinds, 'Choose what is counted.'),
+  category_id: z.optional(z.nullable(Id)),
+  location: MaybeText(20),
+  blind: z.optional(z.boolean()),
+})
+export type NewStocktake = z.infer<typeof NewStocktake>
+
+const Counted = z
+  .pipe(
+    z.union([z.string(), z.number()], 'Enter a number.'),
+    z.transform((given) => String(given).trim()),
+  )
+  .check(z.refine((text) => /^\d{1,9}(\.\d{1,4})?$/.test(text), 'Enter a number like 120.'))
+
+export const CountLine = z.strictObject({
+  /** Null: not counted after all. */
+  counted: z.nullable(Counted),
+  /** How long ago it was counted: with no network it is told later. */
+  seconds_ago: z.optional(z.int().check(z.minimum(0), z.maximum(172_800))),
+})
+export type CountLine = z.infer<typeof CountLine>
+
+export const FoundLine = z.strictObject({ code: Text(80) })
+export const BookStocktake = z.strictObject({ version: Version })
+
+/** `ST-0003` */
+export const stocktakeName = (stocktake_number: number): string => `ST-${String(stocktake_number).padStart(4, '0')}`
+
+/** What was counted less what was written down. */
+export const varianceOf = (counted: string, expected: string): string =>
+  partsText(quantityParts(counted) - quantityParts(expected), 4)
+
+/** What that is worth, to the cent. */
+export const varianceCost = (variance: string, unit_cost: string): Cents =>
+  portion(1n, quantityParts(variance) * costParts(unit_cost), 100_000_000n)

@@ -1,0 +1,197 @@
+/** The sheet: one line after the other in big figures, found by a scan or by typing; every count is kept as it is typed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { onScan } from '#web/scan.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { fits } from '#web/ui/fold.ts'
+import { number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addFoundLine, getStocktake } from '../stocktake-calls.ts'
+import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
+import { useCount } from './use-count.ts'
+import styles from './Stocktake.module.css'
+
+const shows = [
+  { value: 'left', label: 'To count' },
+  { value: 'done', label: 'Counted' },
+  { value: 'all', label: 'All' },
+] as const
+type Show = (typeof shows)[number]['value']
+
+/** The code itself, or the last part of the address that stands in a QR code. */
+const codeIn = (scanned: string) => decodeURIComponent(scanned.split('/').at(-1) ?? scanned)
+const fieldOf = (list: HTMLElement | null, id: string) => list?.querySelector<HTMLInputElement>(`[data-line="${id}"] input`)
+
+export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }) {
+  const client = useQueryClient()
+  const [show, setShow] = useState<Show>('all')
+  const [search, setSearch] = useState('')
+  const [goTo, setGoTo] = useState('')
+  // The line that is being typed in stays, whatever is shown.
+  const [here, setHere] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const shown = stocktake.items.filter(
+    (line) =>
+      (show === 'all' || (show === 'done') === (line.counted !== null) || line.id === goTo || line.id === here) &&
+      fits(`${line.name} ${line.detail} ${line.code}`, search),
+  )
+  const kept = useCallback(
+    (line: StocktakeLine) =>
+      client.setQueriesData<WholeStocktake>({ queryKey: [getStocktake.path] }, (sheet) => {
+        if (sheet?.id !== stocktake.id) return sheet
+        const items = sheet.items.map((each) => (each.id === line.id ? line : each))
+        return { ...sheet, items, counted: items.filter(({ counted }) => counted !== null).length }
+      }),
+    [client, stocktake.id],
+  )
+  const find = useCallback(
+    async (code: string) => {
+      setSearch('')
+      const known = stocktake.items.find((line) => line.code.toLowerCase() === code.toLowerCase())
+      if (known) return setGoTo(known.id)
+      try {
+        const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
+        toast(`${line.name} was not on the sheet; now it is.`)
+        await refresh(client, '/api/stocktakes')
+        setGoTo(line.id)
+      } catch (error) {
+        toast(sentenceOf(error), { kind: 'bad' })
+      }
+    },
+    [client, stocktake.id, stocktake.items],
+  )
+  useEffect(() => onScan((scanned) => void find(codeIn(scanned))), [find])
+  useEffect(() => {
+    const field = goTo ? fieldOf(list.current, goTo) : undefined
+    if (!field) return
+    field.scrollIntoView({ block: 'center' })
+    field.focus()
+    field.select()
+    setGoTo('')
+  }, [goTo, stocktake.items])
+  const next = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+  }
+  return (
+    <div className={styles['sheet']}>
+      <div className={styles['tools']}>
+        <SearchField label="Search, or scan a label" value={search} onChange={setSearch} />
+        <Chips<Show> label="Which" value={show} onChange={setShow} options={shows} />
+      </div>
+      <Progress
+        label="Counted"
+        value={stocktake.counted}
+        max={Math.max(1, stocktake.lines)}
+        said={`${number(stocktake.counted)} of ${number(stocktake.lines)}`}
+      />
+      {shown.length === 0 ? (
+        search ? (
+          <Empty
+            icon={ListPlus}
+            title={`“${search}” is not on this sheet`}
+            acts={
+              <Button kind="primary" onClick={() => void find(search.trim())}>
+                Add it to the sheet
+              </Button>
+            }
+          >
+            {stocktake.kind === 'plants' ? 'Type the whole code of the batch.' : 'Type its barcode or its whole name.'}
+          </Empty>
+        ) : (
+          <Empty icon={PartyPopper} title={show === 'left' ? 'All of it is counted' : 'Nothing is counted yet'} />
+        )
+      ) : (
+        <ul
+          ref={list}
+          className={styles['counts']}
+          onFocus={(event) => setHere(event.target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '')}
+        >
+          {shown.map((line) => (
+            <CountRow
+              key={line.id}
+              stocktakeId={stocktake.id}
+              line={line}
+              blind={stocktake.blind}
+              whole={stocktake.kind === 'plants'}
+              onKept={kept}
+              onKeyDown={next}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly stocktakeId: string
+  readonly line: StocktakeLine
+  readonly blind: boolean
+  readonly whole: boolean
+  readonly onKept: (line: StocktakeLine) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowProps) {
+  const { state, said, type, flush } = useCount(stocktakeId, line.id, onKept)
+  const [text, setText] = useState<string>()
+  const known = line.counted === null ? '' : String(Number(line.counted))
+  const hint = [line.detail, whole && line.code].filter(Boolean).join(' · ')
+  return (
+    <li data-line={line.id} data-done={line.counted !== null}>
+      <div>
+        <b>{line.name}</b>
+        <small>{hint}</small>
+        {state === 'refused' || state === 'waiting' ? (
+          <small role="alert" data-bad>
+            {state === 'waiting' ? 'No connection: it is kept here and sent again' : said}
+          </small>
+        ) : (
+          !blind && line.expected !== null && <small>{number(line.expected)} written down</small>
+        )}
+      </div>
+      <span className={styles['state']}>
+        {state === 'waiting' ? (
+          <CloudOff size={20} aria-label="Not sent yet" />
+        ) : (
+          line.counted !== null && state === 'kept' && <Check size={22} aria-label="Kept" />
+        )}
+      </span>
+      <span className={styles['field']}>
+        <input
+          aria-label={`How many ${line.name}${whole ? ` in ${line.code}` : ''}`}
+          className={inputClass}
+          inputMode={whole ? 'numeric' : 'decimal'}
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="–"
+          value={text ?? known}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            const typed = event.target.value.replace(',', '.').trim()
+            setText(typed)
+            type(typed)
+          }}
+          onBlur={() => {
+            void flush()
+            if (text !== undefined && Number(text) === Number(known) && (text === '') === (known === '')) setText(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <small>{line.unit}</small>
+      </span>
+    </li>
+  )
+}

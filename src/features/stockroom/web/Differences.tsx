@@ -1,0 +1,133 @@
+/** What was counted beside what was written down at that moment, and what the difference is worth. */
+import { ClipboardCheck, Equal } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { money, number } from '#web/ui/format.ts'
+import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
+import styles from './Stocktake.module.css'
+
+interface DifferencesProps {
+  readonly stocktake: WholeStocktake
+  readonly settings: Settings
+  readonly busy: boolean
+  /** None: it is booked, or cancelled. */
+  readonly onBook: (() => void) | undefined
+}
+
+export function Differences({ stocktake, settings, busy, onBook }: DifferencesProps) {
+  const { items, lines, counted, gained_cost, lost_cost } = stocktake
+  const differ = items
+    .filter(({ variance }) => variance !== null && Number(variance) !== 0)
+    .toSorted((a, b) => Math.abs(Number(b.variance_cost)) - Math.abs(Number(a.variance_cost)))
+  const net = (Number(gained_cost ?? 0) + Number(lost_cost ?? 0)).toFixed(2)
+  const facts: readonly (readonly [string, string, string?])[] = [
+    ['Counted', `${number(counted)} of ${number(lines)}`],
+    ['Differ', number(differ.length)],
+    ['More than written', signed(gained_cost ?? '0', settings), 'ok'],
+    ['Less than written', signed(lost_cost ?? '0', settings), 'bad'],
+    ['All in all', signed(net, settings)],
+  ]
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value, tone]) => (
+          <div key={name} data-tone={tone}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {onBook && (
+        <div className={styles['book']}>
+          <p>
+            {lines > counted ? `${number(lines - counted)} lines are not counted and stay as they are written. ` : ''}
+            What was sold, potted or received since a line was counted stays as it is.
+          </p>
+          <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>
+            <ClipboardCheck size={18} aria-hidden /> Set to what was counted
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="Differences"
+        rows={differ}
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon={Equal} title={counted === 0 ? 'Nothing was counted' : 'Nothing differs'}>
+            {counted === 0 ? 'Counts come here as they are typed.' : 'What was counted is what is written down.'}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const signed = (amount: string, settings: Settings) => {
+  const value = Number(amount)
+  const said = money(Math.abs(value).toFixed(2), settings)
+  return value === 0 ? said : `${value > 0 ? '+' : '−'}${said}`
+}
+const more = (row: StocktakeLine) => Number(row.variance)
+
+const columns = (settings: Settings): Column<StocktakeLine>[] => [
+  {
+    id: 'name',
+    title: 'What',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  {
+    id: 'detail',
+    title: 'Where',
+    width: 'minmax(140px, 1fr)',
+    cell: (row) => (row.batch_id ? `${row.detail} · ${row.code}` : row.detail || '–'),
+    sortBy: (row) => row.detail,
+  },
+  { id: 'by', title: 'Counted by', width: '140px', cell: (row) => row.counted_by ?? '–', sortBy: (row) => row.counted_by ?? '' },
+  {
+    id: 'expected',
+    title: 'Written down',
+    width: '120px',
+    align: 'end',
+    cell: (row) => number(row.expected ?? '0'),
+    sortBy: (row) => Number(row.expected),
+  },
+  {
+    id: 'counted',
+    title: 'Counted',
+    width: '110px',
+    align: 'end',
+    cell: (row) => number(row.counted ?? '0'),
+    sortBy: (row) => Number(row.counted),
+  },
+  {
+    id: 'variance',
+    title: 'Difference',
+    width: '140px',
+    align: 'end',
+    cell: (row) => (
+      <span className={styles['variance']} data-less={more(row) < 0}>
+        {more(row) > 0 ? '+' : '−'}
+        {number(Math.abs(more(row)))} {row.unit}
+      </span>
+    ),
+    sortBy: more,
+    phone: 'detail',
+  },
+  {
+    id: 'cost',
+    title: 'Worth',
+    width: '120px',
+    align: 'end',
+    cell: (row) => signed(row.variance_cost ?? '0', settings),
+    sortBy: (row) => Number(row.variance_cost),
+    phone: 'end',
+    total: (rows) => signed(rows.reduce((sum, row) => sum + Number(row.variance_cost), 0).toFixed(2), settings),
+  },
+]

@@ -1,0 +1,77 @@
+/** What is to be counted, and whether whoever counts sees what is written down. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Settings } from '#features/settings/settings.ts'
+import { listCategories } from '#features/supplies/contract.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { CheckboxField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField } from '#web/ui/Form.tsx'
+import { startStocktake } from '../stocktake-calls.ts'
+import { NewStocktake, type StocktakeKind } from '../stocktake.ts'
+
+interface StartProps {
+  readonly settings: Settings
+  readonly onClose: () => void
+  readonly onStarted: (id: string) => void
+}
+
+export function StartStocktakeDialog({ settings, onClose, onStarted }: StartProps) {
+  const client = useQueryClient()
+  const start = async ({ kind, category_id, location, blind }: NewStocktake) => {
+    const body = { kind, blind: blind ?? false, ...(kind === 'supplies' ? { category_id } : { location }) }
+    const started = await call(startStocktake, { body, key: crypto.randomUUID() })
+    await refresh(client, '/api/stocktakes')
+    onStarted(started.id)
+  }
+  return (
+    <Dialog title="Start a stocktake" onClose={onClose}>
+      <Form
+        shape={NewStocktake}
+        start={{ kind: 'supplies', category_id: '', location: '', blind: false }}
+        submit={start}
+        action="Make the sheet"
+        onCancel={onClose}
+      >
+        <Where settings={settings} />
+        <CheckboxField name="blind" label="Count blind" hint="Whoever counts does not see what is written down" />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Where({ settings }: { readonly settings: Settings }) {
+  const categories = useQuery(query(listCategories)).data ?? []
+  const { setValue } = useFormContext()
+  const kind = useWatch({ name: 'kind' }) as StocktakeKind
+  return (
+    <>
+      <Chips<StocktakeKind>
+        label="What is counted"
+        value={kind}
+        onChange={(value) => setValue('kind', value)}
+        options={[
+          { value: 'supplies', label: 'Supplies' },
+          { value: 'plants', label: 'Plants' },
+        ]}
+      />
+      {kind === 'supplies' ? (
+        <SelectField
+          key="category"
+          name="category_id"
+          label="Category"
+          options={[{ value: '', label: 'Every category' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      ) : (
+        <SelectField
+          key="location"
+          name="location"
+          label="Location"
+          options={[{ value: '', label: 'Everywhere' }, ...settings.locations.map((place) => ({ value: place, label: place }))]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+/** Stocktakes: what is being counted, and what was. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardCheck, Plus } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
+import { dayIn } from '#kernel/day.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { pages } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { day } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { listStocktakes } from '../stocktake-calls.ts'
+import { type Stocktake, stocktakeName } from '../stocktake.ts'
+import { StocktakePill, aboutOf } from './stocktake-words.tsx'
+
+const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))
+
+export function StocktakesScreen() {
+  const settings = useSettings()
+  const navigate = useNavigate()
+  const [{ act }, set] = useAddress('act')
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
+  useLive(['/api/stocktakes'], '/api/stocktakes')
+  const list = useInfiniteQuery(pages(listStocktakes, { query: { limit: '50' } }))
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const open = (id: string) => void navigate({ to: '/inventory/stocktakes/$stocktakeId', params: { stocktakeId: id } })
+  return (
+    <Page
+      title="Stocktakes"
+      acts={
+        manages && (
+          <Button kind="primary" onClick={() => set({ act: 'start' })}>
+            <Plus size={18} aria-hidden /> Start a stocktake
+          </Button>
+        )
+      }
+    >
+      <StoreTabs here="stocktakes">
+        {list.isPending ? (
+          <Skeleton rows={6} />
+        ) : list.isError ? (
+          <ErrorBox error={list.error} retry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Stocktakes"
+            rows={rows}
+            columns={columns(settings)}
+            rowKey={(row) => row.id}
+            onOpen={(row) => open(row.id)}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            loadingMore={list.isFetchingNextPage}
+            empty={
+              <Empty icon={ClipboardCheck} title="Nothing was counted yet">
+                A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at
+                once.
+              </Empty>
+            }
+          />
+        )}
+      </StoreTabs>
+      <Suspense>
+        {act === 'start' && manages && (
+          <StartStocktakeDialog settings={settings} onClose={() => set({ act: '' })} onStarted={open} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const columns = (settings: Settings): Column<Stocktake>[] => [
+  {
+    id: 'number',
+    title: 'Stocktake',
+    width: '120px',
+    cell: (row) => <b>{stocktakeName(row.stocktake_number)}</b>,
+    sortBy: (row) => row.stocktake_number,
+    phone: 'detail',
+  },
+  {
+    id: 'about',
+    title: 'Of what',
+    width: 'minmax(180px, 2fr)',
+    cell: aboutOf,
+    sortBy: aboutOf,
+    phone: 'title',
+  },
+  {
+    id: 'started',
+    title: 'Started',
+    width: '120px',
+    cell: (row) => day(dayIn(settings.timeZone, new Date(row.started_at)), settings),
+    sortBy: (row) => row.started_at,
+    phone: 'detail',
+  },
+  { id: 'by', title: 'By', width: '160px', cell: (row) => row.by ?? '–', sortBy: (row) => row.by ?? '' },
+  {
+    id: 'counted',
+    title: 'Counted',
+    width: '120px',
+    align: 'end',
+    cell: (row) => `${row.counted} of ${row.lines}`,
+    sortBy: (row) => row.counted / Math.max(1, row.lines),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: '130px',
+    cell: (row) => <StocktakePill state={row.state} />,
+    sortBy: (row) => row.state,
+    phone: 'end',
+  },
+]

@@ -1,0 +1,18 @@
+/** A stocktake in words. */
+import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import type { Stocktake } from '../stocktake.ts'
+
+const states: Readonly<Record<Stocktake['state'], readonly [Tone, string]>> = {
+  counting: ['warn', 'Counting'],
+  booked: ['ok', 'Booked'],
+  cancelled: ['neutral', 'Cancelled'],
+}
+
+export function StocktakePill({ state }: { readonly state: Stocktake['state'] }) {
+  const [tone, word] = states[state]
+  return <Pill tone={tone}>{word}</Pill>
+}
+
+/** "Supplies: Pots", "Plants: Tunnel 2", "All plants" */
+export const aboutOf = ({ kind, about }: Pick<Stocktake, 'kind' | 'about'>): string =>
+  about ? `${kind === 'plants' ? 'Plants' : 'Supplies'}: ${about}` : kind === 'plants' ? 'All plants' : 'All supplies'

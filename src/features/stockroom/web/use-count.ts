@@ -1,0 +1,62 @@
+/** A count is kept as it is typed: half a second after the last key, one at a time, and again until the server has it. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { countLine } from '../stocktake-calls.ts'
+import type { StocktakeLine } from '../stocktake.ts'
+
+export type CountState = 'kept' | 'typing' | 'waiting' | 'refused'
+
+interface Kept {
+  readonly state: CountState
+  /** Why it was refused. */
+  readonly said?: string
+}
+
+const settle = 500
+const retry = 4_000
+export const isCount = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,4})?$/.test(text)
+
+/** `type` takes every change; `flush` sends at once what was typed. */
+export function useCount(stocktakeId: string, lineId: string, onKept: (line: StocktakeLine) => void) {
+  const [kept, setKept] = useState<Kept>({ state: 'kept' })
+  const typed = useRef<{ text: string; at: number }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef(false)
+  const told = useRef(onKept)
+  told.current = onKept
+
+  const send = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current)
+    const now = typed.current
+    if (now === undefined || sending.current) return
+    if (!isCount(now.text)) return setKept({ state: 'refused', said: 'Enter a number like 120.' })
+    sending.current = true
+    try {
+      const line = await call(countLine, {
+        params: { id: stocktakeId, lineId },
+        body: { counted: now.text === '' ? null : now.text, seconds_ago: Math.floor((Date.now() - now.at) / 1000) },
+      })
+      if (typed.current === now) typed.current = undefined
+      setKept({ state: typed.current === undefined ? 'kept' : 'typing' })
+      told.current(line)
+    } catch (error) {
+      const waits = error instanceof Problem && error.status === 503
+      setKept({ state: waits ? 'waiting' : 'refused', said: sentenceOf(error) })
+      if (!waits && typed.current === now) typed.current = undefined
+    }
+    sending.current = false
+    if (typed.current !== undefined) timer.current = setTimeout(() => void send(), typed.current === now ? retry : 0)
+  }, [stocktakeId, lineId])
+
+  const type = (text: string) => {
+    typed.current = { text, at: Date.now() }
+    setKept({ state: 'typing' })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void send(), settle)
+  }
+  // What was typed last is not lost by leaving the screen.
+  useEffect(() => () => void send(), [send])
+  return { ...kept, type, flush: send }
+}
