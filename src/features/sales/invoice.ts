@@ -28,7 +28,7 @@ export interface InvoiceSum {
 }
 
 export interface Invoice {
-  readonly title: 'Tax invoice' | 'Invoice' | 'Credit note'
+  readonly title: 'Tax invoice' | 'Invoice' | 'Credit note' | 'Quote'
   readonly number: string
   /** What an offline till printed before the number was known. */
   readonly till_reference: string
@@ -36,13 +36,14 @@ export interface Invoice {
   /** 24-hour. */
   readonly time: string
   readonly due: string
-  /** What a credit note is about: its invoice, and why. */
+  /** What a credit note is about: its invoice, and why; of a quote, how long its prices hold. */
   readonly about: string
   readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly tax_number: string }
   readonly customer: string
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]
-  readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited'
+  /** A quote has none. */
+  readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited' | ''
   readonly paid_by: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
@@ -109,6 +110,16 @@ export function creditNoteOf(note: CreditNote, sale: Sale, settings: Words): Inv
     exemption: '',
   }
 }
+
+/** A quote on the same paper, from the slip of its cart: nothing is owed and nothing was paid. */
+export const quotePaper = (slip: Sale, valid_until: string, settings: Words): Invoice => ({
+  ...invoiceOf(slip, settings),
+  title: 'Quote',
+  due: '',
+  about: `Its prices hold until ${dayText(valid_until, localeOf(settings.dateFormat))}.`,
+  status: '',
+  paid_by: [],
+})
 
 /** The words of the mail an invoice or a credit note goes with. */
 export function mailWords({ title, number, customer, due, status, sums, seller }: Invoice): string {

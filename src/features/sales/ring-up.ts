@@ -17,6 +17,7 @@ import {
   saleDiscount,
   taxRulesOf,
 } from './cart.ts'
+import { type QuoteTerms, quoteHolds } from './kept.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
 import { type Tender, settle } from './tender.ts'
 
@@ -54,6 +55,8 @@ export interface Goods {
   readonly batches: readonly SellableBatch[]
   readonly supplies: readonly SupplyForSale[]
   readonly account: AccountTerms | undefined
+  /** The one the sale is made from. */
+  readonly quote?: QuoteTerms | undefined
 }
 
 export interface PlannedItem {
@@ -93,7 +96,8 @@ export interface PlannedSale {
 export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)
-  const found = sale.items.map((item, i) => find(item, i, goods, tax))
+  const agreed = quoteOf(sale, goods, today)
+  const found = sale.items.map((item, i) => find(agreed ? { ...item, confirm_price: true } : item, i, goods, tax))
   const lines = found.map(({ item, unit_price }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
@@ -115,6 +119,13 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     payments: settle(sale, cart.total_amount, settings.cashRounding, tax.half),
     charged: account !== undefined,
   }
+}
+
+/** Whether a quote holds the prices of this sale. */
+function quoteOf({ quote_id }: NewSale, { quote }: Goods, today: string): boolean {
+  if (quote_id === undefined) return false
+  if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
+  return quoteHolds(quote, today)
 }
 
 interface Found {

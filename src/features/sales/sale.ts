@@ -88,6 +88,8 @@ export const NewSale = z.strictObject({
   /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),
+  /** The quote it was made from: while that holds, so do its prices. */
+  quote_id: z.optional(Id),
   till_reference: z.optional(Text(40)),
   till_time: z.optional(Instant),
   notes: MaybeText(2000),

@@ -62,14 +62,16 @@ export interface TillLine {
   /** Money taken off this line. */
   readonly discount: string
   /** Agreed to although the price list says otherwise. */
-  readonly confirm_price?: boolean
+  readonly confirm_price?: boolean | undefined
 }
 
 export interface TillCart {
   readonly lines: readonly TillLine[]
   /** Taken off the whole sale by hand: "10" percent, or an amount; nothing leaves it to the automatic discount. */
-  readonly discount: { readonly percent: string } | { readonly amount: string } | undefined
+  readonly discount?: { readonly percent: string } | { readonly amount: string } | undefined
   readonly customer_name: string
+  /** The quote it was taken from. */
+  readonly quote?: { readonly id: string; readonly number: string } | undefined
 }
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
@@ -163,6 +165,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
       : 'percent' in cart.discount
         ? { discount_percent: cart.discount.percent }
         : { discount_amount: cart.discount.amount }),
+    ...(cart.quote === undefined ? {} : { quote_id: cart.quote.id }),
     till_reference: where.reference,
     till_time: where.at.toISOString(),
     items: cart.lines.map(({ good, quantity, discount, confirm_price }) => ({

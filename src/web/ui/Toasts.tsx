@@ -13,7 +13,10 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.now)
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.now)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => void place.current?.togglePopover(toasts.length > 0), [toasts, dialog])
+  useEffect(() => {
+    // A dialog that closes takes its place along; the next one is drawn at once.
+    if (place.current?.isConnected) place.current.togglePopover(toasts.length > 0)
+  }, [toasts, dialog])
   return createPortal(
     <div ref={place} popover="manual" className={styles['toasts']}>
       {toasts.map((each) => (

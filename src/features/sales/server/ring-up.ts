@@ -19,6 +19,7 @@ import { type Goods, type PlannedSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedDay } from '../till-time.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { closeKept, lockQuote } from './kept.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
@@ -45,6 +46,7 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale): Promise<Sale>
       subject_id: id,
       after: summary(sale, plan),
     }),
+    ...(sale.quote_id ? [closeKept(db, who.user_id, sale.quote_id, 'sold', id)] : []),
     writeSale(db, who, { id, sale, plan, today }),
   ])
   const [rung] = await Promise.all([wholeSale(db, id), written])
@@ -86,11 +88,11 @@ async function dayOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Pr
   return through !== null && day <= through ? today : day
 }
 
-async function goodsFor(db: Db, { items, business_account_id }: NewSale): Promise<Goods> {
+async function goodsFor(db: Db, { items, business_account_id, quote_id }: NewSale): Promise<Goods> {
   const plants = items.filter((item) => item.item_type === 'plant')
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
-  const [batches, prices, supplyRows, account] = await Promise.all([
+  const [batches, prices, supplyRows, account, quote] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
     kinds.length > 0
       ? plantsForSale(
@@ -100,8 +102,9 @@ async function goodsFor(db: Db, { items, business_account_id }: NewSale): Promis
       : [],
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
     business_account_id ? lockAccount(db, business_account_id) : undefined,
+    quote_id ? lockQuote(db, quote_id) : undefined,
   ])
-  return { batches, plants: prices, supplies: supplyRows, account }
+  return { batches, plants: prices, supplies: supplyRows, account, quote }
 }
 
 function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {

@@ -2,6 +2,7 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as keptCalls from '../kept-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
@@ -13,6 +14,8 @@ import { creditNotesOf } from './refunds.queries.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
 import { suppliesForSale } from './goods.queries.ts'
+import * as kept from './kept.ts'
+import { parkedCarts, quotesList } from './kept.queries.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
@@ -40,6 +43,13 @@ export function sales(serve: Serve) {
   serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, noteOf(params), query?.paper))
   serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, noteOf(params)))
   serve(refundCalls.mailCreditNote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, noteOf(params), body))
+  serve(keptCalls.listParked, ({ db }) => parkedCarts(db))
+  serve(keptCalls.parkCart, ({ db, who, params, body }) => kept.parkCart(db, who, params['id'] ?? '', body))
+  serve(keptCalls.takeUpParked, ({ db, params }) => kept.takeUpParked(db, params['id'] ?? ''))
+  serve(keptCalls.listQuotes, ({ db, query }) => quotesList(db, query.state))
+  serve(keptCalls.getQuote, ({ db, params }) => kept.getQuote(db, params['id'] ?? ''))
+  serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
+  serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))

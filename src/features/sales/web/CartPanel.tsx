@@ -33,6 +33,7 @@ import type { ChangeCart } from './use-till.ts'
 // The till opens without them; they are there before anybody can press.
 const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
 const PaymentPanel = lazy(loadPayment)
+const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }))
 const DiscountDialog = lazy(async () => ({ default: (await import('./DiscountDialog.tsx')).DiscountDialog }))
 
 interface CartPanelProps {
@@ -53,6 +54,7 @@ interface Priced {
 export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelProps) {
   const [paying, setPaying] = useState(false)
   const [open, setOpen] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
   useEffect(() => void loadPayment(), [])
   const priced = useMemo(() => price(cart, settings), [cart, settings])
@@ -72,15 +74,20 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
         <header>
           <h2>{count === 0 ? 'Cart' : things}</h2>
           {count > 0 && !paying && (
-            <Button
-              kind="ghost"
-              onClick={() => {
-                change(() => emptyCart)
-                setOpen(false)
-              }}
-            >
-              Clear
-            </Button>
+            <>
+              <Button kind="ghost" onClick={() => setKeeping(true)}>
+                Keep
+              </Button>
+              <Button
+                kind="ghost"
+                onClick={() => {
+                  change(() => emptyCart)
+                  setOpen(false)
+                }}
+              >
+                Clear
+              </Button>
+            </>
           )}
           <span className={styles['closer']}>
             <IconButton label="Back to the plants" onClick={() => setOpen(false)}>
@@ -88,6 +95,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
             </IconButton>
           </span>
         </header>
+        {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
         {count === 0 ? (
           <Empty icon={ShoppingCart} title="Nothing in the cart">
             Scan a label, or tap a plant.
@@ -143,6 +151,17 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
         )}
       </aside>
       <Suspense>
+        {keeping && (
+          <KeepDialog
+            cart={cart}
+            change={(next) => {
+              change(next)
+              setOpen(false)
+            }}
+            settings={settings}
+            onClose={() => setKeeping(false)}
+          />
+        )}
         {discounting && <DiscountDialog on={discounting} cart={cart} change={change} onClose={() => setDiscounting(undefined)} />}
       </Suspense>
     </>

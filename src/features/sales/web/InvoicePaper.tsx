@@ -21,16 +21,19 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
           {invoice.till_reference && <Fact label="Till reference" value={invoice.till_reference} />}
           <Fact label="Date" value={`${invoice.date} ${invoice.time}`} />
           {invoice.due && <Fact label="Due" value={invoice.due} />}
-          <span className={styles['status']} data-status={invoice.status}>
-            {invoice.status}
-          </span>
+          {invoice.status && (
+            <span className={styles['status']} data-status={invoice.status}>
+              {invoice.status}
+            </span>
+          )}
         </div>
       </header>
       {invoice.customer && (
         <p className={styles['customer']}>
-          <span>Billed to</span> <b>{invoice.customer}</b>
+          <span>{invoice.title === 'Quote' ? 'For' : 'Billed to'}</span> <b>{invoice.customer}</b>
         </p>
       )}
+      {invoice.about && <p className={styles['customer']}>{invoice.about}</p>}
       <table>
         <thead>
           <tr>

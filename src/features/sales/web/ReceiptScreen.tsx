@@ -1,5 +1,6 @@
-/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server. */
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote`, a quote. */
 import { useParams } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -8,8 +9,19 @@ import { Printing } from './PrintInvoiceScreen.tsx'
 import styles from './PrintInvoiceScreen.module.css'
 import { useSalesOut } from './use-outbox.ts'
 
+const QuotePrinting = lazy(async () => ({ default: (await import('./QuotePrinting.tsx')).QuotePrinting }))
+
 export function ReceiptScreen() {
   const { saleId = '' } = useParams({ strict: false })
+  if (!new URLSearchParams(location.search).has('quote')) return <Receipt saleId={saleId} />
+  return (
+    <Suspense>
+      <QuotePrinting quoteId={saleId} />
+    </Suspense>
+  )
+}
+
+function Receipt({ saleId }: { readonly saleId: string }) {
   const settings = useSettings()
   const sales = useSalesOut()
   if (!sales || settings.nurseryName === '') return <p className={styles['loading']}>Loading receipt...</p>

@@ -1,24 +1,27 @@
-/** The till's rarer dialogs: an open item, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
+/** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, lazy, useState } from 'react'
-import { Plus, Wallet } from 'lucide-react'
+import { Archive, Plus, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useAddress } from '#web/use-address.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Good } from '../till.ts'
+import { type TillCart, addToCart } from '../till.ts'
+import type { ChangeCart } from './use-till.ts'
 import { useTillSession } from './use-till-session.ts'
 
 const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
 const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
+const KeptDialog = lazy(async () => ({ default: (await import('./KeptDialog.tsx')).KeptDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
 interface TillDialogsProps {
   readonly settings: Settings
-  readonly onAdd: (good: Good) => void
+  readonly cart: TillCart
+  readonly change: ChangeCart
 }
 
-export function TillDialogs({ settings, onAdd }: TillDialogsProps) {
+export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const [{ refund }, set] = useAddress('refund')
-  const [open, setOpen] = useState<'item' | 'day'>()
+  const [open, setOpen] = useState<'item' | 'kept' | 'day'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
   return (
@@ -26,13 +29,19 @@ export function TillDialogs({ settings, onAdd }: TillDialogsProps) {
       <Button kind="ghost" onClick={() => setOpen('item')}>
         <Plus size={17} aria-hidden /> Open item
       </Button>
+      <Button kind="ghost" onClick={() => setOpen('kept')}>
+        <Archive size={17} aria-hidden /> Kept carts
+      </Button>
       {data && (
         <Button kind="ghost" onClick={() => setOpen('day')}>
           <Wallet size={17} aria-hidden /> Till {data.till.number} {data.session ? 'is open' : 'is closed'}
         </Button>
       )}
       <Suspense>
-        {open === 'item' && <OpenItemDialog settings={settings} onAdd={onAdd} onClose={close} />}
+        {open === 'item' && (
+          <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
+        )}
+        {open === 'kept' && <KeptDialog cart={cart} change={change} settings={settings} onClose={close} />}
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
         )}

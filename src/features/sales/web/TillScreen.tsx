@@ -66,7 +66,7 @@ export function TillScreen() {
       <section className={styles['goods']} aria-label="Goods">
         <div className={styles['state']}>
           <TillState />
-          <TillDialogs settings={settings} onAdd={add} />
+          <TillDialogs settings={settings} cart={cart} change={change} />
         </div>
         {plants.isPending ? (
           <Skeleton rows={9} />

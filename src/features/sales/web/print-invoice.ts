@@ -11,5 +11,10 @@ export function printSlip(saleId: string): void {
   window.open(`/sales/pos/receipt/${saleId}`, '_blank')
 }
 
+/** A quote, on the same screen as a receipt. */
+export function printQuote(quoteId: string): void {
+  window.open(`/sales/pos/receipt/${quoteId}?quote`, '_blank')
+}
+
 export const rememberedPaper = (): Paper => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
 export const rememberPaper = (paper: Paper): void => localStorage.setItem('paper', paper)

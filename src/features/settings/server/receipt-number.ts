@@ -12,8 +12,8 @@ export const takeReceiptNumber = (db: Db): Sql => sql`
   WHERE nursery_id = ${db.nursery_id} AND name = 'invoice'
   RETURNING prefix || lpad((next_number - 1)::text, greatest(digits, length((next_number - 1)::text)), '0') AS invoice_number`
 
-/** The next number of another count (`credit`, `till`), which begins at 1. Locks it until the commit. */
-export const takeNumber = (db: Db, name: 'credit' | 'till', prefix = ''): Promise<Numbered> =>
+/** The next number of another count (`credit`, `till`, `quote` …), which begins at 1. Locks it until the commit. */
+export const takeNumber = (db: Db, name: 'credit' | 'till' | 'quote' | 'layby', prefix = ''): Promise<Numbered> =>
   db.one(
     Numbered,
     sql`

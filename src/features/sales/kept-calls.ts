@@ -1,0 +1,66 @@
+/** Every call about sales that are not finished: parked carts, and quotes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Day, MaybeText } from '#kernel/wire.ts'
+import { CartShape, ParkedCart, Quote } from './kept.ts'
+
+export const listParked = endpoint({
+  method: 'GET',
+  path: '/api/parked-carts',
+  summary: 'Carts that wait, oldest first; any till may take one up',
+  roles: sellers,
+  reply: z.array(ParkedCart),
+})
+
+export const parkCart = endpoint({
+  method: 'PUT',
+  path: '/api/parked-carts/:id',
+  summary: 'Parks a cart under the id the till gave it; the same one twice stays one',
+  roles: sellers,
+  body: z.strictObject({ name: MaybeText(60), cart: CartShape }),
+  reply: ParkedCart,
+})
+
+export const takeUpParked = endpoint({
+  method: 'DELETE',
+  path: '/api/parked-carts/:id',
+  summary: 'Takes a parked cart up: whoever is first has it',
+  roles: sellers,
+  reply: ParkedCart,
+})
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quotes',
+  summary: 'Quotes, the latest 200, newest first',
+  roles: sellers,
+  query: z.strictObject({ state: z.optional(z.enum(['open', 'sold', 'cancelled'])) }),
+  reply: z.array(Quote),
+})
+
+export const getQuote = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:id',
+  summary: 'One quote with its cart',
+  roles: sellers,
+  reply: Quote,
+})
+
+export const makeQuote = endpoint({
+  method: 'POST',
+  path: '/api/quotes',
+  summary: 'Keeps a cart as a quote with its own number; its prices hold to the end of a day',
+  roles: sellers,
+  body: z.strictObject({ cart: CartShape, customer_name: MaybeText(120), valid_until: Day }),
+  reply: Quote,
+  idempotent: true,
+})
+
+export const cancelQuote = endpoint({
+  method: 'DELETE',
+  path: '/api/quotes/:id',
+  summary: 'Cancels a quote; it keeps its number',
+  roles: sellers,
+  reply: Quote,
+})

@@ -1,0 +1,151 @@
+/** What becomes of a cart that is not sold now: it is parked for a moment, or quoted. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { makeQuote } from '../kept-calls.ts'
+import { totalOf } from '../kept.ts'
+import { type TillCart, emptyCart } from '../till.ts'
+import styles from './DiscountDialog.module.css'
+import { park, plain } from './parked.ts'
+import { printQuote } from './print-invoice.ts'
+import type { ChangeCart } from './use-till.ts'
+
+export interface KeepDialogProps {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+/** How long a quote holds, where nobody says otherwise. */
+const usualDays = 14
+
+export function KeepDialog(props: KeepDialogProps) {
+  const [kind, setKind] = useState<'park' | 'quote'>('park')
+  return (
+    <Dialog title="Keep this cart" onClose={props.onClose}>
+      <div className={styles['form']}>
+        <Chips
+          label="What becomes of it"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'park', label: 'Park' },
+            { value: 'quote', label: 'Quote' },
+          ]}
+        />
+        {kind === 'park' ? <ParkForm {...props} /> : <QuoteForm {...props} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
+  const client = useQueryClient()
+  const [name, setName] = useState(cart.customer_name)
+  const act = useMutation({
+    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings))),
+    onSuccess: () => {
+      change(() => emptyCart)
+      toast('The cart is parked. Find it under Kept carts, at this till or another.')
+      void refresh(client, '/api/parked-carts')
+      onClose()
+    },
+  })
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      <Field label="Name" hint="Who is it for, or what do they wear?" error={act.error ? sentenceOf(act.error) : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            data-autofocus
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Acts action="Park it" busy={act.isPending} onClose={onClose} />
+    </form>
+  )
+}
+
+function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
+  const client = useQueryClient()
+  const [customer_name, setName] = useState(cart.customer_name)
+  const [valid_until, setUntil] = useState(addDays(dayIn(settings.timeZone, new Date()), usualDays))
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until }, key }),
+    onSuccess: (quote) => {
+      change(() => emptyCart)
+      toast(`Quote ${quote.number} is kept.`, { action: { label: 'Print it', do: () => printQuote(quote.id) } })
+      void refresh(client, '/api/quotes')
+      onClose()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      <Field label="Customer" hint="Stands on the quote." error={act.error ? sentenceOf(act.error) : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={120}
+            autoComplete="off"
+            value={customer_name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Prices hold until" required>
+        {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
+      </Field>
+      <Acts action="Make the quote" busy={act.isPending} disabled={valid_until === ''} onClose={onClose} />
+    </form>
+  )
+}
+
+interface ActsProps {
+  readonly action: string
+  readonly busy: boolean
+  readonly disabled?: boolean
+  readonly onClose: () => void
+}
+
+export const Acts = ({ action, busy, disabled = false, onClose }: ActsProps) => (
+  <div className={styles['acts']}>
+    <Button kind="ghost" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+      {action}
+    </Button>
+  </div>
+)

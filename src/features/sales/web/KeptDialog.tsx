@@ -1,0 +1,166 @@
+/** What was parked or quoted, to be taken up again. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, Hourglass } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { day, money, relativeTime } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { cancelQuote, listParked, listQuotes } from '../kept-calls.ts'
+import { type ParkedHere, type Quote, totalOf } from '../kept.ts'
+import { type TillCart, countOf } from '../till.ts'
+import styles from './KeptDialog.module.css'
+import { moneyText } from '#kernel/money.ts'
+import { park, parkedCarts, takeUp } from './parked.ts'
+import { printQuote } from './print-invoice.ts'
+import type { ChangeCart } from './use-till.ts'
+
+export interface KeptDialogProps {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+type Part = 'parked' | 'quotes'
+
+export function KeptDialog(props: KeptDialogProps) {
+  const [part, setPart] = useState<Part>('parked')
+  return (
+    <Dialog title="Kept carts" wide onClose={props.onClose}>
+      <Tabs
+        label="Kept carts"
+        tabs={[
+          { value: 'parked', label: 'Parked' },
+          { value: 'quotes', label: 'Quotes' },
+        ]}
+        value={part}
+        onChange={setPart}
+      >
+        {part === 'parked' ? <ParkedList {...props} /> : <Quotes {...props} />}
+      </Tabs>
+    </Dialog>
+  )
+}
+
+/** Puts a kept cart on the till; what lay there is parked first. */
+async function putOnTill({ cart, change, settings }: KeptDialogProps, next: TillCart): Promise<void> {
+  if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings)))
+  change(() => next)
+}
+
+function ParkedList(props: KeptDialogProps) {
+  const client = useQueryClient()
+  const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
+  const act = useMutation({
+    mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
+    onSuccess: () => props.onClose(),
+    onError: (refusal) => toast(sentenceOf(refusal), { kind: 'bad' }),
+    onSettled: () => void refresh(client, '/api/parked-carts'),
+    networkMode: 'always',
+  })
+  if (parked.isPending) return <Skeleton rows={3} />
+  if (parked.isError) return <ErrorBox error={parked.error} retry={() => void parked.refetch()} />
+  if (parked.data.length === 0)
+    return (
+      <Empty icon={Hourglass} title="No cart is parked">
+        Press Keep in the cart when somebody has forgotten something.
+      </Empty>
+    )
+  return (
+    <ul className={styles['kept']}>
+      {parked.data.map((one) => (
+        <Row
+          key={one.id}
+          title={one.name || 'Without a name'}
+          notes={[countOf(one.cart).text, relativeTime(one.at, new Date(), props.settings), one.by]}
+          total={money(one.total_amount, props.settings)}
+        >
+          <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(one)}>
+            Take up
+          </Button>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function Quotes(props: KeptDialogProps) {
+  const { settings } = props
+  const client = useQueryClient()
+  const quotes = useQuery(query(listQuotes, { query: { state: 'open' } }))
+  const today = dayIn(settings.timeZone, new Date())
+  const cancel = useMutation({
+    mutationFn: (quote: Quote) => call(cancelQuote, { params: { id: quote.id } }),
+    onSuccess: (quote) => toast(`Quote ${quote.number} is cancelled.`),
+    onError: (refusal) => toast(sentenceOf(refusal), { kind: 'bad' }),
+    onSettled: () => void refresh(client, '/api/quotes'),
+  })
+  const sell = async ({ id, number, cart }: Quote) => {
+    await putOnTill(props, { ...cart, quote: { id, number } })
+    props.onClose()
+  }
+  if (quotes.isPending) return <Skeleton rows={3} />
+  if (quotes.isError) return <ErrorBox error={quotes.error} retry={() => void quotes.refetch()} />
+  if (quotes.data.length === 0)
+    return (
+      <Empty icon={FileText} title="No quote is open">
+        Fill the cart, press Keep, and choose Quote.
+      </Empty>
+    )
+  return (
+    <ul className={styles['kept']}>
+      {quotes.data.map((quote) => (
+        <Row
+          key={quote.id}
+          title={`${quote.number} · ${quote.customer_name || 'No name'}`}
+          notes={[countOf(quote.cart).text, relativeTime(quote.at, new Date(), settings), quote.by]}
+          total={money(quote.total_amount, settings)}
+          pill={
+            <Pill tone={quote.valid_until < today ? 'warn' : 'ok'}>
+              {`${quote.valid_until < today ? 'Expired' : 'Until'} ${day(quote.valid_until, settings)}`}
+            </Pill>
+          }
+        >
+          <Button kind="ghost" onClick={() => cancel.mutate(quote)}>
+            Cancel
+          </Button>
+          <Button onClick={() => printQuote(quote.id)}>Print</Button>
+          <Button kind="primary" onClick={() => void sell(quote)}>
+            Sell it
+          </Button>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly total: string
+  readonly pill?: ReactNode
+  readonly children: ReactNode
+}
+
+function Row({ title, notes, total, pill, children }: RowProps) {
+  return (
+    <li>
+      <div className={styles['what']}>
+        <b>{title}</b>
+        <span>{notes.filter(Boolean).join(' · ')}</span>
+        {pill}
+      </div>
+      <strong>{total}</strong>
+      <div className={styles['acts']}>{children}</div>
+    </li>
+  )
+}
