@@ -96,8 +96,8 @@ export interface PlannedSale {
 export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)
-  const agreed = quoteOf(sale, goods, today)
-  const found = sale.items.map((item, i) => find(agreed ? { ...item, confirm_price: true } : item, i, goods, tax))
+  const quoted = quoteOf(sale, goods, today)
+  const found = sale.items.map((item, i) => find(quoted ? { ...item, ...quoted } : item, i, goods, tax))
   const lines = found.map(({ item, unit_price }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
@@ -121,11 +121,11 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   }
 }
 
-/** Whether a quote holds the prices of this sale. */
-function quoteOf({ quote_id }: NewSale, { quote }: Goods, today: string): boolean {
-  if (quote_id === undefined) return false
+/** What a quote that holds makes of every line: its price is the one, and says why. */
+function quoteOf({ quote_id }: NewSale, { quote }: Goods, today: string): Partial<NewSaleItem> | undefined {
+  if (quote_id === undefined) return undefined
   if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
-  return quoteHolds(quote, today)
+  return quoteHolds(quote, today) ? { confirm_price: true, price_reason: `Quote ${quote.number}` } : undefined
 }
 
 interface Found {

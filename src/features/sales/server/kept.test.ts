@@ -46,7 +46,11 @@ test('a quote has a number and a day, and is sold once at its prices though the 
   await nursery.has(dearer)
   const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
   const sold = await till.calls(ringUpSale, { body })
-  expect(sold.data).toMatchObject({ total_amount: '128.25', customer_name: 'Bell' })
+  expect(sold.data).toMatchObject({
+    total_amount: '128.25',
+    customer_name: 'Bell',
+    items: [{ price_reason: 'Quote Q00001' }],
+  })
   expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data).toMatchObject({
     state: 'sold',
     sale_id: sold.data.id,
