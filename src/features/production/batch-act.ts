@@ -121,6 +121,15 @@ export function checkAct(batch: Standing, quantity: number, day: string, today: 
   if (day > today) throw invalid([{ path: 'date', message: 'This day is still to come. Choose today or an earlier one.' }])
 }
 
+/** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */
+export function checkContainer(batch: Standing, seen: string | null | undefined, wanted: string): void {
+  if (seen ? seen === batch.container_size : wanted !== batch.container_size) return
+  throw new Problem(
+    'BAD_STATE',
+    `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Look at it again before you pot.`,
+  )
+}
+
 const entry = (batch_id: string, kind: EntryKind, delta: number, cost: bigint, more: Partial<Entry> = {}): Entry => ({
   batch_id,
   kind,

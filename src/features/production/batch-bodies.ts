@@ -22,6 +22,7 @@ const inputs = {
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
 export const PotUpBody = z.strictObject({
+  /** What they were seen in: refused where somebody has potted them up since. */
   old_container_size: MaybeText(60),
   container_size: Text(60),
   quantity: Count,
@@ -35,7 +36,7 @@ export type PotUpBody = z.infer<typeof PotUpBody>
 
 export const BulkPotUpBody = z.strictObject({
   batches: z
-    .array(z.strictObject({ batch_id: Id, quantity: Count }))
+    .array(z.strictObject({ batch_id: Id, quantity: Count, old_container_size: MaybeText(60) }))
     .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
   container_size: Text(60),
   potting_date: Day,

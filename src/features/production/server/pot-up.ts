@@ -2,7 +2,7 @@
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
-import { type Standing, checkAct, noInputs, planPotUp } from '../batch-act.ts'
+import { type Standing, checkAct, checkContainer, noInputs, planPotUp } from '../batch-act.ts'
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -13,8 +13,9 @@ import { type Act, writeActs } from './write-acts.ts'
 
 /** Gives the batch in the larger container: the same one, or a new one beside what stays. */
 export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<Answer<PlantBatch>> {
-  const { quantity, old_container_size: _, ...more } = body
-  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches: [{ batch_id: id, quantity }] })
+  const { quantity, old_container_size, ...more } = body
+  const batches = [{ batch_id: id, quantity, old_container_size }]
+  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches })
   const [batch] = potted
   if (!batch) throw new Error('A batch was potted up and is gone.')
   return new Answer(batch, { also: { act_id: act_ids[0], newBatchCreated } })
@@ -30,9 +31,10 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
-  wanted.forEach(({ batch, quantity }, i) =>
-    checkAct(batch, quantity, day, today, wanted.length === 1 ? 'quantity' : `batches.${i}.quantity`),
-  )
+  wanted.forEach(({ batch, quantity }, i) => {
+    checkAct(batch, quantity, day, today, wanted.length === 1 ? 'quantity' : `batches.${i}.quantity`)
+    checkContainer(batch, body.batches[i]?.old_container_size, container_size)
+  })
 
   const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: batch.container_size }))
   const { inputs } = await gatherInputs(db, { ...body, plants }, true)

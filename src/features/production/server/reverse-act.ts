@@ -10,6 +10,7 @@ import type { PlantBatch } from '../batch.ts'
 import { type Changes, components, planReversal } from '../batch-act.ts'
 import { recordActs } from './around-acts.ts'
 import { batchesWithIds } from './batches.queries.ts'
+import { recallOf } from './lineage.queries.ts'
 import { lockBatches } from './lock-batches.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
@@ -30,7 +31,14 @@ const Written = z.object({
   component: z.nullable(z.enum(components)),
 })
 
-const Blocker = z.object({ batch_code: z.string(), kind: z.string(), happened_on: Day, invoice_number: z.nullable(z.string()) })
+const Blocker = z.object({
+  batch_code: z.string(),
+  kind: z.string(),
+  happened_on: Day,
+  invoice_number: z.nullable(z.string()),
+  /** Where its plants went. */
+  other_batch_id: z.nullable(Id),
+})
 
 const Touched = z.object({ batch_id: Id })
 
@@ -52,7 +60,7 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
   if (act.kind === 'reversal') throw new Problem('BAD_STATE', 'This was taking something back. Do the act anew instead.')
   if (act.reversed_by !== null) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
   const blocker = await firstLater(db, act.id, ids)
-  if (blocker) throw standsOn(blocker)
+  if (blocker) throw await standsOn(db, blocker)
 
   const moved = await suppliesOf(db, id)
   const newborn = new Set(written.filter(({ kind }) => kind === 'birth').map(({ batch_id }) => batch_id))
@@ -117,17 +125,29 @@ const firstLater = (db: Db, actId: string, batchIds: readonly string[]) =>
         AND act.reversed_by IS NULL AND act.reverses IS NULL
       WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type = 'sale' THEN reference_id ELSE history.id END)
     )
-    SELECT batch_code, later.kind, happened_on, invoice_number
+    SELECT batch_code, later.kind, happened_on, invoice_number,
+      CASE WHEN later.reference_type = 'plant_batch' AND later.delta < 0 THEN later.reference_id END AS other_batch_id
     FROM later
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = later.batch_id
     LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = later.reference_id AND later.reference_type = 'sale'
     WHERE later.delta <> 0 OR later.cost_delta <> 0
-    GROUP BY batch_code, later.kind, happened_on, invoice_number, plants, cents, later.created_at
+    GROUP BY batch_code, later.kind, happened_on, invoice_number, plants, cents, later.created_at, other_batch_id
     HAVING plants <> 0 OR cents <> 0
     ORDER BY later.created_at LIMIT 1`,
   )
 
-function standsOn({ batch_code, kind, happened_on, invoice_number }: z.infer<typeof Blocker>): Problem {
+/** Names the sale that took the plants, however many batches they went through before; or the act. */
+async function standsOn(
+  db: Db,
+  { batch_code, kind, happened_on, invoice_number, other_batch_id }: z.infer<typeof Blocker>,
+): Promise<Problem> {
+  const [sold] = other_batch_id ? await recallOf(db, other_batch_id, 1) : []
+  if (sold)
+    return new Problem(
+      'BAD_STATE',
+      `Sale ${sold.invoice_number} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. Void it first, then take back what was done in between.`,
+      { batch_code: sold.batch_code, invoice_number: sold.invoice_number },
+    )
   const what = invoice_number ? `Sale ${invoice_number}` : `The ${kind.replace('_', ' ')}`
   const how = invoice_number ? 'Void it first.' : 'Take that back first.'
   return new Problem('BAD_STATE', `${what} of ${happened_on} stands on it, in ${batch_code}. ${how}`, {

@@ -47,18 +47,22 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
     if (potted) onDone?.(potted)
   }
   const potOne = async (body: PotUpBody) => {
-    const { data } = await act(potUp, { params: { id: first.id }, body }, ({ data: batch, newBatchCreated }) =>
-      newBatchCreated
-        ? `${number(body.quantity)} potted into ${body.container_size}: ${batch.batch_code} is new.`
-        : `${batch.batch_code} stands in ${body.container_size} now.`,
+    const { data } = await act(
+      potUp,
+      { params: { id: first.id }, body: { ...body, old_container_size: first.container_size } },
+      ({ data: batch, newBatchCreated }) =>
+        newBatchCreated
+          ? `${number(body.quantity)} potted into ${body.container_size}: ${batch.batch_code} is new.`
+          : `${batch.batch_code} stands in ${body.container_size} now.`,
     )
     close(data)
   }
   const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
+    const seen = new Map(batches.map(({ id, container_size }) => [id, container_size]))
     await act(
       bulkPottingUp,
-      { body: { ...body, batches: lines } },
+      { body: { ...body, batches: lines.map((line) => ({ ...line, old_container_size: seen.get(line.batch_id) })) } },
       ({ data }) =>
         `${data.length === 1 ? `${data[0]?.batch_code} stands` : `${number(data.length)} batches stand`} in ${body.container_size} now.`,
     ).catch((error: unknown) => {
