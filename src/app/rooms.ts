@@ -18,6 +18,7 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
+  const productionWithFiles = (serve: Serve) => production(serve, files)
   const expensesWithFiles = (serve: Serve) => expenses(serve, files)
   for (const room of [
     settings,
@@ -25,7 +26,7 @@ export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { 
     plantsWithFiles,
     supplies,
     accounts,
-    production,
+    productionWithFiles,
     sales,
     orders,
     expensesWithFiles,

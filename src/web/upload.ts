@@ -18,12 +18,19 @@ export async function upload<Body extends Shape, Reply extends Shape, Query exte
   asking: Asking<Body, Query> & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<z.output<Reply>> {
-  let sent = await send(endpoint, asking, onProgress)
-  if (sent.status === 401 && (await renew())) sent = await send(endpoint, asking, onProgress)
+  const ready = { ...asking, file: await readable(asking.file) }
+  let sent = await send(endpoint, ready, onProgress)
+  if (sent.status === 401 && (await renew())) sent = await send(endpoint, ready, onProgress)
   const { status, answer } = sent
   const ok = status >= 200 && status < 300
   if (!ok || answer === undefined) throw problemFrom(answer, { ok, status })
   return answer['data'] as z.output<Reply>
+}
+
+/** What the server can read: an iPhone's HEIC becomes a JPEG before it leaves. */
+async function readable(file: File): Promise<File> {
+  const { asJpeg, isHeic } = await import('./heic.ts')
+  return isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ? asJpeg(file) : file
 }
 
 // Only the older of the browser's two ways to send anything tells how much has left.

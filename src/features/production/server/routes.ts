@@ -1,7 +1,10 @@
 /** What the production room serves. */
+import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import * as photoCalls from '../photo-calls.ts'
+import { addBatchPhoto, photosOf, removeBatchPhoto, showBatchPhoto } from './batch-photos.ts'
 import { batchActs } from './batch-routes.ts'
 import { batchWithCode, batchWithId, historyOf, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
@@ -10,8 +13,9 @@ import { lineageOf, recallOf } from './lineage.queries.ts'
 import { recipes } from './recipe-routes.ts'
 import { tasks } from './task-routes.ts'
 
-export function production(serve: Serve) {
+export function production(serve: Serve, files: Files) {
   batchActs(serve)
+  photos(serve, files)
   recipes(serve)
   tasks(serve)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
@@ -33,6 +37,22 @@ export function production(serve: Serve) {
   })
   serve(calls.previewImport, ({ db, file }) => previewImport(db, sent(file)))
   serve(calls.importPriceList, ({ db, who, file, body }) => importPriceList(db, who.user_id, sent(file), body.location || null))
+}
+
+function photos(serve: Serve, files: Files) {
+  serve(photoCalls.listBatchPhotos, async ({ db, params }) => {
+    const { id } = await batchWithId(db, params['id'] ?? '')
+    return photosOf(db, id)
+  })
+  serve(photoCalls.addBatchPhoto, ({ db, who, params, file, body }) =>
+    addBatchPhoto(db, files, who.user_id, params['id'] ?? '', sent(file), body),
+  )
+  serve(photoCalls.showBatchPhoto, ({ db, params, query }) =>
+    showBatchPhoto(db, files, params['id'] ?? '', params['photoId'] ?? '', query.size === '320' ? 320 : 1280),
+  )
+  serve(photoCalls.removeBatchPhoto, ({ db, who, params }) =>
+    removeBatchPhoto(db, who.user_id, params['id'] ?? '', params['photoId'] ?? ''),
+  )
 }
 
 function sent(file: Upload | undefined): Upload {

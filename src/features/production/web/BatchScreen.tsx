@@ -44,6 +44,7 @@ const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
 const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
 const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
 const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
 const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
 const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
 const RecallTable = lazy(async () => ({ default: (await import('./RecallTable.tsx')).RecallTable }))
@@ -120,6 +121,9 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         ))}
       </div>
       <Facts batch={batch} settings={settings} />
+      <Suspense fallback={<div className={styles['photos']} />}>
+        <BatchPhotos batch={batch} settings={settings} />
+      </Suspense>
       <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {here === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}

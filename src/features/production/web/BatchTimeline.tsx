@@ -9,8 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
 import type { BatchEvent, PlantBatch } from '../batch.ts'
 import { getBatchHistory } from '../contract.ts'
+import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
+import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
 import { eventNames } from './batch-words.ts'
 import { useTakeBack } from './use-batch-act.ts'
@@ -31,6 +34,8 @@ interface Happening {
 
 export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
+  const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
+  const [, set] = useAddress('photo')
   const [asked, ask] = useState<Happening>()
   const takeBack = useTakeBack()
   const undo = useMutation({
@@ -42,9 +47,32 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   return (
     <>
       <ol className={styles['events']}>
-        {together(history.data).map((event) => (
-          <Row key={event.id} event={event} settings={settings} onTakeBack={() => ask(event)} />
-        ))}
+        {withPhotos(together(history.data), photos).map((each) =>
+          'main' in each ? (
+            <Row key={each.id} event={each} settings={settings} onTakeBack={() => ask(each)} />
+          ) : (
+            <li key={each.taken_on}>
+              <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
+              <div>
+                <b>{each.photos.length === 1 ? 'Photographed' : `${number(each.photos.length)} photos`}</b>
+                {[...new Set(each.photos.flatMap(({ note, by }) => [note, by ?? '']))].filter(Boolean).map((said) => (
+                  <small key={said}>{said}</small>
+                ))}
+                <span className={styles['pictures']}>
+                  {each.photos.map((photo) => (
+                    <BatchPhotoButton
+                      key={photo.id}
+                      batchId={batch.id}
+                      photo={photo}
+                      settings={settings}
+                      onOpen={() => set({ photo: photo.id })}
+                    />
+                  ))}
+                </span>
+              </div>
+            </li>
+          ),
+        )}
       </ol>
       {asked && (
         <ConfirmDialog
@@ -78,6 +106,22 @@ function together(events: readonly BatchEvent[]): Happening[] {
       },
     ]
   })
+}
+
+interface PhotoDay {
+  readonly taken_on: string
+  readonly photos: readonly BatchPhoto[]
+}
+
+/** The photos of a day stand before the first that happened on that day or before it. */
+function withPhotos(events: readonly Happening[], photos: readonly BatchPhoto[]): (Happening | PhotoDay)[] {
+  const days = [...Map.groupBy(photos, ({ taken_on }) => taken_on)].map(([taken_on, of]) => ({ taken_on, photos: of }))
+  const rows: (Happening | PhotoDay)[] = []
+  for (const event of events) {
+    while (days[0] && days[0].taken_on >= event.main.happened_on) rows.push(...days.splice(0, 1))
+    rows.push(event)
+  }
+  return [...rows, ...days]
 }
 
 interface RowProps {

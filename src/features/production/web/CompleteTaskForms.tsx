@@ -66,7 +66,8 @@ const sizes = (settings: Settings) =>
 
 export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
   const [send, shortage] = useShortage(complete)
-  const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) => send({ minutes, notes, version, pot_up })
+  const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) =>
+    send({ minutes, notes, version, pot_up: { ...pot_up, old_container_size: batch.container_size } })
   return (
     <Form
       shape={PotUpShape}

@@ -1,0 +1,101 @@
+/** The acts on the photos of a batch: taking one in, showing it, letting it go. */
+import * as z from 'zod/mini'
+import { invalid, notFound } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
+import type { Files } from '#server/files.ts'
+import { enqueue } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.ts'
+import { sql } from '#server/sql.ts'
+import type { Upload } from '#server/uploads.ts'
+import { BatchPhoto } from '../photo-calls.ts'
+import { todayOf } from './around-acts.ts'
+import { batchWithId } from './batches.queries.ts'
+
+const most = 100
+const keyOf = (nurseryId: string, id: string, size: PictureSize) => `${nurseryId}/batches/${id}-${size}.webp`
+
+export const photosOf = (db: Db, batchId: string): Promise<BatchPhoto[]> =>
+  db.many(
+    BatchPhoto,
+    sql`
+    SELECT photo.id, taken_on, note, nullif(trim(users.first_name || ' ' || users.last_name), '') AS by
+    FROM batch_photos AS photo
+    LEFT JOIN users ON users.nursery_id = photo.nursery_id AND users.id = photo.created_by
+    WHERE photo.nursery_id = ${db.nursery_id} AND batch_id = ${batchId}
+    ORDER BY taken_on DESC, photo.id DESC`,
+  )
+
+export interface Taken {
+  readonly taken_on?: string | undefined
+  readonly note?: string | null | undefined
+}
+
+export async function addBatchPhoto(
+  db: Db,
+  files: Files,
+  userId: string,
+  batchId: string,
+  { bytes }: Upload,
+  { taken_on, note }: Taken,
+): Promise<BatchPhoto> {
+  const [batch, today] = await Promise.all([batchWithId(db, batchId), todayOf(db)])
+  const day = taken_on ?? today
+  if (day > today) throw invalid([{ path: 'taken_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day < batch.started_on)
+    throw invalid([
+      { path: 'taken_on', message: `${batch.batch_code} began on ${batch.started_on}; choose that day or a later one.` },
+    ])
+  if ((await photosOf(db, batchId)).length >= most)
+    throw invalid([{ path: 'photo', message: `A batch keeps ${most} photos. Remove one first.` }])
+  const pictures = await smallPictures(bytes, 'photo')
+  const id = newId()
+  await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, id, size), pictures[size], 'image/webp')))
+  await db.run(sql`
+    INSERT INTO batch_photos (nursery_id, id, batch_id, taken_on, note, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${batchId}, ${day}, ${note ?? ''}, ${userId})`)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.photo',
+    subject_type: 'batch',
+    subject_id: batchId,
+    after: { photo: id, taken_on: day },
+  })
+  const added = (await photosOf(db, batchId)).find((photo) => photo.id === id)
+  if (!added) throw new Error('A photo was added and is gone.')
+  return added
+}
+
+const Found = z.object({ id: Id })
+const photoWithId = (db: Db, batchId: string, id: string) =>
+  db.one(Found, sql`SELECT id FROM batch_photos WHERE nursery_id = ${db.nursery_id} AND batch_id = ${batchId} AND id = ${id}`)
+
+export async function showBatchPhoto(
+  db: Db,
+  files: Files,
+  batchId: string,
+  photoId: string,
+  size: PictureSize,
+): Promise<FileAnswer> {
+  const { id } = await photoWithId(db, batchId, photoId)
+  const stream = await files.get(keyOf(db.nursery_id, id, size))
+  if (!stream) throw notFound()
+  return new ShownFile('photo.webp', 'image/webp', stream)
+}
+
+export async function removeBatchPhoto(db: Db, userId: string, batchId: string, photoId: string): Promise<undefined> {
+  const { id } = await photoWithId(db, batchId, photoId)
+  await db.run(sql`DELETE FROM batch_photos WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.photo.remove',
+    subject_type: 'batch',
+    subject_id: batchId,
+    before: { photo: id },
+  })
+  await enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, id, size)) })
+  return undefined
+}

@@ -1,0 +1,189 @@
+/** The photos of a batch: taken with the phone or chosen, several at once, each with its day; opened large one after the other. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Camera, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { addressOf, call } from '#web/call.ts'
+import { usePicture } from '#web/picture.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { upload } from '#web/upload.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { PlantBatch } from '../batch.ts'
+import { type BatchPhoto, addBatchPhoto, listBatchPhotos, removeBatchPhoto, showBatchPhoto } from '../photo-calls.ts'
+import styles from './BatchPhotos.module.css'
+
+/** Named by what they are: then an iPhone sends its photos as JPEG. */
+const kinds = 'image/jpeg,image/png,image/webp,image/avif'
+const path = '/api/plant-batches/:id/photos'
+
+interface BatchPhotosProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+}
+
+export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
+  const client = useQueryClient()
+  const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
+  const [sending, setSending] = useState<{ readonly at: number; readonly of: number; readonly share: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [{ photo: open }, set] = useAddress('photo')
+
+  const send = async (files: readonly File[]) => {
+    setRefusal(undefined)
+    let at = 0
+    try {
+      for (const file of files) {
+        at += 1
+        const show = (share: number) => setSending({ at, of: files.length, share })
+        show(0)
+        await upload(addBatchPhoto, { params: { id: batch.id }, body: { taken_on: dayOf(file, batch, settings) }, file }, show)
+      }
+      toast(files.length === 1 ? 'The photo is kept.' : `${number(files.length)} photos are kept.`)
+    } catch (error) {
+      setRefusal(files.length > 1 ? `${files[at - 1]?.name ?? 'A photo'}: ${sentenceOf(error)}` : sentenceOf(error))
+    }
+    setSending(undefined)
+    await refresh(client, path)
+  }
+  return (
+    <section className={styles['photos']} aria-label="Photos">
+      <ul>
+        <li>
+          <label className={styles['add']}>
+            <Camera size={22} aria-hidden />
+            {photos.length === 0 ? 'Add photos' : 'Add'}
+            <input
+              type="file"
+              className="sr"
+              multiple
+              accept={kinds}
+              disabled={sending !== undefined}
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])]
+                event.target.value = ''
+                if (files.length > 0) void send(files)
+              }}
+            />
+          </label>
+        </li>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <BatchPhotoButton batchId={batch.id} photo={photo} settings={settings} onOpen={() => set({ photo: photo.id })} />
+          </li>
+        ))}
+      </ul>
+      {sending && (
+        <Progress
+          label="Sending the photos"
+          value={sending.at - 1 + sending.share}
+          max={sending.of}
+          said={sending.of === 1 ? `${Math.round(sending.share * 100)}%` : `${sending.at} of ${sending.of}`}
+        />
+      )}
+      {refusal && (
+        <p role="alert" className={styles['refusal']}>
+          {refusal}
+        </p>
+      )}
+      {photos.some(({ id }) => id === open) && (
+        <PhotoViewer batch={batch} photos={photos} at={open} settings={settings} onGo={(id) => set({ photo: id })} />
+      )}
+    </section>
+  )
+}
+
+/** The day the camera wrote on the file; not before the batch began, not after today. */
+function dayOf(file: File, batch: PlantBatch, { timeZone }: Settings): string {
+  const today = dayIn(timeZone, new Date())
+  const taken = dayIn(timeZone, new Date(file.lastModified))
+  return taken > today ? today : taken < batch.started_on ? batch.started_on : taken
+}
+
+interface BatchPhotoButtonProps {
+  readonly batchId: string
+  readonly photo: BatchPhoto
+  readonly settings: Settings
+  readonly onOpen: () => void
+}
+
+export function BatchPhotoButton({ batchId, photo, settings, onOpen }: BatchPhotoButtonProps) {
+  const holder = useRef<HTMLButtonElement>(null)
+  const url = usePicture(addressOf(showBatchPhoto, { id: batchId, photoId: photo.id }, { size: '320' }), holder)
+  const taken = day(photo.taken_on, settings)
+  return (
+    <button ref={holder} type="button" className={styles['photo']} aria-label={`Photo of ${taken}`} onClick={onOpen}>
+      {url && <img src={url} alt="" draggable={false} />}
+      <time dateTime={photo.taken_on}>{taken}</time>
+    </button>
+  )
+}
+
+interface PhotoViewerProps {
+  readonly batch: PlantBatch
+  readonly photos: readonly BatchPhoto[]
+  readonly at: string
+  readonly settings: Settings
+  readonly onGo: (id: string) => void
+}
+
+function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
+  const client = useQueryClient()
+  const holder = useRef<HTMLDivElement>(null)
+  const index = photos.findIndex(({ id }) => id === at)
+  const photo = photos[index]
+  const address = photo && addressOf(showBatchPhoto, { id: batch.id, photoId: photo.id }, { size: '1280' })
+  const url = usePicture(address, holder)
+  if (!photo) return null
+  const step = (by: number) => onGo(photos[(index + by + photos.length) % photos.length]?.id ?? '')
+  const remove = async () => {
+    try {
+      await call(removeBatchPhoto, { params: { id: batch.id, photoId: photo.id } })
+      onGo(photos[index + 1]?.id ?? photos[index - 1]?.id ?? '')
+      toast('The photo is gone.')
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, path)
+  }
+  return (
+    <Dialog title={`${batch.batch_code}, ${day(photo.taken_on, settings)}`} wide onClose={() => onGo('')}>
+      <div
+        ref={holder}
+        className={styles['large']}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
+        }}
+      >
+        <div className={styles['frame']}>
+          {url && <img src={url} alt={`${batch.common_name} on ${day(photo.taken_on, settings)}`} draggable={false} />}
+        </div>
+        <div className={styles['bar']}>
+          {photos.length > 1 && (
+            <>
+              <IconButton label="The one after" onClick={() => step(-1)}>
+                <ChevronLeft size={20} aria-hidden />
+              </IconButton>
+              <span>
+                {index + 1} of {photos.length}
+              </span>
+              <IconButton label="The one before" onClick={() => step(1)}>
+                <ChevronRight size={20} aria-hidden />
+              </IconButton>
+            </>
+          )}
+          <span className={styles['by']}>{[photo.note, photo.by].filter(Boolean).join(' · ')}</span>
+          <Button kind="ghost" onClick={() => void remove()}>
+            <Trash2 size={16} aria-hidden /> Remove
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
