@@ -64,11 +64,12 @@ export class Bench {
     const { quantity_current: quantity, potting_date, ready_on, state } = batch
     const before = { container_size: batch.container_size, location: batch.location, potting_date, ready_on, state }
     this.#act(moment, 'pot_up', act_id, this.#potted(batch, quantity, moment, potting), { [batch.id]: before })
+    const reason = `From ${batch.container_size} into ${container_size}`
     batch.container_size = container_size
     batch.location = location
     batch.potting_date = moment.day
     batch.growth_stage = 'Potted'
-    this.#record(batch, moment, { kind: 'pot_up', act_id })
+    this.#record(batch, moment, { kind: 'pot_up', reason, act_id })
     this.#spend(batch, moment, potting)
   }
 
@@ -81,7 +82,14 @@ export class Bench {
     const child = this.#batch(moment, made, { parent, potting_date: moment.day })
     const plants = { act_id, component: 'plants', reference_type: 'plant_batch' } as const
     const reason = `Potted up from ${parent.batch_code}`
-    this.#record(parent, moment, { kind: 'pot_up', delta: -quantity, cost: -inherited, ...plants, reference_id: child.id })
+    this.#record(parent, moment, {
+      kind: 'pot_up',
+      delta: -quantity,
+      cost: -inherited,
+      reason: `Into ${container_size}`,
+      ...plants,
+      reference_id: child.id,
+    })
     this.#record(child, moment, {
       kind: 'birth',
       delta: quantity,

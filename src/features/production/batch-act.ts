@@ -177,7 +177,10 @@ export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & {
     return {
       potted_id: batch.id,
       births: [],
-      entries: [entry(batch.id, 'pot_up', 0, 0n), ...inputEntries(batch.id, inputs)],
+      entries: [
+        entry(batch.id, 'pot_up', 0, 0n, { reason: `From ${batch.container_size} into ${container_size}` }),
+        ...inputEntries(batch.id, inputs),
+      ],
       changes: [
         {
           batch_id: batch.id,
@@ -204,7 +207,7 @@ export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & {
     potted_id: born.id,
     births: [born],
     entries: [
-      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: born.id }),
+      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: born.id, reason: `Into ${container_size}` }),
       entry(born.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
       ...inputEntries(born.id, inputs),
     ],
@@ -383,7 +386,9 @@ export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hour
 /** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
 export function componentOf(name: string): Component {
   if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'
-  return /\b(pots?|planter|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d|punnets?)\b/i.test(name) ? 'pots' : 'materials'
+  return /\b(pots?|planter|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d|punnets?|root\s?trainers?)\b/i.test(name)
+    ? 'pots'
+    : 'materials'
 }
 
 /** 1437.5 litres of mix for 500 plants from 0.5 to 3 litres with 15 % for waste: `n × (new − old) × (1 + waste)`. */

@@ -8,10 +8,11 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
-import { BulkDivisionBody, BulkLossBody, lossReasons } from '../batch-bodies.ts'
+import { BulkDivisionBody, BulkLossBody } from '../batch-bodies.ts'
 import { bulkDivision, bulkLosses } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
+import { lossChoices } from './batch-words.ts'
 import { PottingFields, Shelves } from './PottingFields.tsx'
 import { useBatchAct } from './use-batch-act.ts'
 
@@ -57,7 +58,7 @@ export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) 
       >
         <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants lost', most: true }]} />
         <div className={styles['pair']}>
-          <SelectField name="reason" label="Reason" options={lossReasons} />
+          <SelectField name="reason" label="Reason" options={lossChoices} />
           <DateField name="loss_date" label="Day" formats={settings} required />
         </div>
         <CheckboxField

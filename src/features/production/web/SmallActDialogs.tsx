@@ -1,6 +1,7 @@
 /** The short forms of the field: losing, moving, splitting, joining, counting, putting up for sale. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -12,10 +13,11 @@ import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
 import { Combine } from 'lucide-react'
 import type { PlantBatch } from '../batch.ts'
-import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody, lossReasons } from '../batch-bodies.ts'
+import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { bulkMovement, countBatch, mergeBatches, recordLoss, setBatchState, splitBatch } from '../batch-calls.ts'
 import { listBatches } from '../contract.ts'
 import styles from './BatchForms.module.css'
+import { lossChoices } from './batch-words.ts'
 import { useBatchAct } from './use-batch-act.ts'
 
 interface OneProps {
@@ -63,7 +65,7 @@ export function LossDialog({ batch, settings, onClose }: OneProps) {
         onCancel={onClose}
       >
         <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required />
-        <SelectField name="reason" label="Reason" options={lossReasons} />
+        <SelectField name="reason" label="Reason" options={lossChoices} />
         <DateField name="loss_date" label="Day" formats={settings} required />
         <CheckboxField
           name="abnormal"
@@ -92,9 +94,32 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
         onCancel={onClose}
       >
         <TextField name="new_location" label="To location" options={settings.locations} required autoFocus />
+        <Places settings={settings} but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
       </Form>
     </Dialog>
+  )
+}
+
+/** The nursery's own locations, one tap each: in the field nobody likes to type. */
+function Places({ settings, but }: { readonly settings: Settings; readonly but: string | null | undefined }) {
+  const { setValue } = useFormContext()
+  const chosen = String(useWatch({ name: 'new_location' }) ?? '')
+  return (
+    <div className={styles['places']} role="group" aria-label="Locations">
+      {settings.locations
+        .filter((place) => place !== but)
+        .map((place) => (
+          <button
+            key={place}
+            type="button"
+            aria-pressed={place === chosen}
+            onClick={() => setValue('new_location', place, { shouldDirty: true, shouldValidate: true })}
+          >
+            {place}
+          </button>
+        ))}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 /** What states, methods and events of batches are called on the screen. */
 import type { BatchState, PlantBatch } from '../batch.ts'
+import { lossReasons } from '../batch-bodies.ts'
 
 export const stateNames: Readonly<Record<BatchState, string>> = {
   growing: 'Growing',
@@ -37,3 +38,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   cost: 'Cost booked',
   reversal: 'Taken back',
 }
+
+/** Why plants were lost, as a form offers it. */
+export const lossChoices = lossReasons.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
