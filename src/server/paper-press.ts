@@ -45,15 +45,15 @@ const runOf = ({ text, bold, italic, ink, size }: Run) => ({
 const wordsOf = (words: Words) => (typeof words === 'string' ? written(words) : words.map(runOf))
 const widthOf = (width: number | 'own' | 'rest') => (width === 'own' ? 'auto' : width === 'rest' ? '*' : width)
 
-const rules: CustomTableLayout = {
+const rules = (room: number): CustomTableLayout => ({
   hLineWidth: (i, { table }) => (i === 0 || i > table.body.length ? 0 : i === 1 ? 0.9 : 0.5),
   hLineColor: (i) => (i === 1 ? inks.black : hair),
   vLineWidth: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
+  paddingTop: () => room,
+  paddingBottom: () => room,
   paddingLeft: (i) => (i === 0 ? 0 : 5),
   paddingRight: (i, { table }) => (i === (table.widths?.length ?? 0) - 1 ? 0 : 5),
-}
+})
 const bare: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
@@ -62,6 +62,8 @@ const bare: CustomTableLayout = {
   paddingLeft: (i) => (i === 0 ? 0 : 14),
   paddingRight: () => 0,
 }
+
+const tickBox: TableCell = { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.8, lineColor: inks.black }] }
 
 function blockOf(block: Block, room: number): Content {
   const margin: [number, number, number, number] = [0, block.above ?? 0, 0, 0]
@@ -91,10 +93,11 @@ function blockOf(block: Block, room: number): Content {
       alignment: aligns[block.columns[i]?.align ?? 'start'] as (typeof aligns)[Align],
       ...(block.columns[i]?.align === 'end' ? { noWrap: true } : {}),
       ...(weight ? { bold: true } : {}),
+      ...(weight === 'head' ? { color: inks.green, margin: [0, 4, 0, 0] as [number, number, number, number] } : {}),
     })
     return {
       margin,
-      layout: rules,
+      layout: rules(block.dense ? 2.3 : 4),
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
@@ -102,7 +105,9 @@ function blockOf(block: Block, room: number): Content {
         widths: block.columns.map(({ width }) => widthOf(width)),
         body: [
           block.columns.map(({ title }, i) => ({ ...(cell(title, i) as object), bold: true, fontSize: 8.5 }) as TableCell),
-          ...block.rows.map(({ cells, weight }) => block.columns.map((_, i) => cell(cells[i] ?? '', i, weight))),
+          ...block.rows.map(({ cells, weight }) =>
+            block.columns.map(({ tick }, i) => (tick && !weight ? tickBox : cell(cells[i] ?? '', i, weight))),
+          ),
         ],
       },
     }
@@ -117,7 +122,7 @@ function blockOf(block: Block, room: number): Content {
       ],
     }
   if ('picture' in block) return { margin, svg: block.picture, fit: [block.width, block.height] }
-  return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: 0.5, lineColor: hair }] }
+  return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? room, y2: 0, lineWidth: 0.5, lineColor: hair }] }
 }
 
 const sumsOf = (sums: readonly Sum[]): Content => ({

@@ -24,6 +24,8 @@ export interface TableColumn {
   /** In points; as wide as what stands in it (`own`), or what is left (`rest`). */
   readonly width: number | 'own' | 'rest'
   readonly align?: Align
+  /** A box to tick with a pen stands in it. */
+  readonly tick?: true
 }
 
 export interface TableRow {
@@ -52,10 +54,17 @@ export type Block =
       readonly beside: readonly { readonly width: number | 'own' | 'rest'; readonly blocks: readonly Block[] }[]
       readonly above?: number
     }
-  | { readonly columns: readonly TableColumn[]; readonly rows: readonly TableRow[]; readonly above?: number }
+  | {
+      readonly columns: readonly TableColumn[]
+      readonly rows: readonly TableRow[]
+      /** Lines close together, for long lists. */
+      readonly dense?: boolean
+      readonly above?: number
+    }
   /** What it comes to: amounts at the end side, kept together. */
   | { readonly sums: readonly Sum[]; readonly above?: number }
-  | { readonly rule: true; readonly above?: number }
+  /** A line across; as long as these points, where they are given. */
+  | { readonly rule: true; readonly width?: number; readonly above?: number }
   /** A picture as SVG text, as wide and high as it fits into these points. */
   | { readonly picture: string; readonly width: number; readonly height: number; readonly above?: number }
 
@@ -71,6 +80,9 @@ export interface Paper {
 export const mostLines = 10_000
 /** Papers with more lines than these wait for each other, and short ones never for them. */
 const long = 300
+
+/** So many papers wait at a press; who comes then comes again later. */
+const mostWaiting = 60
 
 const linesIn = (blocks: readonly Block[]): number =>
   blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 1), 0)
@@ -126,6 +138,8 @@ class Press {
   #idle: NodeJS.Timeout | undefined
 
   async *draw(paper: Paper): AsyncGenerator<Uint8Array> {
+    if (this.#customers.size >= mostWaiting)
+      throw new Problem('UNAVAILABLE', 'Many PDFs are being made at this moment. Try again in a minute.')
     const id = ++this.#last
     const delivered: Delivered[] = []
     let wake = () => {}

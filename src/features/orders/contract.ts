@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
+import { shows } from './availability-show.ts'
 import {
   Availability,
   AvailabilityLink,
@@ -212,6 +213,36 @@ export const listAvailability = endpoint({
   roles: sellers,
   query: z.strictObject({ business_account_id: z.optional(Id) }),
   reply: z.array(Availability),
+})
+
+export const getAvailabilityPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability.pdf',
+  summary: 'The availability list as a PDF: to be handed out, or with what stands and what is reserved',
+  roles: sellers,
+  query: z.optional(
+    z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(100))),
+      /** As the chips of the screen; without it what is available. */
+      show: z.optional(z.enum(shows)),
+      /** At whose prices. */
+      business_account_id: z.optional(Id),
+    }),
+  ),
+})
+
+export const getPickListPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/pick-list.pdf',
+  summary: 'What is left to pick of an order, in the order of one walk, as a PDF',
+  roles: sellers,
+})
+
+export const getDocketPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/dockets/:docketId/docket.pdf',
+  summary: 'A delivery docket as a PDF, with a line to sign on',
+  roles: sellers,
 })
 
 export const listAvailabilityLinks = endpoint({

@@ -38,7 +38,7 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
   const submit = async (asked: MailAsked) => {
     try {
       const { sent_to } = await send(asked, key)
-      toast(`E-mailed to ${sent_to}.`)
+      toast(`The e-mail to ${sent_to} is in the outbox.`)
       await refresh(client, '/api/mails', '/api/business-accounts')
       onDone()
     } catch (error) {

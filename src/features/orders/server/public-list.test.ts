@@ -1,5 +1,6 @@
 /** The availability list behind its address: what is seen there, by whom, and what an order request becomes. */
 import { expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery, app } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -52,7 +53,13 @@ test('the list shows what can be promised at the account’s price, and nothing 
   expect((await look(`${path}?search=rose`)).body).toContain('Nothing is like that')
   const file = await look(`${path}?format=csv`)
   expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,,30')
+  const paper = await look(`${path}?format=pdf`)
+  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const [printed = ''] = readPdf(paper.rawPayload).pages
+  expect(printed).toMatch(/For Willow Reach .*Kōwhai <b> Sophora microphylla PB3 \$9\.00 30/)
+  expect(printed).not.toMatch(/Hidden bed|SECRET-1|Reserved/)
   const { path: plain } = await share({ shows_prices: false })
+  expect(readPdf((await look(`${plain}?format=pdf`)).rawPayload).pages[0]).not.toContain('10.00')
   expect((await look(plain)).body).not.toContain('10.00')
 })
 

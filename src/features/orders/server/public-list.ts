@@ -8,9 +8,12 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
 import { type Db, inNursery } from '#server/database.ts'
+import { fileTypes } from '#server/file-answer.ts'
+import { wholePdf } from '#server/paper.ts'
 import { readToken } from '../public-link.ts'
 import { availability } from './availability.ts'
 import { type OpenLink, lockLink, openLink } from './availability-links.ts'
+import { availabilityPaper } from './availability-paper.ts'
 import { lockOrder } from './orders.queries.ts'
 import { type ListPage, type ListRow, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
@@ -33,6 +36,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       // Gone, not missing: what is missing is answered by the app, to whoever works here.
       if (!found) return page(reply.code(410), closedPage)
       if (asked['format'] === 'csv') return csv(reply, found)
+      if (asked['format'] === 'pdf') return pdf(reply, found)
       return page(reply, listPage(found))
     })
     scope.post('/availability/:token', async (request, reply) => {
@@ -139,6 +143,16 @@ function page(reply: FastifyReply, content: string): FastifyReply {
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(content)
+}
+
+async function pdf(reply: FastifyReply, list: ListPage): Promise<FastifyReply> {
+  const content = await wholePdf(availabilityPaper(list))
+  return reply
+    .type(fileTypes.pdf)
+    .header('content-disposition', `attachment; filename="availability-${list.today}.pdf"`)
+    .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .send(content)
 }

@@ -68,11 +68,8 @@ export function listPage(list: ListPage): string {
   const { settings, link, rows, search, category, error } = list
   const name = settings.nurseryName || 'Plant nursery'
   const { week, year } = isoWeek(list.today)
-  const query = new URLSearchParams([
-    ...(search ? [['search', search]] : []),
-    ...(category ? [['category', category]] : []),
-    ['format', 'csv'],
-  ])
+  const query = new URLSearchParams([...(search ? [['search', search]] : []), ...(category ? [['category', category]] : [])])
+  const file = (format: string) => `?${query.toString()}${query.size > 0 ? '&' : ''}format=${format}`
   return whole(
     `${name}: availability`,
     html`<header>
@@ -93,7 +90,7 @@ export function listPage(list: ListPage): string {
           </select></label
         >
         <button>Show</button>
-        <a href="?${query.toString()}">CSV</a>
+        <a href="${file('pdf')}">PDF</a> <a href="${file('csv')}">CSV</a>
       </form>
       ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
       ${rows.length === 0 ? html`<p class="none">Nothing is like that at the moment. Try half a name, or another category.</p>` : order(list)}
@@ -104,7 +101,7 @@ export function listPage(list: ListPage): string {
 /** `50+ 6.90, 100+ 6.40` */
 export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
 
-const priceWords = ({ settings, link }: ListPage) =>
+export const priceWords = ({ settings, link }: Pick<ListPage, 'settings' | 'link'>): string =>
   !link.shows_prices
     ? 'Prices on request.'
     : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`

@@ -4,6 +4,7 @@ import * as accounting from '../accounting-calls.ts'
 import * as calls from '../contract.ts'
 import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
 import { availability } from './availability.ts'
+import { availabilityFile } from './availability-paper.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -11,6 +12,7 @@ import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
+import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
 import { editOrder, takeOrder } from './take-order.ts'
@@ -20,6 +22,9 @@ export function orders(serve: Serve) {
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
   serve(calls.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
+  serve(calls.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
+  serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, idOf(params)))
+  serve(calls.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
   serve(calls.listAvailabilityLinks, ({ db }) => linksOf(db))
   serve(calls.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
   serve(calls.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))

@@ -1,9 +1,8 @@
 /** What can be promised now: standing for sale, less what open orders have reserved. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, Share2, Sprout } from 'lucide-react'
+import { Download, FileText, Share2, Sprout } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
@@ -16,40 +15,32 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
-import { listAvailability } from '../contract.ts'
+import { useDownload } from '#web/use-download.ts'
+import { type Show, shownOf, shows } from '../availability-show.ts'
+import { getAvailabilityPdf, listAvailability } from '../contract.ts'
 import type { Availability } from '../order.ts'
 import styles from './OrdersScreen.module.css'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
-const shows = [
+const chips: readonly { readonly value: Show; readonly label: string }[] = [
   { value: '', label: 'Available' },
   { value: 'committed', label: 'Reserved' },
   { value: 'short', label: 'Short' },
   { value: 'all', label: 'All' },
-] as const
-
-const fits: Readonly<Record<(typeof shows)[number]['value'], (row: Availability) => boolean>> = {
-  '': (row) => row.available > 0,
-  committed: (row) => row.committed > 0,
-  short: (row) => row.available < 0,
-  all: () => true,
-}
+]
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
   const [{ search, status, act, account }, set] = useAddress('search', 'status', 'act', 'account')
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
-  const show = shows.find(({ value }) => value === status)?.value ?? ''
-  const words = searchWords(useDeferredValue(search))
-  const list = useQuery({
-    ...query(listAvailability, { query: account ? { business_account_id: account } : {} }),
-    placeholderData: keepPreviousData,
-  })
+  const show = shows.find((each) => each === status) ?? ''
+  const searched = useDeferredValue(search)
+  const { save: saveFile, busy } = useDownload()
+  const ofAccount = account ? { business_account_id: account } : {}
+  const list = useQuery({ ...query(listAvailability, { query: ofAccount }), placeholderData: keepPreviousData })
   if (list.isPending) return <Skeleton rows={10} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
-  const rows = list.data.filter(
-    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), words),
-  )
+  const rows = shownOf(list.data, show, searched)
   return (
     <>
       <div className={styles['tools']}>
@@ -61,13 +52,16 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
           options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
           onChange={(value) => set({ account: value })}
         />
+        <Button busy={busy} onClick={() => saveFile(getAvailabilityPdf, { query: { search, show, ...ofAccount } })}>
+          <FileText size={16} aria-hidden /> PDF
+        </Button>
         <Button onClick={() => save(rows)}>
           <Download size={16} aria-hidden /> CSV
         </Button>
         <Button onClick={() => set({ act: 'share' })}>
           <Share2 size={16} aria-hidden /> Share
         </Button>
-        <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={shows} />
+        <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={chips} />
       </div>
       <DataTable
         label="Availability"

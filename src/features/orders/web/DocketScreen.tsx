@@ -9,6 +9,7 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { ErrorBox } from '#web/ui/Empty.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { getOrder } from '../contract.ts'
+import { docketLines, plantsOn } from '../docket.ts'
 import type { WholeOrder } from '../order.ts'
 import styles from './DocketScreen.module.css'
 
@@ -38,10 +39,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
     void document.fonts.ready.then(() => window.print())
   }, [docket])
   if (!docket) return <p role="alert">This docket is not on order {order.order_number}.</p>
-  const rows = docket.items.flatMap(({ order_item_id, quantity }) => {
-    const item = order.items.find((each) => each.id === order_item_id)
-    return item ? [{ item, quantity }] : []
-  })
+  const rows = docketLines(order, docket)
   return (
     <main className={styles['paper']}>
       <header>
@@ -81,7 +79,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
         <tfoot>
           <tr>
             <td colSpan={2}>Plants</td>
-            <td>{number(rows.reduce((all, { quantity }) => all + quantity, 0))}</td>
+            <td>{number(plantsOn(rows))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,11 +1,14 @@
 /** The lines of an order with how far each has come, its dockets, and what was done with it. */
 import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, money, number, relativeTime } from '#web/ui/format.ts'
+import { useDownload } from '#web/use-download.ts'
+import { getDocketPdf } from '../contract.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { may } from '../order-state.ts'
 import { doneWords } from './order-words.tsx'
@@ -18,6 +21,7 @@ interface ItemsProps {
 }
 
 export function Items({ order, settings, onReady }: ItemsProps) {
+  const { save, busy } = useDownload()
   const canReady = order.kind === 'future' && may('ready', order.status)
   return (
     <>
@@ -63,6 +67,13 @@ export function Items({ order, settings, onReady }: ItemsProps) {
                 <Link to="/orders/$orderId/docket/$docketId" params={{ orderId: order.id, docketId: docket.id }} target="_blank">
                   Print
                 </Link>
+                <Button
+                  busy={busy}
+                  aria-label={`PDF of docket ${docket.docket_number}`}
+                  onClick={() => save(getDocketPdf, { params: { id: order.id, docketId: docket.id } })}
+                >
+                  <FileText size={16} aria-hidden /> PDF
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,15 +1,18 @@
 /** What to take from where, in one walk; ticked with a thumb. */
-import { Check, MapPin, PartyPopper } from 'lucide-react'
+import { Check, FileText, MapPin, PartyPopper } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { pickOrder } from '../contract.ts'
+import { useDownload } from '#web/use-download.ts'
+import { getPickListPdf, pickOrder } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
 
 export function PickList({ order }: { readonly order: WholeOrder }) {
   const { run, busy } = useOrderAct(order)
+  const { save, busy: saving } = useDownload()
   const set = (id: string, quantity: number) => run((params) => [pickOrder, { params, body: { items: [{ id, quantity }] } }])
   const tick = async (id: string, quantity: number) => {
     const item = order.items.find((each) => each.id === id)
@@ -25,26 +28,33 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
       </Empty>
     )
   return (
-    <ul className={styles['pick']}>
-      {order.pick.map((stop) => {
-        const item = order.items.find((each) => each.id === stop.order_item_id)
-        const missing = stop.batch_code === ''
-        return (
-          <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing}>
-            <button type="button" disabled={busy || missing} onClick={() => void tick(stop.order_item_id, stop.quantity)}>
-              <span className={styles['box']}>{missing ? '' : <Check size={22} aria-hidden />}</span>
-              <b>{number(stop.quantity)}</b>
-              <span>
-                {item?.description}
-                <small>
-                  <MapPin size={13} aria-hidden />{' '}
-                  {missing ? 'Stands nowhere yet' : `${stop.location || 'No location'} · ${stop.batch_code}`}
-                </small>
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <div className={styles['paper']}>
+        <Button busy={saving} onClick={() => save(getPickListPdf, { params: { id: order.id } })}>
+          <FileText size={16} aria-hidden /> PDF to walk with
+        </Button>
+      </div>
+      <ul className={styles['pick']}>
+        {order.pick.map((stop) => {
+          const item = order.items.find((each) => each.id === stop.order_item_id)
+          const missing = stop.batch_code === ''
+          return (
+            <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing}>
+              <button type="button" disabled={busy || missing} onClick={() => void tick(stop.order_item_id, stop.quantity)}>
+                <span className={styles['box']}>{missing ? '' : <Check size={22} aria-hidden />}</span>
+                <b>{number(stop.quantity)}</b>
+                <span>
+                  {item?.description}
+                  <small>
+                    <MapPin size={13} aria-hidden />{' '}
+                    {missing ? 'Stands nowhere yet' : `${stop.location || 'No location'} · ${stop.batch_code}`}
+                  </small>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

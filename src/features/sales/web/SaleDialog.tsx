@@ -7,7 +7,6 @@ import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { download } from '#web/download.ts'
 import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +16,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
 import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale } from '../contract.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
@@ -94,7 +94,7 @@ interface CreditNotesProps {
 
 function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
   const notes = useQuery(query(listCreditNotes, { params: { id: sale.id } }))
-  const [save, saving] = useDownload()
+  const { save, busy: saving } = useDownload()
   if (!notes.data?.length) return null
   return (
     <ul className={styles['notes']} aria-label="Credit notes">
@@ -107,10 +107,7 @@ function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
             </small>
           </span>
           <strong>{money(note.total_amount, settings)}</strong>
-          <Button
-            busy={saving}
-            onClick={() => save(() => download(getCreditNotePdf, { params: { id: sale.id, noteId: note.id } }))}
-          >
+          <Button busy={saving} onClick={() => save(getCreditNotePdf, { params: { id: sale.id, noteId: note.id } })}>
             <Download size={16} aria-hidden /> PDF
           </Button>
           <Button onClick={() => onMail(note)}>
@@ -122,21 +119,9 @@ function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
   )
 }
 
-/** Runs a download; what refuses it is said. */
-function useDownload(): [run: (download: () => Promise<void>) => void, busy: boolean] {
-  const [busy, setBusy] = useState(false)
-  const run = (work: () => Promise<void>) => {
-    setBusy(true)
-    work()
-      .catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
-      .finally(() => setBusy(false))
-  }
-  return [run, busy]
-}
-
 function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => void }) {
   const [doing, setDoing] = useState<'void' | 'pay'>()
-  const [save, saving] = useDownload()
+  const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   const role = currentUser()?.role
   if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
@@ -157,7 +142,7 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
       <Button onClick={onMail}>
         <Mail size={16} aria-hidden /> E-mail
       </Button>
-      <Button busy={saving} onClick={() => save(() => download(getInvoicePdf, { params: { id: sale.id } }))}>
+      <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
         <Download size={16} aria-hidden /> PDF
       </Button>
       <Button onClick={() => printInvoice(sale.id, '80mm')}>

@@ -1,0 +1,20 @@
+/** Which part of the availability list is looked at; the screen and the paper agree on it. */
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import type { Availability } from './order.ts'
+
+export const shows = ['', 'committed', 'short', 'all'] as const
+export type Show = (typeof shows)[number]
+
+const fits: Readonly<Record<Show, (row: Availability) => boolean>> = {
+  '': (row) => row.available > 0,
+  committed: (row) => row.committed > 0,
+  short: (row) => row.available < 0,
+  all: () => true,
+}
+
+export function shownOf<Row extends Availability>(rows: readonly Row[], show: Show, search: string): Row[] {
+  const words = searchWords(search)
+  return rows.filter(
+    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), words),
+  )
+}

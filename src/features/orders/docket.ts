@@ -1,0 +1,15 @@
+/** A docket: which plants left with it, line by line. */
+import type { Docket, OrderItem, WholeOrder } from './order.ts'
+
+export interface DocketLine {
+  readonly item: OrderItem
+  readonly quantity: number
+}
+
+export const docketLines = (order: Pick<WholeOrder, 'items'>, docket: Docket): DocketLine[] =>
+  docket.items.flatMap(({ order_item_id, quantity }) => {
+    const item = order.items.find((each) => each.id === order_item_id)
+    return item ? [{ item, quantity }] : []
+  })
+
+export const plantsOn = (lines: readonly DocketLine[]): number => lines.reduce((all, { quantity }) => all + quantity, 0)

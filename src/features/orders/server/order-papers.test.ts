@@ -1,0 +1,84 @@
+/** What an order hands out on paper, and the availability list. */
+import { expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
+import { aNursery } from '#app/testing.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+async function anOrder() {
+  const nursery = await aNursery({ nurseryName: 'Ōtari Nursery', locations: ['Bed 4'] })
+  const [plant, other, account] = [newId(), newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', 'kowhai'),
+        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price)
+      VALUES (${db.nursery_id}, ${plant}, 'PB3', 10), (${db.nursery_id}, ${other}, '14 cm', 7)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
+      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', 30, 'for_sale', '2026-01-01', 'Bed 4'),
+        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', 20, 'for_sale', '2026-02-01', 'Tunnel 2'),
+        (${db.nursery_id}, ${other}, 'L-1', '14 cm', 5, 'for_sale', '2026-02-01', 'Bed 1')`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, delivery_address)
+      VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 'Gate 3, 12 Rata Street')`)
+  })
+  const sales = nursery.as('sales')
+  const items = [{ plant_type_id: plant, container_size: 'PB3', quantity: 40 }]
+  const { data: order } = await sales.calls(calls.takeCurrentOrder, {
+    body: { business_account_id: account, items, notes: 'Even heights', due_date: '2026-12-01' },
+  })
+  const params = { id: order.id }
+  await sales.calls(calls.confirmOrder, { params, body: {} })
+  return { nursery, sales, order, params }
+}
+
+test('the pick list names what to take from where, with a box to tick, and what it comes to', async () => {
+  const { sales, params } = await anOrder()
+  const { status, headers, bytes } = await sales.calls(calls.getPickListPdf, { params })
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toContain('pick-list-1.pdf')
+  const [words = ''] = readPdf(bytes).pages
+  for (const said of ['Pick list', 'Order 1', 'Tōtara Landscapes', 'Even heights', 'Kōwhai', 'Sophora microphylla', 'In all'])
+    expect(words).toContain(said)
+  expect(words).toMatch(/Bed 4 Kōwhai, PB3 Sophora microphylla K-1 30 Tunnel 2 Kōwhai, PB3 Sophora microphylla K-2 10 In all 40/)
+})
+
+test('the docket says what left, to where, and has a line to sign on', async () => {
+  const { nursery, sales, order, params } = await anOrder()
+  const { data } = await sales.calls(calls.deliverOrder, {
+    params,
+    body: { items: [{ id: order.items[0]?.id ?? '', quantity: 25 }] },
+  })
+  const of = { ...params, docketId: data.dockets[0]?.id ?? '' }
+  const [words = ''] = readPdf((await sales.calls(calls.getDocketPdf, { params: of })).bytes).pages
+  for (const said of [
+    'Delivery docket 1',
+    'Order 1',
+    'Tōtara Landscapes',
+    'Gate 3, 12 Rata Street',
+    'Kōwhai',
+    'PB3',
+    'Plants 25',
+    'Received',
+  ])
+    expect(words).toContain(said)
+  expect((await sales.calls(calls.getDocketPdf, { params: { ...params, docketId: newId() } })).status).toBe(404)
+  expect((await nursery.as('production').calls(calls.getDocketPdf, { params: of })).status).toBe(403)
+})
+
+test('the list that is handed out tells what is free and its price, and nothing of what others have reserved', async () => {
+  const { sales } = await anOrder()
+  const listed = async (query: { search?: string; show?: 'all' }) =>
+    readPdf((await sales.calls(calls.getAvailabilityPdf, { query })).bytes).pages[0] ?? ''
+  const handed = await listed({})
+  expect(handed).toMatch(/Perennials Lavender .*14 cm \$7\.00 5 Trees Kōwhai .*PB3 \$10\.00 10 /)
+  expect(handed).not.toContain('Reserved')
+  expect(await listed({ show: 'all' })).toMatch(/Reserved Available .*Kōwhai .*\$10\.00 50 40 10/)
+  const found = await listed({ search: 'lav' })
+  expect(found).toContain('Lavender')
+  expect(found).not.toContain('Kōwhai')
+})

@@ -1,0 +1,154 @@
+/** What an order hands out on paper: the docket that travels with the plants, and the list somebody picks by. */
+import { readAccount } from '#features/accounts/server/accounts.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { day, number } from '#kernel/format.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Block, type Paper, botanicalRuns, paperFile } from '#server/paper.ts'
+import { docketLines, plantsOn } from '../docket.ts'
+import type { Docket, WholeOrder } from '../order.ts'
+import { wholeOrder } from './orders.queries.ts'
+
+/** The nursery at the left, what it is at the right. */
+export const letterHead = (settings: Settings, title: string, facts: readonly string[]): Block => ({
+  beside: [
+    {
+      width: 'rest',
+      blocks: [
+        { words: settings.nurseryName, size: 15, bold: true },
+        ...[...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail]
+          .filter((line) => line.trim() !== '')
+          .map((words): Block => ({ words, ink: 'grey', above: 1 })),
+      ],
+    },
+    {
+      width: 'own',
+      blocks: [
+        { words: title, size: 18, bold: true, align: 'end' },
+        ...facts.filter(Boolean).map((words): Block => ({ words, align: 'end', above: 2 })),
+      ],
+    },
+  ],
+})
+
+const plantCell = (name: string, botanical: string) => [
+  { text: name, bold: true },
+  ...(botanical ? [{ text: '\n' }, ...botanicalRuns(botanical, { ink: 'grey', size: 8 })] : []),
+]
+
+export function docketPaper(order: WholeOrder, docket: Docket, address: string, settings: Settings): Paper {
+  const lines = docketLines(order, docket)
+  return {
+    title: `Delivery docket ${docket.docket_number}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, `Delivery docket ${docket.docket_number}`, [
+        day(docket.delivered_on, settings),
+        `Order ${order.order_number ?? ''}`,
+        docket.invoice_number ? `Invoice ${docket.invoice_number}` : '',
+      ]),
+      { words: 'Delivered to', ink: 'grey', size: 8.5, above: 22 },
+      { words: order.customer_name, bold: true, size: 11 },
+      ...(address ? [{ words: address, above: 1 }] : []),
+      {
+        above: 18,
+        columns: [
+          { title: 'Plant', width: 'rest' },
+          { title: 'Quantity', width: 'own', align: 'end' },
+        ],
+        rows: [
+          ...lines.map(({ item, quantity }) => ({
+            cells: [plantCell(item.description, item.botanical_name), [{ text: number(quantity), bold: true }]],
+          })),
+          { weight: 'sum', cells: ['Plants', number(plantsOn(lines))] },
+        ],
+      },
+      ...(order.notes ? [{ words: order.notes, above: 14 }] : []),
+      {
+        above: 56,
+        beside: [
+          {
+            width: 240,
+            blocks: [
+              { rule: true, width: 240 },
+              { words: 'Received in good order, name and signature', ink: 'grey', size: 8, above: 4 },
+            ],
+          },
+          {
+            width: 120,
+            blocks: [
+              { rule: true, width: 120 },
+              { words: 'Date', ink: 'grey', size: 8, above: 4 },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+export function pickPaper(order: WholeOrder, settings: Settings): Paper {
+  const all = order.pick.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    title: `Pick list, order ${order.order_number ?? ''}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, 'Pick list', [
+        `Order ${order.order_number ?? ''}`,
+        order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+      ]),
+      { words: 'For', ink: 'grey', size: 8.5, above: 18 },
+      { words: order.customer_name, bold: true, size: 11 },
+      ...(order.notes ? [{ words: order.notes, above: 4 }] : []),
+      order.pick.length === 0
+        ? { words: 'Nothing is left to pick.', above: 18 }
+        : {
+            above: 16,
+            columns: [
+              { title: '', width: 18, tick: true },
+              { title: 'Stands at', width: 'own' },
+              { title: 'Plant', width: 'rest' },
+              { title: 'Batch', width: 'own' },
+              { title: 'Take', width: 'own', align: 'end' },
+            ],
+            rows: [
+              ...order.pick.map((stop) => {
+                const item = order.items.find(({ id }) => id === stop.order_item_id)
+                return {
+                  cells: [
+                    '',
+                    [{ text: stop.batch_code === '' ? 'Nowhere yet' : stop.location || 'No location', bold: true }],
+                    plantCell(item?.description ?? '', item?.botanical_name ?? ''),
+                    stop.batch_code,
+                    [{ text: number(stop.quantity), bold: true, size: 11 }],
+                  ],
+                }
+              }),
+              { weight: 'sum', cells: ['', 'In all', '', '', number(all)] },
+            ],
+          },
+    ],
+  }
+}
+
+export async function docketFile(db: Db, orderId: string, docketId: string): Promise<FileAnswer> {
+  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
+  const docket = order.dockets.find(({ id }) => id === docketId)
+  if (!docket) throw notFound()
+  return paperFile(`docket-${docket.docket_number}`, docketPaper(order, docket, await deliveryAddress(db, order), settings))
+}
+
+export async function pickListFile(db: Db, orderId: string): Promise<FileAnswer> {
+  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
+  return paperFile(`pick-list-${order.order_number ?? ''}`, pickPaper(order, settings))
+}
+
+async function deliveryAddress(db: Db, { business_account_id }: WholeOrder): Promise<string> {
+  if (!business_account_id) return ''
+  const account = await readAccount(db, business_account_id)
+  return account.delivery_address || account.address
+}

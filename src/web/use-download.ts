@@ -1,0 +1,24 @@
+/** A button's file: fetched, saved, and where it is refused, said. */
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Asking } from './call.ts'
+import { download } from './download.ts'
+import { sentenceOf } from './ui/ErrorScreen.tsx'
+import { toast } from './ui/toast.ts'
+
+type Shape = z.ZodMiniType
+
+export function useDownload() {
+  const [busy, setBusy] = useState(false)
+  const save = <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    endpoint: Endpoint<Body, Reply, Query>,
+    asking: Asking<Body, Query> = {},
+  ): void => {
+    setBusy(true)
+    download(endpoint, asking)
+      .catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+      .finally(() => setBusy(false))
+  }
+  return { save, busy }
+}
