@@ -1,6 +1,6 @@
 /** Three devices of one person: what the device limit and being signed out look like, word for word and second for second. */
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { password, signUp } from './people.ts'
+import { password, signUp, themeFaults } from './people.ts'
 
 const evicted = 'Your session has been evicted or expired. Please refresh your session to continue.'
 const atLimit =
@@ -96,6 +96,41 @@ test('the third device logs the others out; they learn it at once, look on if th
   await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveText('1 of 2')
   await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'warn')
   await expect(limited(page)).toBeVisible()
+})
+
+/** Another device, on which what lasts some seconds lasts: long enough to be looked at in every theme. */
+async function aSlowDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (work: () => void, after = 0) => soon(work, after > 5_000 ? after * 100 : after),
+    })
+  })
+  return page
+}
+
+test('what is said of devices can be used by everybody in all thirteen themes', async ({ page, browser }) => {
+  const email = await signUp(page)
+  await page.goto('/profile')
+  const second = await aSlowDevice(browser)
+  await signIn(second, email)
+  await expect(second.getByText('You have one login left.')).toBeVisible()
+  const faults = [await themeFaults(second)]
+  await expect(second.getByText('You have one login left.')).toBeVisible()
+
+  const third = await aSlowDevice(browser)
+  await signIn(third, email)
+  await expect(limited(third).getByText(atLimit)).toBeVisible()
+  faults.push(await themeFaults(third))
+  await limited(third).getByRole('button', { name: 'Logout other devices', exact: true }).click()
+
+  await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
+  faults.push(await themeFaults(page))
+  await limited(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('button', { name: 'Refresh Session' })).toBeVisible()
+  faults.push(await themeFaults(page))
+  expect(faults.flat()).toEqual([])
 })
 
 test('a device shows itself every ten minutes, and its host is woken every five', async ({ page }) => {

@@ -1,5 +1,7 @@
 /** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
+import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
+import { themes } from '#features/settings/choices.ts'
 
 let made = 0
 
@@ -57,3 +59,20 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
+
+/** What of the screen as it stands cannot be used by everybody: all rules in the light theme, the colours in the twelve others. */
+export async function themeFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  const chosen = await page.locator('html').getAttribute('data-theme')
+  for (const theme of themes) {
+    await wear(page, theme)
+    const all = new AxeBuilder({ page })
+    const { violations } = await (theme === 'light' ? all : all.withRules('color-contrast')).analyze()
+    faults.push(...violations.map((each) => `${theme} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+  }
+  await wear(page, chosen ?? 'light')
+  return faults
+}
+
+const wear = (page: Page, theme: string) =>
+  page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
