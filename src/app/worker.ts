@@ -2,12 +2,14 @@
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { sprayJobs } from '#features/production/server/sprays.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
 /** `address` is where the product is. */
 export const jobs = (address: string): readonly Job[] => [
   ...notificationJobs(address),
+  ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,
   ...reportJobs,

@@ -5,6 +5,7 @@ import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { DivisionBody, PotUpBody } from './batch-bodies.ts'
 import { Minutes } from './minutes.ts'
+import { NewSpray } from './spray.ts'
 import { taskStates, taskTypes } from './task-kinds.ts'
 
 const Step = z.strictObject({ text: Text(200), done: z.boolean() })
@@ -113,6 +114,7 @@ export const CompleteTask = z.strictObject({
   pot_up: z.optional(PotUpBody),
   division: z.optional(DivisionBody),
   for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20) })),
+  spray: z.optional(NewSpray),
   minutes: maybe(Minutes),
   notes: MaybeText(2000),
   version: Version,

@@ -1,5 +1,5 @@
 /** A picture for each kind of notification. */
-import { Bell, Building2, ClipboardList, FileChartColumn, ListChecks, PackageOpen, Receipt, Sprout } from 'lucide-react'
+import { Bell, Building2, ClipboardList, FileChartColumn, ListChecks, PackageOpen, Receipt, SprayCan, Sprout } from 'lucide-react'
 import type { NotificationType } from '../notification.ts'
 
 const icons: Readonly<Record<NotificationType, typeof Bell>> = {
@@ -8,6 +8,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   order: ClipboardList,
   batch: Sprout,
   account: Building2,
+  spray: SprayCan,
   expense: Receipt,
   report: FileChartColumn,
 }

@@ -9,8 +9,9 @@ import { divide } from './divide.ts'
 import { potUp } from './pot-up.ts'
 import { reverseAct } from './reverse-act.ts'
 import { setBatchState } from './small-acts.ts'
+import { enterSpray, unenterSprays } from './sprays.ts'
 
-type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale'>
+type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
 
 const actsOf = ({ more: { also } }: Answer<unknown>): string[] => [also?.['act_id'] ?? also?.['act_ids']].flat().map(String)
 
@@ -18,6 +19,7 @@ const actsOf = ({ more: { also } }: Answer<unknown>): string[] => [also?.['act_i
 export async function doTask(db: Db, userId: string, task: Task, done: Done): Promise<string[]> {
   const { batch_id, minutes } = task
   refuseOthers(task, done)
+  if (done.spray) await enterSpray(db, userId, done.spray, task.id)
   if (batch_id === null) return []
   if (done.pot_up) return actsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }))
   if (done.division) return actsOf(await divide(db, userId, batch_id, { ...done.division, minutes }))
@@ -32,15 +34,18 @@ function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
     ['pot_up', 'potting-up'],
     ['division', 'division'],
     ['for_sale', 'for-sale'],
+    ['spray', 'spraying'],
   ] as const
   for (const [act, type] of acts) {
     if (!done[act]) continue
     if (task_type !== type) throw invalid([{ path: act, message: `This is a task of ${typeName(task_type).toLowerCase()}.` }])
-    if (batch_id === null) throw invalid([{ path: act, message: 'This task has no batch. Choose one, then complete it.' }])
+    if (batch_id === null && act !== 'spray')
+      throw invalid([{ path: act, message: 'This task has no batch. Choose one, then complete it.' }])
   }
 }
 
 /** Takes back what completing did, the latest first; a Problem with the blocker's name where something stands on it. */
-export async function undoTask(db: Db, userId: string, actIds: readonly string[]): Promise<void> {
-  for (const id of actIds.toReversed()) await reverseAct(db, userId, id)
+export async function undoTask(db: Db, userId: string, { id: taskId, act_ids }: Pick<Task, 'id' | 'act_ids'>): Promise<void> {
+  await unenterSprays(db, taskId)
+  for (const id of act_ids.toReversed()) await reverseAct(db, userId, id)
 }

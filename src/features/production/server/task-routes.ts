@@ -1,14 +1,22 @@
-/** What the production room serves of tasks, timetables and labels. */
+/** What the production room serves of tasks, timetables, sprays and labels. */
 import type { Serve } from '#server/serve.ts'
 import { labelContents as contents } from '../label-calls.ts'
+import * as sprays from '../spray-calls.ts'
 import * as calls from '../task-calls.ts'
 import { labelContents } from './labels.ts'
+import { closedNow } from './sprays.queries.ts'
+import { enterSpray, listSprays, openPlace, strikeSpray } from './sprays.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from './task-templates.ts'
 import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
 export function tasks(serve: Serve) {
   serve(contents, ({ db, query }) => labelContents(db, query.kind, query.ids))
+  serve(sprays.listSprays, ({ db, query }) => listSprays(db, query))
+  serve(sprays.closedPlaces, ({ db }) => closedNow(db))
+  serve(sprays.createSpray, ({ db, who, body }) => enterSpray(db, who.user_id, body))
+  serve(sprays.openPlace, ({ db, who, params, body }) => openPlace(db, who.user_id, params['id'] ?? '', body.because))
+  serve(sprays.strikeSpray, ({ db, who, params }) => strikeSpray(db, who.user_id, params['id'] ?? ''))
   serve(calls.listTasks, ({ db, query }) => listTasks(db, query))
   serve(calls.taskBoard, ({ db, query }) => taskBoard(db, query))
   serve(calls.taskPeople, ({ db }) => people(db))

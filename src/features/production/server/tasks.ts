@@ -10,6 +10,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
 import { doTask, undoTask } from './do-task.ts'
+import { refuseInClosed } from './sprays.ts'
 import * as queries from './tasks.queries.ts'
 
 const Place = z.strictObject({ scheduled_date: Day, id: Id })
@@ -57,8 +58,9 @@ export async function editTask(db: Db, userId: string, id: string, change: TaskC
   if (faults.length > 0) throw invalid(faults)
   await refuseStrangers(db, wanted)
   const [was, is] = [before.status === 'completed', wanted.status === 'completed']
+  if (wanted.status !== before.status && (is || wanted.status === 'in_progress')) await refuseInClosed(db, before)
   if (was && !is) {
-    await undoTask(db, userId, before.act_ids)
+    await undoTask(db, userId, before)
     await queries.removeUntouchedFollower(db, id)
   }
   const act_ids = was === is ? before.act_ids : is ? await doTask(db, userId, wanted, {}) : []
@@ -73,6 +75,7 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
   if (before.status === 'cancelled')
     throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
   refuseStale(before, done.version)
+  await refuseInClosed(db, before)
   const completed = {
     ...before,
     status: 'completed',

@@ -31,9 +31,11 @@ import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
 import { getBatch } from '../contract.ts'
 import styles from './BatchScreen.module.css'
+import { ClosedBanner } from './ClosedPlaces.tsx'
 import { BatchTimeline } from './BatchTimeline.tsx'
 import { methodNames, stateNames, stateTones } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
+import { closedAt, useClosed } from './use-closed.ts'
 
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
 const DivideDialog = lazy(async () => ({ default: (await import('./DivideDialog.tsx')).DivideDialog }))
@@ -84,6 +86,7 @@ export function BatchScreen() {
 
 function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
   const [{ tab, act }, set] = useAddress('tab', 'act')
+  const closed = useClosed()
   const role = currentUser()?.role
   const tabs = [
     { value: 'timeline', label: 'What happened' },
@@ -120,6 +123,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           </button>
         ))}
       </div>
+      <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       <Facts batch={batch} settings={settings} />
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos batch={batch} settings={settings} />

@@ -13,7 +13,7 @@ import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { completeTask, editTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
-import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, TickOffForm } from './CompleteTaskForms.tsx'
+import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-look.tsx'
 
@@ -27,7 +27,8 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   const client = useQueryClient()
   const batches = useQuery(query(taskBatches))
   const [before, setBefore] = useState(false)
-  const changed = () => refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/reports')
+  const changed = () =>
+    refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/sprays', '/api/reports')
   const complete = async (values: CompleteTask) => {
     const done = await call(completeTask, { params: { id: task.id }, body: values, key: `complete-${task.id}-${task.version}` })
     const undo = async () => {
@@ -52,14 +53,19 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   const batch = batches.data?.find(({ id }) => id === task.batch_id)
   const form = { task, settings, today: dayIn(settings.timeZone, new Date()), complete, onCancel: onClose }
   const acts = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
+  const sprays = task.task_type === 'spraying'
   return (
     <Dialog title={`Complete: ${titleOf(task)}`} onClose={onClose}>
       <p className={styles['what']}>{what.filter(Boolean).join(', ')}</p>
-      {acts && (
+      {(acts || sprays) && (
         <div className={styles['before']}>
           <Checkbox
             label="It was done before"
-            hint="Only tick the task off; the batch stays as it stands in the books"
+            hint={
+              sprays
+                ? 'Only tick the task off; nothing is entered into the spray diary'
+                : 'Only tick the task off; the batch stays as it stands in the books'
+            }
             checked={before}
             onChange={setBefore}
           />
@@ -69,6 +75,8 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
         <Skeleton rows={4} />
       ) : acts && !before ? (
         <ActForm {...form} batch={batch} />
+      ) : sprays && !before ? (
+        <SprayForm {...form} />
       ) : (
         <TickOffForm {...form} />
       )}

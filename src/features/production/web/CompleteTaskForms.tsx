@@ -9,7 +9,9 @@ import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/Co
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
 import { DivisionBody, PotUpBody } from '../batch-bodies.ts'
+import { sprayFields } from '../spray.ts'
 import { type BatchChoice, CompleteTask, type Task } from '../task.ts'
+import { SprayFields, sprayStart } from './SprayFields.tsx'
 import styles from './TaskDialog.module.css'
 
 export interface CompleteFormProps {
@@ -163,6 +165,25 @@ export function ForSaleForm({ task, batch, settings, today, complete, onCancel }
 const Location = ({ settings }: { readonly settings: Settings }) => (
   <TextField name="location" label="Location" options={settings.locations} />
 )
+
+const SprayShape = z.extend(z.omit(z.strictObject(sprayFields), { notes: true }), Taken.shape)
+
+export function SprayForm({ task, settings, complete, onCancel }: CompleteFormProps) {
+  const save = ({ minutes, notes, version, ...spray }: z.output<typeof SprayShape>) =>
+    complete({ minutes, notes, version, spray })
+  return (
+    <Form
+      shape={SprayShape}
+      start={{ ...sprayStart({ settings, location: task.location ?? '', applicator: task.assignee ?? '' }), ...start(task) }}
+      submit={save}
+      action="Enter, and close the place"
+      onCancel={onCancel}
+    >
+      <SprayFields settings={settings} notes={false} />
+      <Afterwards />
+    </Form>
+  )
+}
 
 export function TickOffForm({ task, complete, onCancel }: CompleteFormProps) {
   return (

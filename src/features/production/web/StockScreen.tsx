@@ -21,12 +21,16 @@ import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { StockRow } from '../batch.ts'
 import { plantsStock } from '../contract.ts'
+import type { ClosedPlace } from '../spray.ts'
+import { ClosedBanner, ClosedSign } from './ClosedPlaces.tsx'
 import styles from './StockScreen.module.css'
 import { StockTiles } from './StockTiles.tsx'
+import { useClosed } from './use-closed.ts'
 
 export function StockScreen() {
   const settings = useSettings()
   const stock = useQuery(query(plantsStock))
+  const closed = useClosed()
   const [{ search, show, location, view }, set] = useAddress('search', 'show', 'location', 'view')
   const { sort, onSort } = useSort(stockSorts)
   const searched = useDeferredValue(search)
@@ -85,6 +89,7 @@ export function StockScreen() {
         </>
       }
     >
+      <ClosedBanner places={closed} formats={settings} />
       {stock.isPending ? (
         <Skeleton rows={10} />
       ) : stock.isError ? (
@@ -95,7 +100,7 @@ export function StockScreen() {
         <DataTable
           label="Plants in stock"
           rows={rows}
-          columns={columns(settings)}
+          columns={columns(settings, closed)}
           rowKey={(row) => `${row.plant_type_id} ${row.container_size} ${row.location}`}
           sort={sort}
           onSort={onSort}
@@ -122,7 +127,7 @@ export function StockScreen() {
 
 const stockSorts = ['name', 'botanical', 'container', 'location', 'on_hand', 'for_sale', 'growing', 'ready'] as const
 
-const columns = (formats: Formats): Column<StockRow>[] => [
+const columns = (formats: Formats, closed: readonly ClosedPlace[]): Column<StockRow>[] => [
   {
     id: 'name',
     title: 'Plant',
@@ -154,8 +159,12 @@ const columns = (formats: Formats): Column<StockRow>[] => [
   {
     id: 'location',
     title: 'Location',
-    width: '150px',
-    cell: (row) => row.location || '–',
+    width: closed.length > 0 ? 'minmax(280px, 2fr)' : '150px',
+    cell: (row) => (
+      <span className={styles['place']}>
+        {row.location || '–'} <ClosedSign places={closed} formats={formats} location={row.location} />
+      </span>
+    ),
     sortBy: (row) => row.location,
     phone: 'detail',
   },

@@ -10,8 +10,10 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { day } from '#web/ui/format.ts'
 import { listTasks } from '../task-calls.ts'
-import { type TaskState, type TaskType, isLate, typeName } from '../task-kinds.ts'
+import { type TaskState, type TaskType, isLate, isOpen, typeName } from '../task-kinds.ts'
+import type { ClosedPlace } from '../spray.ts'
 import type { Task } from '../task.ts'
+import { ClosedSign } from './ClosedPlaces.tsx'
 import styles from './TasksScreen.module.css'
 import { TypeSign, stateNames, stateTones, titleOf } from './task-look.tsx'
 import type { TaskActs } from './use-task-acts.tsx'
@@ -29,13 +31,15 @@ interface TaskListProps {
   readonly to: string
   readonly today: string
   readonly settings: Settings
+  /** Where nobody may enter now. */
+  readonly closed: readonly ClosedPlace[]
   readonly acts: TaskActs
   readonly onOpen: (task: Task) => void
   readonly onShowAll: () => void
   readonly onNew: () => void
 }
 
-export function TaskList({ filters, status, from, to, today, settings, acts, onOpen, onShowAll, onNew }: TaskListProps) {
+export function TaskList({ filters, status, from, to, today, settings, closed, acts, onOpen, onShowAll, onNew }: TaskListProps) {
   const state = status === '' ? 'open' : status
   const tasks = useInfiniteQuery(
     pages(listTasks, {
@@ -59,7 +63,7 @@ export function TaskList({ filters, status, from, to, today, settings, acts, onO
     <DataTable
       label="Tasks"
       rows={rows}
-      columns={columns(settings, today)}
+      columns={columns(settings, today, closed)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
       acts={acts.menuOf}
@@ -89,7 +93,7 @@ export function TaskList({ filters, status, from, to, today, settings, acts, onO
   )
 }
 
-const columns = (settings: Settings, today: string): Column<Task>[] => [
+const columns = (settings: Settings, today: string, closed: readonly ClosedPlace[]): Column<Task>[] => [
   {
     id: 'task',
     title: 'Task',
@@ -98,6 +102,9 @@ const columns = (settings: Settings, today: string): Column<Task>[] => [
       <span className={styles['task']}>
         <TypeSign type={row.task_type} />
         <b>{titleOf(row)}</b>
+        {isOpen(row.status) && row.task_type !== 'spraying' && (
+          <ClosedSign places={closed} formats={settings} location={row.location} />
+        )}
       </span>
     ),
     sortBy: titleOf,

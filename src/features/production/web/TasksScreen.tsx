@@ -17,12 +17,15 @@ import { useAddress } from '#web/use-address.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
 import { type TaskType, taskTypes, typeName } from '../task-kinds.ts'
 import type { Task } from '../task.ts'
+import { ClosedBanner } from './ClosedPlaces.tsx'
 import { type TaskFilters, TaskList } from './TaskList.tsx'
 import styles from './TasksScreen.module.css'
+import { useClosed } from './use-closed.ts'
 import { useTaskActs } from './use-task-acts.tsx'
 
 const TaskBoard = lazy(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard }))
 const TaskTimetables = lazy(async () => ({ default: (await import('./TaskTimetables.tsx')).TaskTimetables }))
+const SprayDiary = lazy(async () => ({ default: (await import('./SprayDiary.tsx')).SprayDiary }))
 const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }))
 const CompleteTaskDialog = lazy(async () => ({ default: (await import('./CompleteTaskDialog.tsx')).CompleteTaskDialog }))
 
@@ -31,6 +34,7 @@ const views = [
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
   { value: 'timetables', label: 'Timetables' },
+  { value: 'sprays', label: 'Sprays' },
 ] as const
 type View = (typeof views)[number]['value']
 
@@ -49,6 +53,7 @@ export function TasksScreen() {
   const people = useQuery(query(taskPeople)).data ?? []
   const opened = useQuery({ ...query(getTask, { params: { id: task } }), enabled: task !== '' && task !== 'new' })
   const [completing, setCompleting] = useState<Task>()
+  const closed = useClosed()
   const today = dayIn(settings.timeZone, new Date())
   const open = ({ id }: Task) => set({ task: id })
   const acts = useTaskActs(open, setCompleting)
@@ -70,8 +75,9 @@ export function TasksScreen() {
         </Button>
       }
     >
+      <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'timetables' && (
+        {view !== 'timetables' && view !== 'sprays' && (
           <div className={styles['tools']}>
             <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
             <select className={inputClass} aria-label="Kind" value={type} onChange={(event) => set({ type: event.target.value })}>
@@ -112,6 +118,7 @@ export function TasksScreen() {
               to={isDay(to) ? to : ''}
               today={today}
               settings={settings}
+              closed={closed}
               acts={acts}
               onOpen={open}
               onNew={() => plan()}
@@ -119,6 +126,8 @@ export function TasksScreen() {
             />
           ) : view === 'timetables' ? (
             <TaskTimetables />
+          ) : view === 'sprays' ? (
+            <SprayDiary settings={settings} search={search} onSearch={(value) => set({ search: value })} />
           ) : (
             <TaskBoard
               view={view}

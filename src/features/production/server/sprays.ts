@@ -1,0 +1,117 @@
+/** The acts of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+import { notify } from '#features/notifications/server/notify.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { day, time } from '#kernel/format.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer } from '#server/serve.ts'
+import { type ClosedPlace, type NewSpray, type Spray, closedBy } from '../spray.ts'
+import type { Task } from '../task.ts'
+import * as queries from './sprays.queries.ts'
+
+interface Asked extends queries.SprayFilter {
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listSprays(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked): Promise<Answer<Spray[]>> {
+  if (filter.from && filter.to && filter.from > filter.to)
+    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  const limit = Number(wanted)
+  const { timeZone } = await readSettings(db)
+  const [found, total] = await Promise.all([
+    queries.spraysPage(db, { filter, timeZone, limit: limit + 1, after: readCursor(queries.Place, cursor) }),
+    queries.countSprays(db, filter, timeZone),
+  ])
+  const { rows, next_cursor } = pageOf(found, limit, ({ sprayed_at, id }) => ({ sprayed_at, id }))
+  return new Answer(rows, { meta: { next_cursor, total } })
+}
+
+/** Everybody who grows is told at once that the place is closed. */
+export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskId: string | null = null): Promise<Spray> {
+  const settings = await readSettings(db)
+  const { at, ahead } = await queries.instantOf(db, given, settings.timeZone)
+  if (ahead) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
+  const id = newId()
+  await queries.addSpray(db, user_id, given, { id, at, taskId })
+  const spray = await queries.sprayWithId(db, id)
+  await recordChange(db, { user_id, action: 'spray.enter', subject_type: 'spray', subject_id: id, after: given })
+  if (new Date(spray.closed_until) > new Date())
+    await notify(db, {
+      notification_type: 'spray',
+      title: `Do not enter ${spray.location} until ${await untilWhen(db, spray.closed_until)}`,
+      message: `Sprayed with ${spray.product}${spray.against ? ` against ${spray.against}` : ''}.`,
+      reference_type: 'spray',
+      reference_id: id,
+    })
+  return spray
+}
+
+/** "14:30", or with its day where that is another. */
+async function untilWhen(db: Db, instant: string): Promise<string> {
+  const settings = await readSettings(db)
+  const on = dayIn(settings.timeZone, new Date(instant))
+  const at = time(instant, settings)
+  return on === dayIn(settings.timeZone, new Date()) ? at : `${at} on ${day(on, settings)}`
+}
+
+export async function openPlace(db: Db, user_id: string, id: string, because: string): Promise<Spray> {
+  const before = await queries.sprayWithId(db, id)
+  if ((await queries.openNow(db, user_id, id, because)) === 0)
+    throw new Problem('BAD_STATE', `${before.location} is open already: its time has passed.`)
+  await recordChange(db, { user_id, action: 'spray.open', subject_type: 'spray', subject_id: id, before, after: { because } })
+  await notify(db, {
+    notification_type: 'spray',
+    title: `${before.location} was opened before its time`,
+    message: because,
+    reference_type: 'spray',
+    reference_id: id,
+  })
+  return queries.sprayWithId(db, id)
+}
+
+export async function strikeSpray(db: Db, user_id: string, id: string): Promise<undefined> {
+  const before = await queries.sprayWithId(db, id)
+  if ((await queries.strike(db, id)) === 0) throw notFound()
+  await recordChange(db, { user_id, action: 'spray.strike', subject_type: 'spray', subject_id: id, before })
+  return undefined
+}
+
+/** Reopening a spraying strikes out what it entered. */
+export const unenterSprays = (db: Db, taskId: string) => queries.strikeOfTask(db, taskId)
+
+/** A Problem for work in a place that nobody may enter. */
+export async function refuseInClosed(db: Db, task: Pick<Task, 'location' | 'task_type'>): Promise<void> {
+  if (task.location === null || task.task_type === 'spraying') return
+  const closed = closedBy(await queries.closedNow(db), task.location, new Date())
+  if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
+}
+
+const closedSentence = async (db: Db, { location, product, closed_until }: ClosedPlace) =>
+  `Do not enter ${location} until ${await untilWhen(db, closed_until)}: it was sprayed with ${product}. A manager can open it earlier, under Task Management, Sprays.`
+
+/** Tells of the places that can be entered again, each once; gives how many. */
+export async function tellOpen(db: Db): Promise<number> {
+  const ended = (await queries.takeEnded(db)).filter(({ still_closed }) => !still_closed)
+  for (const { id, location, product } of ended)
+    await notify(db, {
+      notification_type: 'spray',
+      title: `${location} can be entered again`,
+      message: `The re-entry time after spraying with ${product} has passed.`,
+      reference_type: 'spray',
+      reference_id: id,
+    })
+  return ended.length
+}
+
+async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const told = await inNursery(pool, nursery_id, tellOpen)
+  if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) news.tell({ about, nursery_id })
+}
+
+export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: lookAround }]

@@ -1,0 +1,19 @@
+/** Whether a place may be entered. */
+import { expect, test } from 'vitest'
+import { closedBy } from './spray.ts'
+
+const closed = (location: string, closed_until: string) => ({ spray_id: closed_until, location, product: 'Oil', closed_until })
+
+test('a place is closed by whatever closes it longest, to the minute, however its name is written', () => {
+  const places = [
+    closed('Tunnel 2', '2026-08-01T04:00:00.000Z'),
+    closed('tunnel 2 ', '2026-08-01T06:00:00.000Z'),
+    closed('Shade house', '2026-08-01T09:00:00.000Z'),
+  ]
+  const at = (time: string) => closedBy(places, 'Tunnel 2', new Date(`2026-08-01T${time}Z`))?.closed_until
+  expect(at('03:00:00')).toBe('2026-08-01T06:00:00.000Z')
+  expect(at('05:59:59')).toBe('2026-08-01T06:00:00.000Z')
+  expect(at('06:00:00')).toBeUndefined()
+  expect(closedBy(places, null, new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
+  expect(closedBy(places, 'Tunnel', new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
+})

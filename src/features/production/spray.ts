@@ -1,0 +1,65 @@
+/** A spraying: what was sprayed where, and until when nobody may enter. */
+import * as z from 'zod/mini'
+import { Day, Id, Instant, MaybeText, Note, Text } from '#kernel/wire.ts'
+
+export const Spray = z.object({
+  id: Id,
+  sprayed_at: Instant,
+  location: z.string(),
+  product: z.string(),
+  registration: z.string(),
+  rate: z.string(),
+  against: z.string(),
+  applicator: z.string(),
+  equipment: z.string(),
+  weather: z.string(),
+  notes: z.string(),
+  reentry_hours: z.int(),
+  closed_until: Instant,
+  opened_by: z.nullable(z.string()),
+  opened_because: z.string(),
+})
+export type Spray = z.infer<typeof Spray>
+
+const Hours = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter whole hours.'))], 'Enter whole hours.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 720, 'Enter 0 to 720 hours.'))
+
+/** When it was, by the clock of the nursery. */
+export const sprayFields = {
+  day: Day,
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 07:30.')),
+  location: Text(20),
+  product: Text(120),
+  reentry_hours: Hours,
+  registration: MaybeText(60),
+  rate: MaybeText(60),
+  against: MaybeText(120),
+  applicator: MaybeText(80),
+  equipment: MaybeText(120),
+  weather: MaybeText(120),
+  notes: Note,
+}
+export const NewSpray = z.strictObject(sprayFields)
+export type NewSpray = z.infer<typeof NewSpray>
+
+/** A place that nobody may enter. */
+export const ClosedPlace = z.object({ spray_id: Id, location: z.string(), product: z.string(), closed_until: Instant })
+export type ClosedPlace = z.infer<typeof ClosedPlace>
+
+const plainName = (location: string) => location.trim().toLowerCase()
+
+/** What closes a place at this moment, the longest; undefined where one may enter. */
+export function closedBy(
+  places: readonly ClosedPlace[],
+  location: string | null | undefined,
+  now: Date,
+): ClosedPlace | undefined {
+  if (!location) return undefined
+  return places
+    .filter((place) => plainName(place.location) === plainName(location) && new Date(place.closed_until) > now)
+    .toSorted((a, b) => (a.closed_until < b.closed_until ? 1 : -1))[0]
+}

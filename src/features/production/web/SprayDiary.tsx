@@ -1,0 +1,231 @@
+/** The spray diary: what was sprayed where, until when nobody may enter, and who opened a place earlier. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { DoorOpen, Download, Eraser, Plus, SprayCan } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { managers } from '#kernel/role.ts'
+import { Text } from '#kernel/wire.ts'
+import { call } from '#web/call.ts'
+import { pages, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { type Formats, day, time } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
+import { NewSpray, type Spray } from '../spray.ts'
+import { untilWhen } from './ClosedPlaces.tsx'
+import { SprayFields, sprayStart } from './SprayFields.tsx'
+import styles from './TasksScreen.module.css'
+
+const Opening = z.strictObject({ because: Text(200) })
+
+interface SprayDiaryProps {
+  readonly settings: Settings
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
+  const client = useQueryClient()
+  const searched = useDeferredValue(search)
+  const [entering, setEntering] = useState(false)
+  const [opening, setOpening] = useState<Spray>()
+  const [striking, setStriking] = useState<Spray>()
+  const list = useInfiniteQuery(pages(listSprays, { query: { limit: '100', ...(searched ? { search: searched } : {}) } }))
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const role = currentUser()?.role
+  const manages = role !== undefined && managers.includes(role)
+  const changed = () => refresh(client, '/api/sprays', '/api/notifications')
+  const enter = async (body: NewSpray) => {
+    const spray = await call(createSpray, { body, key: crypto.randomUUID() })
+    toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
+    setEntering(false)
+    await changed()
+  }
+  const strike = async ({ id }: Spray) => {
+    setStriking(undefined)
+    await call(strikeSpray, { params: { id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+    await changed()
+  }
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField label="Search place, product or against what" value={search} onChange={onSearch} />
+        <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings)}>
+          <Download size={17} aria-hidden /> CSV
+        </Button>
+        <Button onClick={() => setEntering(true)}>
+          <Plus size={17} aria-hidden /> Enter a spraying
+        </Button>
+      </div>
+      {list.isPending ? (
+        <Skeleton rows={6} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Spray diary"
+          rows={rows}
+          columns={columns(settings)}
+          rowKey={({ id }) => id}
+          acts={(row) =>
+            manages
+              ? [
+                  ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
+                  { label: 'Strike it out', icon: Eraser, danger: true, do: () => setStriking(row) },
+                ]
+              : []
+          }
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          loadingMore={list.isFetchingNextPage}
+          count={list.data.pages[0]?.meta?.total}
+          empty={
+            <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
+              Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
+            </Empty>
+          }
+        />
+      )}
+      {entering && (
+        <Dialog title="Enter a spraying" wide onClose={() => setEntering(false)}>
+          <Form
+            shape={NewSpray}
+            start={{ ...sprayStart({ settings, location: '', applicator: nameOfMine() }), notes: '' }}
+            submit={enter}
+            action="Enter, and close the place"
+            onCancel={() => setEntering(false)}
+          >
+            <SprayFields settings={settings} />
+          </Form>
+        </Dialog>
+      )}
+      {opening && (
+        <Dialog title={`Open ${opening.location} before its time`} onClose={() => setOpening(undefined)}>
+          <Form
+            shape={Opening}
+            start={{ because: '' }}
+            submit={async (body) => {
+              await call(openPlace, { params: { id: opening.id }, body })
+              setOpening(undefined)
+              await changed()
+            }}
+            action="Open it"
+            onCancel={() => setOpening(undefined)}
+          >
+            <p>
+              It is closed until {untilWhen(opening.closed_until, settings)} after spraying with {opening.product}. Your name and
+              your reason stay in the diary.
+            </p>
+            <TextField name="because" label="Why it may be entered" required autoFocus />
+          </Form>
+        </Dialog>
+      )}
+      {striking && (
+        <ConfirmDialog
+          title="Strike this spraying out?"
+          action="Strike it out"
+          onConfirm={() => void strike(striking)}
+          onClose={() => setStriking(undefined)}
+        >
+          <p>Only for what was entered by mistake. {striking.location} can be entered at once.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+export function nameOfMine(): string {
+  const user = currentUser()
+  return user ? `${user.first_name} ${user.last_name}`.trim() : ''
+}
+
+const isClosed = ({ closed_until }: Spray) => Date.parse(closed_until) > Date.now()
+
+const when = (instant: string, formats: Formats) =>
+  `${day(dayIn(formats.timeZone, new Date(instant)), formats)}, ${time(instant, formats)}`
+
+function State({ row, formats }: { readonly row: Spray; readonly formats: Formats }) {
+  if (isClosed(row)) return <Pill tone="bad">{`Closed until ${untilWhen(row.closed_until, formats)}`}</Pill>
+  return row.opened_because ? <Pill tone="warn">Opened early</Pill> : <Pill tone="neutral">Open</Pill>
+}
+
+const columns = (formats: Formats): Column<Spray>[] => [
+  {
+    id: 'when',
+    title: 'Sprayed',
+    width: '150px',
+    cell: (row) => when(row.sprayed_at, formats),
+    sortBy: (row) => row.sprayed_at,
+    phone: 'detail',
+  },
+  { id: 'place', title: 'Place', cell: (row) => <b>{row.location}</b>, sortBy: (row) => row.location, phone: 'title' },
+  {
+    id: 'product',
+    title: 'Product',
+    width: 'minmax(150px, 1.4fr)',
+    cell: (row) => row.product,
+    sortBy: (row) => row.product,
+    phone: 'detail',
+  },
+  { id: 'rate', title: 'Rate', cell: (row) => row.rate || '–' },
+  { id: 'against', title: 'Against', cell: (row) => row.against || '–', sortBy: (row) => row.against },
+  { id: 'by', title: 'By', cell: (row) => row.applicator || '–', sortBy: (row) => row.applicator },
+  {
+    id: 'state',
+    title: 'Re-entry',
+    width: 'minmax(170px, 1.2fr)',
+    cell: (row) => (
+      <span title={row.opened_because ? `${row.opened_by ?? ''}: ${row.opened_because}` : `${row.reentry_hours} h`}>
+        <State row={row} formats={formats} />
+      </span>
+    ),
+    phone: 'end',
+  },
+]
+
+const save = (rows: readonly Spray[], formats: Formats) =>
+  downloadCsv('spray-diary.csv', [
+    [
+      'Day',
+      'Time',
+      'Place',
+      'Product',
+      'Registration',
+      'Rate',
+      'Against',
+      'By',
+      'Equipment',
+      'Weather',
+      'Re-entry hours',
+      'Closed until',
+      'Opened early because',
+      'Notes',
+    ],
+    ...rows.map((row) => [
+      dayIn(formats.timeZone, new Date(row.sprayed_at)),
+      time(row.sprayed_at, formats),
+      row.location,
+      row.product,
+      row.registration,
+      row.rate,
+      row.against,
+      row.applicator,
+      row.equipment,
+      row.weather,
+      row.reentry_hours,
+      when(row.closed_until, formats),
+      row.opened_because,
+      row.notes,
+    ]),
+  ])
