@@ -1,34 +1,56 @@
-/** Botanical names by the rules of the ICN and the ICNCP: genus, species and lower epithets in italics; ranks, the hybrid sign, cultivars, Groups and trade names upright. */
+/** Botanical names by the rules of the ICN and the ICNCP: genus, species and lower epithets in italics; ranks, the hybrid sign, cultivars and Groups upright; trade names in small capitals. */
 
 export interface NamePart {
   readonly text: string
   readonly italic: boolean
+  /** A name under which it is sold, beside its own: in small capitals. */
+  readonly trade: boolean
 }
 
-const upright = /^(×|x|subsp\.|ssp\.|var\.|f\.|sp\.|spp\.|cv\.|Group|aff\.|cf\.)$/
+type Face = 'italic' | 'upright' | 'trade'
+
+const upright =
+  /^(×|x|\+|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|(conv|sub)var\.|fo\.|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|AGM)$/
+const protectedName = /[®™℠]/
+const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u
 
 /** The parts in order; put together they are the name to the letter. */
 export function botanicalParts(name: string): NamePart[] {
-  const [, latin = '', rest = ''] = /^([^'‘"]*)(.*)$/su.exec(name) ?? []
-  const words = latin.split(/(\s+)/).filter(Boolean)
-  const group = words.includes('Group')
+  const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
+    name,
+  ) ?? ['', name]
+  const words = split(latin)
+  const group = words.some((word) => /^\(?(Group|Gp)\)?$/.test(word))
   const genus = words.findIndex((word) => /^\p{L}{2}/u.test(word))
-  const marked = words.map((text, i) => ({ text, italic: isLatin(text, i - genus, group) }))
-  return joined(rest === '' ? marked : [...marked, { text: rest, italic: false }])
+  return joined([
+    ...words.map((text, i) => ({ text, face: faceOf(text, i - genus, group) })),
+    { text: cultivar, face: 'upright' as const },
+    ...split(rest).map((text) => ({ text, face: isTrade(text) ? ('trade' as const) : ('upright' as const) })),
+  ])
 }
 
+/** Words and what is between them; the sign of a hybrid stands by itself also where it is written close to its epithet. */
+const split = (text: string) => text.split(/(\s+|×)/).filter(Boolean)
+
+const bare = (word: string) => word.replace(/^\(|[),]+$/g, '')
+const isTrade = (word: string) => protectedName.test(word) || (allCapitals.test(bare(word)) && !upright.test(bare(word)))
+
 // After the genus a capital begins a name that people gave: a Group's, or a trade name.
-const isLatin = (word: string, afterGenus: number, group: boolean) =>
-  !upright.test(word) && !(afterGenus > 0 && (/^\p{Lu}/u.test(word) || (group && /\p{L}-\p{L}/u.test(word))))
+function faceOf(text: string, afterGenus: number, group: boolean): Face {
+  const word = bare(text)
+  if (upright.test(word)) return 'upright'
+  if (afterGenus <= 0) return 'italic'
+  if (!group && isTrade(text)) return 'trade'
+  return /^\p{Lu}/u.test(word) || (group && /\p{L}-\p{L}/u.test(word)) ? 'upright' : 'italic'
+}
 
 /** Neighbours of the same face become one part; spaces go with what stands before them. */
-function joined(parts: readonly NamePart[]): NamePart[] {
-  const all: NamePart[] = []
+function joined(parts: readonly { readonly text: string; readonly face: Face }[]): NamePart[] {
+  const all: { text: string; face: Face }[] = []
   for (const part of parts) {
     const last = all.at(-1)
-    if (last && (last.italic === part.italic || part.text.trim() === ''))
-      all[all.length - 1] = { ...last, text: last.text + part.text }
-    else all.push(part)
+    if (last && (last.face === part.face || part.text.trim() === '')) last.text += part.text
+    else all.push({ ...part })
   }
-  return all
+  return all.map(({ text, face }) => ({ text, italic: face === 'italic', trade: face === 'trade' }))
 }

@@ -113,7 +113,10 @@ export async function wholePdf(paper: Paper): Promise<Buffer> {
 
 /** A botanical name, set as botanists set it. */
 export const botanicalRuns = (name: string, look: Omit<Run, 'text' | 'italic'> = {}): Run[] =>
-  botanicalParts(name).map(({ text, italic }) => ({ text, italic, ...look }))
+  botanicalParts(name).map(({ text, italic, trade }) =>
+    // Small capitals, where a typeface has none of its own.
+    trade ? { text: text.toUpperCase(), italic, ...look, size: (look.size ?? 9) * 0.82 } : { text, italic, ...look },
+  )
 
 /** What the press is asked, and what it answers. */
 export interface Order {

@@ -2,5 +2,13 @@
 import { botanicalParts } from '#kernel/botanical-name.ts'
 
 export function BotanicalName({ name }: { readonly name: string }) {
-  return botanicalParts(name).map(({ text, italic }, i) => (italic ? <i key={i}>{text}</i> : <span key={i}>{text}</span>))
+  return botanicalParts(name).map(({ text, italic, trade }, i) =>
+    italic ? (
+      <i key={i}>{text}</i>
+    ) : (
+      <span key={i} className={trade ? 'trade' : undefined}>
+        {text}
+      </span>
+    ),
+  )
 }

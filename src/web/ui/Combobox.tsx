@@ -1,6 +1,7 @@
 /** One out of many, found by typing: a field, and under it the options that fit. */
 import { ChevronDown, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { BotanicalName } from './BotanicalName.tsx'
 import styles from './Combobox.module.css'
 import { inputClass } from './Field.tsx'
 import { fits } from './fold.ts'
@@ -11,6 +12,8 @@ export interface Option {
   readonly label: string
   /** Beside it, quieter: a botanical name, a code. */
   readonly detail?: string
+  /** A botanical name, before the detail. */
+  readonly botanical?: string
 }
 
 interface ComboboxProps {
@@ -53,7 +56,9 @@ export function Combobox({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
-  const shown = options.filter(({ label, detail = '' }) => fits(`${label} ${detail}`, typed ?? '')).slice(0, most)
+  const shown = options
+    .filter(({ label, botanical = '', detail = '' }) => fits(`${label} ${botanical} ${detail}`, typed ?? ''))
+    .slice(0, most)
   const close = () => {
     setOpen(false)
     setTyped(undefined)
@@ -145,7 +150,13 @@ export function Combobox({
             }}
           >
             {option.label}
-            {option.detail && <small>{option.detail}</small>}
+            {(option.botanical || option.detail) && (
+              <small>
+                {option.botanical && <BotanicalName name={option.botanical} />}
+                {option.botanical && option.detail && ' · '}
+                {option.detail}
+              </small>
+            )}
           </li>
         ))}
         {shown.length === 0 && (

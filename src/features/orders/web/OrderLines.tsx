@@ -72,7 +72,8 @@ export function OrderLines({ lines, onChange, prices, promises, settings, wrong 
       (goods.data ?? []).map((good) => ({
         value: kindOf(good),
         label: `${good.common_name}, ${good.container_size}`,
-        detail: `${good.botanical_name} · ${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,
+        botanical: good.botanical_name,
+        detail: `${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,
       })),
     [goods.data, prices, settings],
   )

@@ -18,7 +18,7 @@ export function usePlantOptions(): { readonly options: readonly Option[]; readon
   const options = [...plants.values()].map(({ id, common_name, botanical_name }) => ({
     value: id,
     label: common_name,
-    detail: botanical_name,
+    botanical: botanical_name,
   }))
   return { options, onType }
 }

@@ -209,7 +209,7 @@ function Picker({ kind, chosen, onPick }: PickerProps) {
     ? (prices.data ?? []).map((price) => ({
         value: price.id,
         label: `${price.common_name}, ${price.container_size}`,
-        detail: price.botanical_name,
+        botanical: price.botanical_name,
       }))
     : (batches.data ?? []).map((batch) => ({
         value: batch.id,

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
-import { IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { getLineage } from '../contract.ts'
@@ -14,7 +14,8 @@ import styles from './LineagePicture.module.css'
 import { eventNames, methodNames } from './batch-words.ts'
 
 const box = { width: 208, height: 74, across: 84, down: 22 }
-const zooms = [0.5, 0.7, 1, 1.3]
+const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.3, 1.7]
+const whole = zooms.indexOf(1)
 
 interface LineagePictureProps {
   readonly batchId: string
@@ -23,26 +24,58 @@ interface LineagePictureProps {
 
 export function LineagePicture({ batchId, settings }: LineagePictureProps) {
   const lineage = useQuery(query(getLineage, { params: { id: batchId } }))
-  const [zoom, setZoom] = useState(2)
+  const [zoom, setZoom] = useState(whole)
+  const frame = useRef<HTMLElement>(null)
+  const to = (next: number) => setZoom(Math.max(0, Math.min(zooms.length - 1, next)))
   if (lineage.isPending) return <Skeleton rows={6} />
   if (lineage.isError) return <ErrorBox error={lineage.error} retry={() => void lineage.refetch()} />
+  const { nodes } = lineage.data
+  const all = () => {
+    const room = frame.current?.clientWidth ?? 0
+    const fitting = zooms.findLastIndex((scale) => scale <= 1 && widthOf(placeLineage(lineage.data)) * scale + 16 <= room)
+    to(fitting)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = { '+': zoom + 1, '=': zoom + 1, '-': zoom - 1, '0': whole }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    to(next)
+  }
   return (
-    <section aria-label="Family" className={styles['frame']}>
+    <section ref={frame} aria-label="Family" className={styles['frame']} onKeyDown={byKey}>
       <div className={styles['tools']}>
-        <span>{number(lineage.data.nodes.length)} batches</span>
-        <IconButton label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <Minus size={18} aria-hidden />
-        </IconButton>
-        <IconButton label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
-          <Plus size={18} aria-hidden />
-        </IconButton>
+        <span>
+          {nodes.length === 1 ? 'One batch: it came from no other, and none came of it' : `${number(nodes.length)} batches`}
+        </span>
+        {nodes.length > 1 && (
+          <>
+            <Button kind="ghost" onClick={all}>
+              All of it
+            </Button>
+            <IconButton label="Smaller" disabled={zoom === 0} onClick={() => to(zoom - 1)}>
+              <Minus size={18} aria-hidden />
+            </IconButton>
+            <IconButton label="Larger" disabled={zoom === zooms.length - 1} onClick={() => to(zoom + 1)}>
+              <Plus size={18} aria-hidden />
+            </IconButton>
+          </>
+        )}
       </div>
-      <Picture lineage={lineage.data} here={batchId} scale={zooms[zoom] ?? 1} settings={settings} />
+      <Picture
+        lineage={lineage.data}
+        here={batchId}
+        scale={zooms[zoom] ?? 1}
+        settings={settings}
+        onZoom={(by) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)))}
+      />
+      {nodes.length > 1 && <p className={styles['keys']}>Arrow keys walk, Enter opens, + and − zoom.</p>}
     </section>
   )
 }
 
 const left = ({ column }: Placed) => 8 + column * (box.width + box.across)
+const widthOf = (placed: readonly Placed[]) => Math.max(...placed.map(left)) + box.width + 8
 const top = ({ row }: Placed) => 8 + row * (box.height + box.down)
 
 interface PictureProps {
@@ -50,13 +83,36 @@ interface PictureProps {
   readonly here: string
   readonly scale: number
   readonly settings: Settings
+  readonly onZoom: (by: number) => void
 }
 
-function Picture({ lineage, here, scale, settings }: PictureProps) {
+/** The wheel with Ctrl, and two fingers on a touchpad, which say the same; the place they point at stays where it is. */
+function useZoomByWheel(scroller: RefObject<HTMLElement | null>, onZoom: (by: number) => void): void {
+  const zoom = useRef(onZoom)
+  useEffect(() => void (zoom.current = onZoom))
+  useEffect(() => {
+    const element = scroller.current
+    let turned = 0
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      turned += event.deltaY
+      if (Math.abs(turned) < 40) return
+      zoom.current(turned > 0 ? -1 : 1)
+      turned = 0
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [scroller])
+}
+
+function Picture({ lineage, here, scale, settings, onZoom }: PictureProps) {
   const navigate = useNavigate()
   const placed = placeLineage(lineage)
   const at = new Map(placed.map((each) => [each.node.id, each]))
-  const width = Math.max(...placed.map(left)) + box.width + 8
+  const width = widthOf(placed)
+  const scroller = useRef<HTMLDivElement>(null)
+  useZoomByWheel(scroller, onZoom)
   const height = Math.max(...placed.map(top)) + box.height + 8
   const walk = (event: KeyboardEvent, from: Placed) => {
     const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key]
@@ -68,10 +124,12 @@ function Picture({ lineage, here, scale, settings }: PictureProps) {
         (each) => Math.sign(each.column - from.column) === across && (across !== 0 || Math.sign(each.row - from.row) === down),
       )
       .toSorted((a, b) => distance(a, from) - distance(b, from))[0]
-    if (next) document.getElementById(`family-${next.node.id}`)?.focus()
+    const found = next && document.getElementById(`family-${next.node.id}`)
+    found?.focus()
+    found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return (
-    <div className={styles['scroller']} tabIndex={-1}>
+    <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
       <svg
         width={width * scale}
         height={height * scale}
@@ -105,7 +163,7 @@ function Picture({ lineage, here, scale, settings }: PictureProps) {
               id={`family-${node.id}`}
               transform={`translate(${left(each)} ${top(each)})`}
               role="link"
-              tabIndex={0}
+              tabIndex={node.id === here ? 0 : -1}
               aria-label={words}
               aria-current={node.id === here ? 'page' : undefined}
               className={styles['node']}

@@ -89,7 +89,7 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data ?? []
   const known = plants.some(({ id }) => id === template?.plant_type_id)
   const options = [
-    ...plants.map(({ id, common_name, botanical_name }) => ({ value: id, label: common_name, detail: botanical_name })),
+    ...plants.map(({ id, common_name, botanical_name }) => ({ value: id, label: common_name, botanical: botanical_name })),
     ...(template && !known ? [{ value: template.plant_type_id, label: template.common_name }] : []),
   ]
   const save = async (values: NewTemplate) => {

@@ -235,7 +235,11 @@ function Entry({ settings, onAdd }: EntryProps) {
         label: item.name,
         detail: `${number(item.quantity_on_hand)} ${item.unit} there`,
       })),
-      ...(plants ?? []).map((plant) => ({ value: `plant ${plant.id}`, label: plant.common_name, detail: plant.botanical_name })),
+      ...(plants ?? []).map((plant) => ({
+        value: `plant ${plant.id}`,
+        label: plant.common_name,
+        botanical: plant.botanical_name,
+      })),
     ],
     [items, plants],
   )
