@@ -93,7 +93,7 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
         action="Move"
         onCancel={onClose}
       >
-        <TextField name="new_location" label="To location" options={settings.locations} required autoFocus />
+        <TextField name="new_location" label="To location" options={settings.locations} required />
         <Places settings={settings} but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
       </Form>
