@@ -1,6 +1,6 @@
 /** What is ordered: what was delivered lately, what is being picked now, and what is promised for the season. */
 import { addDays } from '#kernel/day.ts'
-import { agreedPrice } from '#features/accounts/price-group.ts'
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
 import type { Bench } from './bench.ts'

@@ -1,7 +1,8 @@
 /** What is owed, since when, and how a payment is spread. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageing, allocate } from './account.ts'
+import { ageing } from './account.ts'
+import { allocate } from './allocation.ts'
 
 const sale = (amount: string, due_date: string, reference_id: string) => ({
   amount,

@@ -183,35 +183,3 @@ export function ageing(entries: readonly Posted[], asOf: string): Record<Age | '
   }
   return sums
 }
-
-/** An open invoice, as a payment sees it. */
-export interface OpenInvoice {
-  readonly sale_id: string
-  readonly owed: Cents
-}
-
-/** One payment over several invoices, in their order; what is over belongs to none of them. */
-export function allocate(amount: Cents, invoices: readonly OpenInvoice[]) {
-  let left = amount
-  const parts = invoices.flatMap(({ sale_id, owed }) => {
-    const part = left < owed ? left : owed
-    left -= part
-    return part > 0n ? [{ sale_id, amount: part }] : []
-  })
-  return { parts, over: left }
-}
-
-export const AllocatedPayment = z.strictObject({
-  amount: Money,
-  method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer'])),
-  /** Which invoices, in this order; the oldest first where nothing is said. */
-  sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
-  notes: MaybeText(200),
-})
-export type AllocatedPayment = z.infer<typeof AllocatedPayment>
-
-export const Allocation = z.object({
-  parts: z.array(z.object({ sale_id: Id, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
-  balance: MoneyText,
-})
-export type Allocation = z.infer<typeof Allocation>

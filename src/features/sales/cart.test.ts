@@ -80,6 +80,14 @@ test('by hand goes before automatic, and nothing by hand takes it off', () => {
   expect(saleDiscount([lavender], { percent: '12.5' }, rules, 'up').amount).toBe(469n)
 })
 
+test('what was agreed with an account goes before the automatic discount, not before one by hand', () => {
+  const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '20' }
+  const agreed = { ...lavender, agreed: true }
+  expect(saleDiscount([lavender], {}, rules, 'up').amount).toBe(375n)
+  expect(saleDiscount([agreed], {}, rules, 'up')).toEqual({ percent: '0', amount: 0n, reason: '' })
+  expect(saleDiscount([agreed], { percent: '20' }, rules, 'up').amount).toBe(750n)
+})
+
 test('who is exempt pays what is left of a price without its tax, and no tax on top of one', () => {
   const exempt = { ...gst15, exempt: true }
   expect(priceFor(1250n, exempt)).toBe(1087n)

@@ -12,6 +12,8 @@ export interface CartLine {
   readonly unit_price: Cents
   /** Taken off this line by hand. */
   readonly discount: Cents
+  /** Its price was agreed with whoever buys: nothing more goes off by itself. */
+  readonly agreed?: boolean
   /** False where the tax of the day does not apply to it. */
   readonly taxed?: boolean
 }
@@ -116,6 +118,7 @@ export function saleDiscount(
   if (wanted.percent !== undefined)
     return { percent: wanted.percent, amount: percentOf(before, wanted.percent, half), reason: '' }
   const threshold = cents(rules.autoDiscountThreshold)
+  if (lines.some(({ agreed }) => agreed)) return { percent: '0', amount: 0n, reason: '' }
   const percent = rules.defaultDiscountPercent
   if (threshold === 0n || before < threshold || cents(percent) === 0n) return { percent: '0', amount: 0n, reason: '' }
   return { percent, amount: percentOf(before, percent, half), reason: `${percent}% off from ${moneyText(threshold)}` }

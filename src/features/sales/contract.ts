@@ -1,6 +1,6 @@
 /** Every call about sales. Read this file first. */
 import * as z from 'zod/mini'
-import { AllocatedPayment, Allocation } from '#features/accounts/account.ts'
+import { AllocatedPayment, Allocation } from '#features/accounts/allocation.ts'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'

@@ -2,7 +2,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
-import { paymentStatusShown } from './payment.ts'
+import { methodName, paymentStatusShown } from './payment.ts'
 import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'
 import { unitName } from './till.ts'
@@ -202,17 +202,6 @@ const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
     : Number(discount_percent) > 0
       ? `Discount (${Number(discount_percent)}%)`
       : 'Discount'
-
-const methods: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  eftpos: 'EFTPOS',
-  bank_transfer: 'Bank transfer',
-  account: 'On account',
-}
-
-/** `bank_transfer` → `Bank transfer` */
-export const methodName = (method: string): string => methods[method] ?? method
 
 function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, money: (text: string) => string): InvoiceSum[] {
   const rows = payments.flatMap(({ method, amount, tendered, rounding }) => {

@@ -36,14 +36,14 @@ const cart = setQuantity(
 test('a cart with everything in it travels as it is, and comes to the same', () => {
   const there = CartShape.parse(JSON.parse(JSON.stringify(cart)))
   expect(there).toEqual(JSON.parse(JSON.stringify(cart)))
-  expect(totalOf(there, settings)).toBe(16_825n)
+  expect(totalOf(there, settings, '2026-09-01')).toBe(16_825n)
 })
 
 test('the automatic discount is settled when a cart is quoted; one by hand stays', () => {
   const rules = { ...settings, defaultDiscountPercent: '10', autoDiscountThreshold: '100' }
-  expect(withDiscountSettled(cart, rules).discount).toEqual({ percent: '10' })
-  expect(withDiscountSettled(cart, settings).discount).toEqual({ percent: '0' })
-  expect(withDiscountSettled({ ...cart, discount: { amount: '5' } }, rules).discount).toEqual({ amount: '5' })
+  expect(withDiscountSettled(cart, rules, '2026-09-01').discount).toEqual({ percent: '10' })
+  expect(withDiscountSettled(cart, settings, '2026-09-01').discount).toEqual({ percent: '0' })
+  expect(withDiscountSettled({ ...cart, discount: { amount: '5' } }, rules, '2026-09-01').discount).toEqual({ amount: '5' })
 })
 
 test('quoted prices hold to the end of their day, once', () => {

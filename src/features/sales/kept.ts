@@ -1,11 +1,12 @@
 /** Sales that are not finished: parked for a moment, or quoted. Each keeps its cart as the till had it. */
 import * as z from 'zod/mini'
+import { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Day, DecimalText, Id, Instant, Money, MoneyText, Percent, Quantity, Text } from '#kernel/wire.ts'
-import { priceCart, saleDiscount, taxRulesOf } from './cart.ts'
-import { type TillCart, cartLines } from './till.ts'
+import { priceCart, saleDiscount } from './cart.ts'
+import { type TillCart, cartLines, cartTax } from './till.ts'
 
 const words = z.string().check(z.maxLength(200))
 const code = z.nullable(z.string().check(z.maxLength(60)))
@@ -50,6 +51,15 @@ export const CartShape = z.strictObject({
   discount: z.optional(z.union([z.strictObject({ percent: Percent }), z.strictObject({ amount: Money })])),
   customer_name: z.string().check(z.maxLength(120)),
   quote: z.optional(z.strictObject({ id: Id, number: Text(20) })),
+  account: z.optional(
+    z.object({
+      id: Id,
+      name: words,
+      prices: AccountPrices,
+      exemption_number: words,
+      exemption_until: z.nullable(Day),
+    }),
+  ),
 })
 
 export const ParkedCart = z.object({
@@ -78,16 +88,17 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /** What a cart comes to today. */
-export function totalOf(cart: TillCart, settings: Settings): Cents {
-  const tax = taxRulesOf(settings)
-  const lines = cartLines(cart)
+export function totalOf(cart: TillCart, settings: Settings, today: string): Cents {
+  const tax = cartTax(cart, settings, today)
+  const lines = cartLines(cart, tax)
   return priceCart(lines, saleDiscount(lines, cart.discount ?? {}, settings, tax.half).amount, tax).total_amount
 }
 
 /** What is taken off is settled when a cart is quoted: the automatic discount of a later day changes nothing. */
-export function withDiscountSettled(cart: TillCart, settings: Settings): TillCart {
+export function withDiscountSettled(cart: TillCart, settings: Settings, today: string): TillCart {
   if (cart.discount) return cart
-  const { percent } = saleDiscount(cartLines(cart), {}, settings, taxRulesOf(settings).half)
+  const tax = cartTax(cart, settings, today)
+  const { percent } = saleDiscount(cartLines(cart, tax), {}, settings, tax.half)
   return { ...cart, discount: { percent } }
 }
 

@@ -9,3 +9,14 @@ export const paymentStatusShown = (sale: {
   readonly payment_method: string
   readonly payment_status: string
 }): 'Paid' | 'Unpaid' => (sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid')
+
+const methods: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  eftpos: 'EFTPOS',
+  bank_transfer: 'Bank transfer',
+  account: 'On account',
+}
+
+/** `bank_transfer` → `Bank transfer` */
+export const methodName = (method: string): string => methods[method] ?? method

@@ -1,5 +1,6 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
-import { type AccountPrices, agreedPrice } from '#features/accounts/price-group.ts'
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, type PaymentTerms, dueDate, exemptionOn } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/production/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
@@ -98,11 +99,12 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const tax = taxRulesOf(settings, exemption)
   const quoted = quoteOf(sale, goods, today)
   const found = sale.items.map((item, i) => find(quoted ? { ...item, ...quoted } : item, i, goods, tax))
-  const lines = found.map(({ item, unit_price }) => ({
+  const lines = found.map(({ item, unit_price, price_reason }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
     discount: cents(item.discount_amount ?? '0'),
     taxed: item.taxed ?? true,
+    agreed: price_reason !== '',
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)

@@ -1,12 +1,13 @@
 /** The receipt of a sale the server has not numbered yet: the same sale, priced by the same rules, under the till's own reference. */
+import { exemptionOn } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { partsText } from '#kernel/quantity.ts'
-import { priceCart, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
+import { priceCart, rulesOnSale, saleDiscount } from './cart.ts'
 import type { NewSale, Sale } from './sale.ts'
 import { settle } from './tender.ts'
-import { type TillCart, cartLines, isPlant, isSupply } from './till.ts'
+import { type TillCart, cartLines, cartTax, isPlant, isSupply } from './till.ts'
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
 export function slipOf(
@@ -15,8 +16,9 @@ export function slipOf(
   settings: Settings,
   who: { readonly id: string; readonly name: string },
 ): Sale {
-  const tax = taxRulesOf(settings)
-  const lines = cartLines(cart)
+  const day = dayIn(settings.timeZone, new Date(sale.till_time ?? ''))
+  const tax = cartTax(cart, settings, day)
+  const lines = cartLines(cart, tax)
   const discount = saleDiscount(lines, cart.discount ?? {}, settings, tax.half)
   const priced = priceCart(lines, discount.amount, tax)
   const paid = settle(sale, priced.total_amount, settings.cashRounding, tax.half)
@@ -27,9 +29,9 @@ export function slipOf(
     id,
     invoice_number: sale.till_reference ?? '',
     till_reference: null,
-    sale_date: dayIn(settings.timeZone, new Date(at)),
+    sale_date: day,
     sold_at: at,
-    customer_name: cart.customer_name,
+    customer_name: cart.customer_name || (cart.account?.name ?? ''),
     business_account_id: sale.business_account_id ?? null,
     payment_method: sale.payment_method,
     payment_status: amount_paid === priced.total_amount ? 'paid' : 'unpaid',
@@ -47,7 +49,7 @@ export function slipOf(
     voided_at: null,
     void_reason: null,
     version: 0,
-    tax_rules: rulesOnSale(settings),
+    tax_rules: rulesOnSale(settings, cart.account && exemptionOn(day, cart.account)),
     items: cart.lines.map(({ good }, i) => ({
       id: `${id} ${i}`,
       item_type: isPlant(good) ? 'plant' : 'other',
@@ -59,8 +61,8 @@ export function slipOf(
       container_size: isPlant(good) ? good.container_size : null,
       unit: isSupply(good) ? good.unit : null,
       quantity: partsText(lines[i]?.quantity ?? 0n, 4),
-      unit_price: good.price,
-      price_reason: '',
+      unit_price: moneyText(lines[i]?.unit_price ?? 0n),
+      price_reason: sale.items[i]?.price_reason ?? '',
       discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),
       line_total: moneyText(priced.lines[i]?.line_total ?? 0n),
       tax_amount: moneyText(priced.lines[i]?.tax_amount ?? 0n),

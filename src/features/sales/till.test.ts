@@ -4,8 +4,10 @@ import {
   type OpenGood,
   type PlantGood,
   type SupplyGood,
+  type TillCart,
   addToCart,
   cartLines,
+  cartTax,
   countOf,
   emptyCart,
   quantityBy,
@@ -92,8 +94,54 @@ test('plants, supplies and open items become lines of one sale', () => {
     { item_type: 'other', name: 'Hanging basket', quantity: '1', unit_price: '39.00' },
     { item_type: 'other', name: 'Voucher', taxed: false, quantity: '1', unit_price: '20.00' },
   ])
-  expect(cartLines(cart).map(({ taxed }) => taxed)).toEqual([true, true, true, true, false])
+  expect(cartLines(cart, untaxed).map(({ taxed }) => taxed)).toEqual([true, true, true, true, false])
 })
+
+test('with an account chosen its prices are told, sent and explained; what was settled by hand stays', () => {
+  const rule = { plant_type_id: null, container_size: '14 cm', from_quantity: 1, percent: '20', price: null }
+  const account = {
+    id: id(7),
+    name: 'Greenstone',
+    prices: {
+      group: { name: 'Landscapers', rules: [rule, { ...rule, from_quantity: 3, percent: null, price: '9.00' }] },
+      trade_discount: '10',
+    },
+    exemption_number: '',
+    exemption_until: null,
+  }
+  const cart = { ...[stake, basket].reduce((all, each) => addToCart(all, each), addToCart(emptyCart, good(1), 2)), account }
+  const sent = (of: TillCart) => {
+    const sale = toSale(of, id(9), { method: 'account' }, where)
+    expect(NewSale.safeParse(sale).success).toBe(true)
+    return sale.items.map(({ unit_price, price_reason }) => [unit_price, price_reason])
+  }
+  expect(toSale(cart, id(9), { method: 'card' }, where).business_account_id).toBe(id(7))
+  expect(sent(cart)).toEqual([
+    ['10.00', 'Landscapers 20% off'],
+    ['2.25', 'Trade discount 10%'],
+    ['39.00', undefined],
+  ])
+  const three = addToCart(cart, good(1))
+  expect(sent(three)[0]).toEqual(['9.00', 'Landscapers price from 3'])
+  const settled = { ...three, lines: three.lines.map((line) => ({ ...line, confirm_price: true })) }
+  expect(sent(settled)[0]).toEqual(['12.50', undefined])
+  expect(cartLines(three, untaxed).map(({ unit_price, agreed }) => [unit_price, agreed])).toEqual([
+    [900n, true],
+    [225n, true],
+    [3900n, false],
+  ])
+})
+
+test('an exempt account is told prices without tax, until its certificate runs out', () => {
+  const prices = { group: null, trade_discount: '0' }
+  const account = { id: id(7), name: 'Trust', prices, exemption_number: 'RC-1', exemption_until: '2026-08-31' }
+  const cart = { ...addToCart(emptyCart, good(1)), account }
+  const settings = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, salesTaxRate: '15' } as const
+  const price = (day: string) => cartLines(cart, cartTax(cart, settings, day))[0]?.unit_price
+  expect([price('2026-08-31'), price('2026-09-01')]).toEqual([1087n, 1250n])
+})
+
+const untaxed = { registered: false, included: true, rate: 0n, half: 'down' } as const
 
 test('bulk is measured, everything else is counted', () => {
   expect(['1.5', '0,25', '1.23456', '0', 'two'].map((typed) => readQuantity(mulch, typed))).toEqual([

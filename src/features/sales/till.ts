@@ -1,7 +1,10 @@
 /** The till's cart, as a value: what a scan, a tap or a key does to it, and the sale it becomes. Pure, so that it survives a reload. */
 import { cents } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
-import type { CartLine } from './cart.ts'
+import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
+import { type ExemptionTerms, exemptionOn } from '#features/accounts/terms.ts'
+import { type CartLine, type TaxRules, priceFor, taxRulesOf } from './cart.ts'
 import type { PaymentMethod } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
@@ -65,6 +68,13 @@ export interface TillLine {
   readonly confirm_price?: boolean | undefined
 }
 
+/** An account as the cart remembers it: what it pays, and whether it pays tax. */
+export interface CartAccount extends ExemptionTerms {
+  readonly id: string
+  readonly name: string
+  readonly prices: AccountPrices
+}
+
 export interface TillCart {
   readonly lines: readonly TillLine[]
   /** Taken off the whole sale by hand: "10" percent, or an amount; nothing leaves it to the automatic discount. */
@@ -72,6 +82,8 @@ export interface TillCart {
   readonly customer_name: string
   /** The quote it was taken from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
+  /** Who buys at prices that were agreed. */
+  readonly account?: CartAccount | undefined
 }
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
@@ -123,14 +135,29 @@ export function countOf({ lines }: TillCart): { readonly count: number; readonly
   return { count, text: `${count} ${word}${count === 1 ? '' : 's'}` }
 }
 
+/** What one of a line costs whoever buys, and why. What was named or settled at the till costs what was said. */
+export function linePrice({ good, quantity, confirm_price }: TillLine, account: CartAccount | undefined): Agreed {
+  if (confirm_price !== undefined || 'taxed' in good) return { price: good.price, reason: '' }
+  return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
+}
+
+/** The tax rules of a day for whoever buys. */
+export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
+  taxRulesOf(settings, account && exemptionOn(day, account))
+
 /** The lines as the price rule reads them. */
-export const cartLines = (cart: TillCart): CartLine[] =>
-  cart.lines.map(({ good, quantity, discount }) => ({
-    quantity: quantityParts(quantity),
-    unit_price: cents(good.price),
-    discount: cents(discount),
-    taxed: !('taxed' in good) || good.taxed,
-  }))
+export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
+  cart.lines.map((line) => {
+    const { price, reason } = linePrice(line, cart.account)
+    const taxed = !('taxed' in line.good) || line.good.taxed
+    return {
+      quantity: quantityParts(line.quantity),
+      unit_price: taxed ? priceFor(cents(price), tax) : cents(price),
+      discount: cents(line.discount),
+      taxed,
+      agreed: reason !== '',
+    }
+  })
 
 export interface TillPayment {
   readonly method: PaymentMethod
@@ -151,7 +178,8 @@ export interface RungAt {
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
 export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
-  const { method, tendered, business_account_id, payments } = payment
+  const { method, tendered, payments } = payment
+  const business_account_id = payment.business_account_id ?? cart.account?.id
   return {
     id,
     customer_name: cart.customer_name,
@@ -168,13 +196,18 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(cart.quote === undefined ? {} : { quote_id: cart.quote.id }),
     till_reference: where.reference,
     till_time: where.at.toISOString(),
-    items: cart.lines.map(({ good, quantity, discount, confirm_price }) => ({
-      ...whatIsSold(good),
-      quantity,
-      unit_price: good.price,
-      ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
-      ...(confirm_price || where.blind ? { confirm_price: true } : {}),
-    })),
+    items: cart.lines.map((line) => {
+      const { good, quantity, discount, confirm_price } = line
+      const { price, reason } = linePrice(line, cart.account)
+      return {
+        ...whatIsSold(good),
+        quantity,
+        unit_price: price,
+        ...(reason ? { price_reason: reason } : {}),
+        ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
+        ...(confirm_price || where.blind ? { confirm_price: true } : {}),
+      }
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** What can be promised: plants standing for sale, less what open orders have reserved and not been invoiced yet. */
 import * as z from 'zod/mini'
-import { agreedPrice, quantityBreaks } from '#features/accounts/price-group.ts'
+import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'

@@ -1,5 +1,5 @@
 /** The acts of taking an order and of changing it while nothing of it was picked. */
-import { agreedPrice } from '#features/accounts/price-group.ts'
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

@@ -1,5 +1,5 @@
 /** The sales report of a nursery, the lines behind its figures, and both as files. */
-import { methodName } from '#features/sales/invoice.ts'
+import { methodName } from '#features/sales/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { ReadOn } from '#server/file-answer.ts'
 import type { DayRange } from '../period.ts'

@@ -1,7 +1,6 @@
 /** What the sales report is narrowed to: one plant, one person, one customer … */
 import { useQuery } from '@tanstack/react-query'
-import { methodName } from '#features/sales/invoice.ts'
-import { paymentMethods } from '#features/sales/payment.ts'
+import { methodName, paymentMethods } from '#features/sales/payment.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { getReportChoices } from '../contract.ts'

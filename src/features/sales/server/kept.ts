@@ -20,7 +20,8 @@ interface Parking {
 }
 
 export async function parkCart(db: Db, who: Visitor, id: string, { name, cart }: Parking): Promise<ParkedCart> {
-  const total_amount = moneyText(totalOf(cart, await readSettings(db)))
+  const settings = await readSettings(db)
+  const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
   return writeParked(db, { id, user_id: who.user_id, name: name ?? '', cart, total_amount })
 }
 
@@ -41,8 +42,8 @@ export async function makeQuote(db: Db, who: Visitor, { cart, customer_name, val
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   // A quote that was made from another one stands for itself.
-  const { quote: _, ...own } = withDiscountSettled(cart, settings)
-  const total_amount = moneyText(totalOf(own, settings))
+  const { quote: _, ...own } = withDiscountSettled(cart, settings, today)
+  const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
   const { written } = await takeNumber(db, 'quote', 'Q')
   const name = customer_name ?? cart.customer_name

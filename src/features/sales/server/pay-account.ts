@@ -1,6 +1,6 @@
 /** The act of taking one payment for several invoices of an account. Never more than they come to. */
 import * as z from 'zod/mini'
-import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/account.ts'
+import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/allocation.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'

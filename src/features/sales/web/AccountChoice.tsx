@@ -1,39 +1,74 @@
-/** Whose account is charged: found by typing; its trade discount comes along. */
-import { useQuery } from '@tanstack/react-query'
-import { listAccounts } from '#features/accounts/contract.ts'
-import { termsText } from '#features/accounts/terms.ts'
+/** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { tillAccounts } from '#features/accounts/price-group-calls.ts'
+import { exemptionOn, termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { query } from '#web/query.ts'
+import { dayIn } from '#kernel/day.ts'
+import { keptQuery } from '#web/kept-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { money } from '#web/ui/format.ts'
+import { day, money } from '#web/ui/format.ts'
+import type { TillCart } from '../till.ts'
+import type { ChangeCart } from './use-till.ts'
 
 interface AccountChoiceProps {
-  readonly value: string
+  readonly cart: TillCart
+  readonly change: ChangeCart
   readonly settings: Settings
-  /** The account and what it gets off, in percent. */
-  readonly onChoose: (id: string, discount: string) => void
 }
 
-export function AccountChoice({ value, settings, onChoose }: AccountChoiceProps) {
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
-  const all = accounts.data ?? []
-  const chosen = all.find(({ id }) => id === value)
-  const hint = chosen
-    ? `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`} · pays ${termsText(chosen)}${Number(chosen.trade_discount) > 0 ? ` · ${Number(chosen.trade_discount)}% trade discount` : ''}`
-    : 'The invoice is theirs to pay.'
+/** Asks for the accounts before anybody needs them, so that they are here when the network is not. */
+export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+
+export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
+  const kept = useQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+  const accounts = kept.data?.accounts ?? []
+  const chosen = accounts.find(({ id }) => id === cart.account?.id)
+  const choose = (wanted: string) => {
+    const account = accounts.find(({ id }) => id === wanted)
+    const group = kept.data?.groups.find(({ id }) => id === account?.price_group_id)
+    change((now) => ({
+      ...now,
+      account: account && {
+        id: account.id,
+        name: account.name,
+        prices: { group: group ? { name: group.name, rules: group.rules } : null, trade_discount: account.trade_discount },
+        exemption_number: account.exemption_number,
+        exemption_until: account.exemption_until,
+      },
+    }))
+  }
+  const facts = chosen && [
+    chosen.on_hold && 'On hold',
+    `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,
+    `pays ${termsText(chosen)}`,
+    cart.account?.prices.group?.name,
+    Number(chosen.trade_discount) > 0 && !cart.account?.prices.group && `${Number(chosen.trade_discount)}% trade discount`,
+    exemptionWords(chosen, settings),
+  ]
   return (
-    <Field label="Account" hint={hint} error={accounts.error ? sentenceOf(accounts.error) : undefined}>
+    <Field
+      label="Account"
+      hint={facts ? facts.filter(Boolean).join(' · ') : 'The plants cost what was agreed with it.'}
+      error={kept.error ? sentenceOf(kept.error) : undefined}
+    >
       {(ids) => (
         <Combobox
           {...ids}
-          value={value}
+          value={cart.account?.id ?? ''}
           placeholder="Type a name"
-          options={all.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
-          onChange={(id) => onChoose(id, all.find((account) => account.id === id)?.trade_discount ?? '0')}
+          options={accounts.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
+          onChange={choose}
         />
       )}
     </Field>
   )
+}
+
+function exemptionWords(account: Parameters<typeof exemptionOn>[1], settings: Settings): string {
+  const exemption = exemptionOn(dayIn(settings.timeZone, new Date()), account)
+  if (!exemption) return ''
+  if (exemption.valid) return `${settings.taxLabel} exempt`
+  return `${settings.taxLabel} is charged: certificate ${exemption.number} expired ${exemption.until ? day(exemption.until, settings) : ''}`
 }

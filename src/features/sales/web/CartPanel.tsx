@@ -1,25 +1,30 @@
 /** The cart: its lines, what is taken off and why, the sum, and one button that says it. On a phone it waits in a strip at the bottom. */
-import { ChevronUp, Minus, Percent, Plus, ShoppingCart, Tag, X } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Building2, ChevronUp, Minus, Percent, Plus, ShoppingCart, Tag, X } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
-import { type PricedCart, type SaleDiscount, lineGross, priceCart, saleDiscount, taxRulesOf } from '../cart.ts'
+import { type CartLine, type PricedCart, type SaleDiscount, type TaxRules, lineGross, priceCart, saleDiscount } from '../cart.ts'
 import {
   type Good,
   type TillCart,
   type TillLine,
   type TillPayment,
+  type CartAccount,
   cartLines,
+  cartTax,
   countOf,
   emptyCart,
   goodName,
   goodStock,
   isPlant,
   isSupply,
+  linePrice,
   quantityBy,
   readQuantity,
   setQuantity,
@@ -34,6 +39,8 @@ import type { ChangeCart } from './use-till.ts'
 const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
 const PaymentPanel = lazy(loadPayment)
 const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }))
+const loadAccounts = () => import('./AccountChoice.tsx')
+const AccountChoice = lazy(async () => ({ default: (await loadAccounts()).AccountChoice }))
 const DiscountDialog = lazy(async () => ({ default: (await import('./DiscountDialog.tsx')).DiscountDialog }))
 
 interface CartPanelProps {
@@ -45,6 +52,8 @@ interface CartPanelProps {
 }
 
 interface Priced {
+  readonly lines: readonly CartLine[]
+  readonly tax: TaxRules
   readonly cart: PricedCart | undefined
   readonly discount: SaleDiscount
   /** Why it can't be sold like this. */
@@ -56,7 +65,12 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   const [open, setOpen] = useState(false)
   const [keeping, setKeeping] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
-  useEffect(() => void loadPayment(), [])
+  const [naming, setNaming] = useState(false)
+  const client = useQueryClient()
+  useEffect(() => {
+    void loadPayment()
+    void loadAccounts().then(({ keepAccounts }) => keepAccounts(client))
+  }, [client])
   const priced = useMemo(() => price(cart, settings), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const { count, text: things } = countOf(cart)
@@ -89,6 +103,13 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
               </Button>
             </>
           )}
+          {!paying && (
+            <span className={styles['namer']} data-on={naming || cart.account !== undefined}>
+              <IconButton label="Sell to an account" onClick={() => setNaming(!naming)}>
+                <Building2 size={19} aria-hidden />
+              </IconButton>
+            </span>
+          )}
           <span className={styles['closer']}>
             <IconButton label="Back to the plants" onClick={() => setOpen(false)}>
               <X size={20} aria-hidden />
@@ -96,6 +117,11 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
           </span>
         </header>
         {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
+        {!paying && (naming || cart.account) && (
+          <Suspense>
+            <AccountChoice cart={cart} change={change} settings={settings} />
+          </Suspense>
+        )}
         {count === 0 ? (
           <Empty icon={ShoppingCart} title="Nothing in the cart">
             Scan a label, or tap a plant.
@@ -123,10 +149,8 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
                 <Line
                   key={line.good.id}
                   line={line}
-                  gross={lineGross(
-                    cartLines(cart)[i] ?? { quantity: 0n, unit_price: 0n, discount: 0n },
-                    taxRulesOf(settings).half,
-                  )}
+                  account={cart.account}
+                  gross={lineGross(priced.lines[i] ?? { quantity: 0n, unit_price: 0n, discount: 0n }, priced.tax.half)}
                   settings={settings}
                   change={change}
                   onDiscount={() => setDiscounting({ line })}
@@ -169,27 +193,30 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
 }
 
 function price(cart: TillCart, settings: Settings): Priced {
-  const tax = taxRulesOf(settings)
-  const lines = cartLines(cart)
+  const tax = cartTax(cart, settings, dayIn(settings.timeZone, new Date()))
+  const lines = cartLines(cart, tax)
   const wanted = cart.discount === undefined ? {} : cart.discount
   const none = { percent: '0', amount: 0n, reason: '' }
   try {
     const discount = saleDiscount(lines, wanted, settings, tax.half)
-    return { cart: priceCart(lines, discount.amount, tax), discount, refusal: '' }
+    return { lines, tax, cart: priceCart(lines, discount.amount, tax), discount, refusal: '' }
   } catch (error) {
-    return { cart: undefined, discount: none, refusal: error instanceof Problem ? error.detail : String(error) }
+    return { lines, tax, cart: undefined, discount: none, refusal: error instanceof Problem ? error.detail : String(error) }
   }
 }
 
 interface LineProps {
   readonly line: TillLine
+  readonly account: CartAccount | undefined
   readonly gross: Cents
   readonly settings: Settings
   readonly change: ChangeCart
   readonly onDiscount: () => void
 }
 
-function Line({ line: { good, quantity, discount }, gross, settings, change, onDiscount }: LineProps) {
+function Line({ line, account, gross, settings, change, onDiscount }: LineProps) {
+  const { good, quantity, discount } = line
+  const { price, reason } = linePrice(line, account)
   // What is being typed stays as it is until it is a quantity.
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
@@ -202,7 +229,8 @@ function Line({ line: { good, quantity, discount }, gross, settings, change, onD
       <div className={styles['what']}>
         <b>{name}</b>
         <span>
-          {detailOf(good, settings)}
+          {detailOf(good, price, settings)}
+          {reason && <i> · {reason}</i>}
           <Shortage good={good} quantity={quantity} />
         </span>
       </div>
@@ -241,8 +269,8 @@ function Line({ line: { good, quantity, discount }, gross, settings, change, onD
   )
 }
 
-function detailOf(good: Good, settings: Settings): string {
-  const price = money(good.price, settings)
+function detailOf(good: Good, told: string, settings: Settings): string {
+  const price = money(told, settings)
   if (isPlant(good)) return `${good.container_size} · ${price}`
   if (isSupply(good)) return good.unit === 'each' ? price : `${price} per ${unitName(good.unit)}`
   return good.taxed || !settings.gstRegistered ? price : `${price} · no ${settings.taxLabel}`
@@ -260,9 +288,8 @@ interface SumsProps {
   readonly onTakeOff: () => void
 }
 
-function Sums({ priced: { cart, discount }, settings, onDiscount, onTakeOff }: SumsProps) {
+function Sums({ priced: { cart, discount, tax }, settings, onDiscount, onTakeOff }: SumsProps) {
   if (!cart) return null
-  const { registered, included } = taxRulesOf(settings)
   return (
     <dl className={styles['sums']}>
       <div>
@@ -278,10 +305,11 @@ function Sums({ priced: { cart, discount }, settings, onDiscount, onTakeOff }: S
         </dt>
         <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
       </div>
-      {registered && (
+      {tax.registered && (
         <div>
           <dt>
-            {settings.taxLabel} ({Number(settings.salesTaxRate).toFixed(2)}%){included ? ' included' : ''}
+            {settings.taxLabel}{' '}
+            {tax.exempt ? 'exempt' : `(${Number(settings.salesTaxRate).toFixed(2)}%)${tax.included ? ' included' : ''}`}
           </dt>
           <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>

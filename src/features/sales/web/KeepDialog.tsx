@@ -55,7 +55,7 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const client = useQueryClient()
   const [name, setName] = useState(cart.customer_name)
   const act = useMutation({
-    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings))),
+    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))),
     onSuccess: () => {
       change(() => emptyCart)
       toast('The cart is parked. Find it under Kept carts, at this till or another.')

@@ -53,7 +53,8 @@ export function KeptDialog(props: KeptDialogProps) {
 
 /** Puts a kept cart on the till; what lay there is parked first. */
 async function putOnTill({ cart, change, settings }: KeptDialogProps, next: TillCart): Promise<void> {
-  if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings)))
+  if (cart.lines.length > 0)
+    await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date()))))
   change(() => next)
 }
 

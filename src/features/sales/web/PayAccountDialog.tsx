@@ -1,7 +1,8 @@
 /** One payment of an account over its open invoices: the oldest first, or those that are chosen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AllocatedPayment, type BusinessAccount } from '#features/accounts/account.ts'
+import type { BusinessAccount } from '#features/accounts/account.ts'
+import { AllocatedPayment } from '#features/accounts/allocation.ts'
 import { accountSales } from '#features/accounts/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'

@@ -11,7 +11,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { taxRulesOf } from '../cart.ts'
-import { methodName } from '../invoice.ts'
+import { methodName } from '../payment.ts'
 import { inCoins } from '../tender.ts'
 import { type TillCart, type TillPayment, readMoney } from '../till.ts'
 import styles from './PaymentPanel.module.css'
@@ -45,14 +45,13 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [tendered, setTendered] = useState('')
   const [parts, setParts] = useState<readonly Part[]>([])
   /** What this way pays, while the sum is split. */
-  const [account, setAccount] = useState('')
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
 
   const rest = total - sum(parts.map(({ amount }) => cents(amount)))
   const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
-  const unnamed = method === 'account' && account === ''
+  const unnamed = method === 'account' && cart.account === undefined
   const wrongShare = typed === undefined || typed <= 0n || typed > rest
   const amount = wrongShare ? rest : typed
   const due = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) : amount
@@ -78,7 +77,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     try {
       if (method === 'account') {
         const rest = parts.length === 0 ? {} : { payments: [...parts] }
-        return onSold(await sell({ method, business_account_id: account, ...rest }))
+        return onSold(await sell({ method, ...rest }))
       }
       const whole = { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
       onSold(await sell(parts.length === 0 ? whole : together([...parts, part()])))
@@ -128,16 +127,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       </div>
       {method === 'account' ? (
         <Suspense>
-          <AccountChoice
-            value={account}
-            settings={settings}
-            onChoose={(id, discount) => {
-              setAccount(id)
-              // What was agreed with the account goes before the automatic discount, not before a discount by hand.
-              if (Number(discount) > 0)
-                change((now) => (now.discount ? now : { ...now, discount: { percent: String(Number(discount)) } }))
-            }}
-          />
+          <AccountChoice cart={cart} change={change} settings={settings} />
         </Suspense>
       ) : share === undefined ? (
         <Button kind="ghost" onClick={() => setShare('')}>

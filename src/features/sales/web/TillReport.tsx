@@ -1,7 +1,7 @@
 /** What went through a till, by each way of paying: on the screen and on paper. */
 import type { Settings } from '#features/settings/settings.ts'
 import { day, money, time } from '#web/ui/format.ts'
-import { methodName } from '../invoice.ts'
+import { methodName } from '../payment.ts'
 import type { TillSession } from '../till-session.ts'
 import styles from './TillSessionDialog.module.css'
 

@@ -1,6 +1,7 @@
 /** What an account pays, and why. */
 import { expect, test } from 'vitest'
-import { type AccountPrices, NewPriceGroup, type PriceRule, agreedPrice, quantityBreaks } from './price-group.ts'
+import { agreedPrice, quantityBreaks } from './agreed-price.ts'
+import { type AccountPrices, NewPriceGroup, type PriceRule } from './price-group.ts'
 
 const lavender = '01990000-0000-7000-8000-000000000001'
 const hebe = '01990000-0000-7000-8000-000000000002'
