@@ -1,5 +1,6 @@
 /** Every call about business accounts. Read this file first. */
 import * as z from 'zod/mini'
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
@@ -110,13 +111,43 @@ export const addActivity = endpoint({
   reply: Activity,
 })
 
+const StatementDays = z.strictObject({ from: z.optional(Day), to: z.optional(Day) })
+
 export const accountLedger = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/ledger',
   summary: 'The ledger of an account over some days: what was owed before them, each entry, what was owed after',
   roles: managers,
-  query: z.strictObject({ from: z.optional(Day), to: z.optional(Day) }),
+  query: StatementDays,
   reply: z.object({ opening: MoneyText, entries: z.array(AccountEntry), closing: MoneyText, ageing: Ageing }),
+})
+
+export const getStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/statement.pdf',
+  summary: 'The statement of an account over some days as a PDF, with how old what is owed is',
+  roles: managers,
+  query: z.optional(StatementDays),
+})
+
+export const draftStatementMail = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/statement-mail',
+  summary: 'What is filled in before a statement is sent by mail',
+  roles: managers,
+  query: z.optional(StatementDays),
+  reply: MailDraft,
+})
+
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/statement-mail',
+  summary: 'Sends the statement of an account by mail, as a PDF: to its own address, or to the one that is named',
+  roles: managers,
+  query: z.optional(StatementDays),
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
 })
 
 export const accountsAgeing = endpoint({

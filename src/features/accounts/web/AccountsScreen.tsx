@@ -24,7 +24,7 @@ import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
 import { accountsAgeing, listAccounts } from '../contract.ts'
 import { termsText } from '../terms.ts'
-import { ageTitles } from './ages.ts'
+import { ageTitles } from '../ages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
 

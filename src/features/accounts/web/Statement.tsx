@@ -1,28 +1,36 @@
 /** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, FileText, Mail } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { day, money } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useDownload } from '#web/use-download.ts'
 import { type AccountEntry, ageNames } from '../account.ts'
-import { accountLedger } from '../contract.ts'
+import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
+import { entryKinds, entryName } from '../statement.ts'
 import styles from './AccountScreen.module.css'
-import { ageTitles } from './ages.ts'
+import { ageTitles } from '../ages.ts'
 
-const kinds = { sale: 'Invoice', payment: 'Payment', credit: 'Credit', adjustment: 'Adjustment' } as const
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 export function Statement({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
   const today = dayIn(settings.timeZone, new Date())
   const [{ from, to }, set] = useAddress('from', 'to')
   const first = from || addDays(today, -90)
   const last = to || today
-  const ledger = useQuery(query(accountLedger, { params: { id: accountId }, query: { from: first, to: last } }))
+  const days = { from: first, to: last }
+  const ledger = useQuery(query(accountLedger, { params: { id: accountId }, query: days }))
+  const { save: saveFile, busy } = useDownload()
+  const [mailing, setMailing] = useState(false)
   return (
     <>
       <div className={styles['range']}>
@@ -33,9 +41,17 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
           To <DateInput value={last} onChange={(value) => set({ to: value })} formats={settings} />
         </label>
         {ledger.data && (
-          <Button onClick={() => save(ledger.data.entries)}>
-            <Download size={17} aria-hidden /> CSV
-          </Button>
+          <>
+            <Button onClick={() => save(ledger.data.entries)}>
+              <Download size={17} aria-hidden /> CSV
+            </Button>
+            <Button busy={busy} onClick={() => saveFile(getStatementPdf, { params: { id: accountId }, query: days })}>
+              <FileText size={17} aria-hidden /> PDF
+            </Button>
+            <Button onClick={() => setMailing(true)}>
+              <Mail size={17} aria-hidden /> E-mail
+            </Button>
+          </>
         )}
       </div>
       {ledger.isPending ? (
@@ -73,9 +89,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
                 {ledger.data.entries.map((entry) => (
                   <tr key={entry.id}>
                     <td>{day(entry.entry_date, settings)}</td>
-                    <td>
-                      {kinds[entry.kind]} {entry.invoice_number} {entry.notes}
-                    </td>
+                    <td>{entryName(entry)}</td>
                     <td>{entry.due_date ? day(entry.due_date, settings) : ''}</td>
                     <td data-end>{Number(entry.amount) > 0 && money(entry.amount, settings)}</td>
                     <td data-end>{Number(entry.amount) < 0 && money(entry.amount.slice(1), settings)}</td>
@@ -92,6 +106,19 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
           </div>
         </>
       )}
+      {mailing && (
+        <Dialog title={`E-mail the statement to ${day(last, settings)}`} onClose={() => setMailing(false)}>
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <MailForm
+              draft={() => call(draftStatementMail, { params: { id: accountId }, query: days })}
+              send={(body, key) => call(mailStatement, { params: { id: accountId }, query: days, body, key })}
+              referenceId={accountId}
+              formats={settings}
+              onDone={() => setMailing(false)}
+            />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -101,7 +128,7 @@ const save = (entries: readonly AccountEntry[]) =>
     ['Day', 'What', 'Invoice', 'Due', 'Amount', 'Balance'],
     ...entries.map((entry) => [
       entry.entry_date,
-      kinds[entry.kind],
+      entryKinds[entry.kind],
       entry.invoice_number ?? '',
       entry.due_date ?? '',
       entry.amount,

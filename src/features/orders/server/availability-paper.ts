@@ -1,5 +1,6 @@
 /** The availability list on paper: what is handed out to customers, or all of it for the nursery itself. */
 import { readAccount } from '#features/accounts/server/accounts.ts'
+import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn, isoWeek } from '#kernel/day.ts'
@@ -9,7 +10,6 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { type Block, type Paper, type Run, type TableColumn, type TableRow, botanicalRuns, paperFile } from '#server/paper.ts'
 import { type Show, shownOf } from '../availability-show.ts'
 import { availability } from './availability.ts'
-import { letterHead } from './order-papers.ts'
 import { type ListPage, type ListRow, priceWords } from './public-page.ts'
 
 interface Row extends ListRow {

@@ -1,37 +1,16 @@
 /** What an order hands out on paper: the docket that travels with the plants, and the list somebody picks by. */
 import { readAccount } from '#features/accounts/server/accounts.ts'
+import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { day, number } from '#kernel/format.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Block, type Paper, botanicalRuns, paperFile } from '#server/paper.ts'
+import { type Paper, botanicalRuns, paperFile } from '#server/paper.ts'
 import { docketLines, plantsOn } from '../docket.ts'
 import type { Docket, WholeOrder } from '../order.ts'
 import { wholeOrder } from './orders.queries.ts'
-
-/** The nursery at the left, what it is at the right. */
-export const letterHead = (settings: Settings, title: string, facts: readonly string[]): Block => ({
-  beside: [
-    {
-      width: 'rest',
-      blocks: [
-        { words: settings.nurseryName, size: 15, bold: true },
-        ...[...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail]
-          .filter((line) => line.trim() !== '')
-          .map((words): Block => ({ words, ink: 'grey', above: 1 })),
-      ],
-    },
-    {
-      width: 'own',
-      blocks: [
-        { words: title, size: 18, bold: true, align: 'end' },
-        ...facts.filter(Boolean).map((words): Block => ({ words, align: 'end', above: 2 })),
-      ],
-    },
-  ],
-})
 
 const plantCell = (name: string, botanical: string) => [
   { text: name, bold: true },

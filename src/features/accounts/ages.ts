@@ -1,5 +1,5 @@
 /** What the ages of a debt are called. */
-import type { Age } from '../account.ts'
+import type { Age } from './account.ts'
 
 export const ageTitles: Readonly<Record<Age, string>> = {
   current: 'Not due',

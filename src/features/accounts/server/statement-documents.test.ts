@@ -1,0 +1,86 @@
+/** The statement of an account on paper and by mail. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readPdf } from '#app/testing-pdf.ts'
+import { aNursery } from '#app/testing.ts'
+import { listMails } from '#features/notifications/mail-calls.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+async function anAccount() {
+  const nursery = await aNursery({
+    nurseryName: 'Ōtari Nursery',
+    currency: 'NZD',
+    dateFormat: 'DD/MM/YYYY',
+    gstRegistered: true,
+    gstNumber: '12-3',
+  })
+  const manager = nursery.as('manager')
+  const { data: account } = await manager.calls(calls.createAccount, {
+    body: { name: 'Tōtara Landscapes', contact_name: 'Hemi', email: 'hemi@totara.example', address: '1 Rata St\nLevin' },
+  })
+  await nursery.has(async (db) => {
+    const post = (kind: string, amount: string, balance: string, day: string, due: string | null) =>
+      db.run(sql`
+        INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, due_date, notes)
+        VALUES (${db.nursery_id}, ${randomUUID()}, ${account.id}, ${kind}, ${amount}, ${balance}, ${day}, ${due}, '')`)
+    await post('sale', '100.00', '100.00', '2026-01-10', '2026-01-30')
+    await post('sale', '50.00', '150.00', '2026-03-05', '2026-04-20')
+    await post('payment', '-30.00', '120.00', '2026-03-12', null)
+  })
+  return { nursery, manager, account, params: { id: account.id } }
+}
+
+test('the statement tells what was carried over, what happened, what is owed, and how old it is', async () => {
+  const { nursery, manager, params } = await anAccount()
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { bytes, headers } = await manager.calls(calls.getStatementPdf, { params, query })
+  expect(headers['content-disposition']).toContain('statement-totara-landscapes-2026-03-31.pdf')
+  const [words = ''] = readPdf(bytes).pages
+  for (const said of [
+    'Statement 01/03/2026 – 31/03/2026',
+    'GST number 12-3',
+    'Tōtara Landscapes Hemi 1 Rata St Levin',
+    '01/03/2026 Carried over $100.00',
+    '05/03/2026 Invoice 20/04/2026 $50.00 $150.00',
+    '12/03/2026 Payment $30.00 $120.00',
+    '31/03/2026 Owed $120.00',
+    // 70 of January are 60 days late, 50 are not due.
+    '$50.00 $0.00 $70.00 $0.00 $0.00 $120.00',
+  ])
+    expect(words).toContain(said)
+  expect((await manager.calls(calls.getStatementPdf, { params, query: { from: '2026-03-31', to: '2026-03-01' } })).status).toBe(
+    422,
+  )
+  expect((await nursery.as('sales').calls(calls.getStatementPdf, { params })).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(calls.getStatementPdf, { params })).status).toBe(404)
+})
+
+test('it goes by mail to the account’s address, stands among what was done with it, and only managers read it again', async () => {
+  const { nursery, manager, params } = await anAccount()
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { data: draft } = await manager.calls(calls.draftStatementMail, { params, query })
+  expect(draft).toMatchObject({
+    to: 'hemi@totara.example',
+    message: expect.stringMatching(/Hello Hemi,[\s\S]*\$120\.00 is owed/) as string,
+  })
+  expect((await manager.calls(calls.mailStatement, { params, query, body: {}, key: 'a' })).data).toEqual({
+    sent_to: 'hemi@totara.example',
+  })
+  const mails = await manager.calls(listMails, { query: { reference_id: params.id } })
+  expect(mails.data).toMatchObject([
+    { subject: 'Statement 01/03/2026 to 31/03/2026 from Ōtari Nursery', files: ['statement-totara-landscapes-2026-03-31.pdf'] },
+  ])
+  expect((await nursery.as('sales').calls(listMails, {})).data).toEqual([])
+  const done = await manager.calls(calls.accountActivities, { params })
+  expect(done.data.find(({ kind }) => kind === 'mail')?.text).toContain('e-mailed to hemi@totara.example')
+  expect((await nursery.as('sales').calls(calls.mailStatement, { params, body: {}, key: 'b' })).status).toBe(403)
+  const [{ pdf = '' } = {}] = await nursery.has((db) =>
+    db.many(
+      z.object({ pdf: z.string() }),
+      sql`SELECT attachments -> 0 ->> 'content' AS pdf FROM mails WHERE nursery_id = ${db.nursery_id}`,
+    ),
+  )
+  expect(readPdf(Buffer.from(pdf, 'base64')).pages[0]).toContain('31/03/2026 Owed $120.00')
+})

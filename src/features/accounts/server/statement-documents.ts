@@ -1,0 +1,175 @@
+/** The statement of an account: as a file, and by mail. It says what the screen shows. */
+import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
+import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { day, money } from '#kernel/format.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Block, type Paper, paperFile } from '#server/paper.ts'
+import { type BusinessAccount, ageNames } from '../account.ts'
+import { ageTitles } from '../ages.ts'
+import { statementLines } from '../statement.ts'
+import { accountLedger, noteMail, readAccount } from './accounts.ts'
+
+/** Without a first day, the ninety up to the last; without a last, today. */
+interface Days {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+interface Statement {
+  readonly account: BusinessAccount
+  readonly settings: Settings
+  readonly from: string
+  readonly to: string
+  readonly ledger: Awaited<ReturnType<typeof accountLedger>>
+}
+
+async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
+  const settings = await readSettings(db)
+  const to = days.to ?? dayIn(settings.timeZone, new Date())
+  const from = days.from ?? addDays(to, -90)
+  const [account, ledger] = await Promise.all([readAccount(db, id), accountLedger(db, id, { from, to })])
+  return { account, settings, from, to, ledger }
+}
+
+const end = { width: 'own', align: 'end' } as const
+
+function statementPaper({ account, settings, from, to, ledger }: Statement): Paper {
+  const inMoney = (amount: string) => (amount === '' ? '' : money(amount, settings))
+  const { gstRegistered, gstNumber, taxLabel } = settings
+  const owes = Number(ledger.closing)
+  const who = [
+    account.contact_name,
+    ...account.address.split('\n'),
+    account.tax_number && `${taxLabel} number ${account.tax_number}`,
+  ]
+  return {
+    title: 'Statement',
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(
+        settings,
+        'Statement',
+        [`${day(from, settings)} – ${day(to, settings)}`],
+        [gstRegistered && gstNumber ? `${taxLabel} number ${gstNumber}` : ''],
+      ),
+      { words: 'For', ink: 'grey', size: 8.5, above: 22 },
+      { words: account.name, bold: true, size: 11 },
+      ...who.filter((line) => line.trim() !== '').map((words): Block => ({ words, above: 1 })),
+      {
+        above: 18,
+        dense: true,
+        columns: [
+          { title: 'Day', width: 'own' },
+          { title: 'What', width: 'rest' },
+          { title: 'Due', width: 'own' },
+          { title: 'Charged', ...end },
+          { title: 'Paid', ...end },
+          { title: 'Balance', ...end },
+        ],
+        rows: [
+          { weight: 'sum', cells: [day(from, settings), 'Carried over', '', '', '', inMoney(ledger.opening)] },
+          ...statementLines(ledger.opening, ledger.entries).map((line) => ({
+            cells: [
+              day(line.day, settings),
+              line.name,
+              line.due ? day(line.due, settings) : '',
+              inMoney(line.charged),
+              inMoney(line.paid),
+              inMoney(line.balance),
+            ],
+          })),
+          {
+            weight: 'sum',
+            cells: [day(to, settings), owes < 0 ? 'In your favour' : 'Owed', '', '', '', inMoney(ledger.closing)],
+          },
+        ],
+      },
+      { words: `How old it is on ${day(to, settings)}, by days overdue`, bold: true, above: 22 },
+      {
+        above: 4,
+        columns: [
+          ...ageNames.map((age) => ({ title: ageTitles[age], width: 'rest', align: 'end' }) as const),
+          { title: 'Owed', width: 'rest', align: 'end' },
+        ],
+        rows: [
+          {
+            cells: [
+              ...ageNames.map((age) => [
+                {
+                  text: inMoney(ledger.ageing[age]),
+                  ...(age !== 'current' && Number(ledger.ageing[age]) > 0 ? { ink: 'red' as const, bold: true } : {}),
+                },
+              ]),
+              [{ text: inMoney(ledger.ageing.total), bold: true }],
+            ],
+          },
+        ],
+      },
+      {
+        words: owes > 0 ? 'Please name your account when you pay. Thank you.' : 'Nothing is to be paid. Thank you.',
+        ink: 'grey',
+        above: 18,
+      },
+    ],
+  }
+}
+
+/** "statement-green-gate-2026-03-31" */
+const fileNameOf = ({ account, to }: Statement) =>
+  `statement-${account.name
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase()}-${to}`
+
+export async function statementFile(db: Db, id: string, days: Days): Promise<FileAnswer> {
+  const statement = await statementOf(db, id, days)
+  return paperFile(fileNameOf(statement), statementPaper(statement))
+}
+
+const draftOf = ({ account, settings, from, to, ledger }: Statement): MailDraft => ({
+  to: account.email,
+  message: [
+    `Hello ${account.contact_name || account.name},`,
+    '',
+    `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
+      Number(ledger.closing) > 0 ? `${money(ledger.closing, settings)} is owed.` : 'Nothing is to be paid.'
+    }`,
+    '',
+    'With kind regards',
+    settings.nurseryName,
+    ...senderLines(settings),
+  ].join('\n'),
+})
+
+/** What is filled in before the statement is sent. */
+export const draftStatementMail = async (db: Db, id: string, days: Days): Promise<MailDraft> =>
+  draftOf(await statementOf(db, id, days))
+
+export async function mailStatement(
+  db: Db,
+  userId: string,
+  id: string,
+  days: Days,
+  asked: MailAsked,
+): Promise<{ sent_to: string }> {
+  const statement = await statementOf(db, id, days)
+  const { settings } = statement
+  const name = `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`
+  const taken = await mailDocument(db, userId, asked, {
+    ...draftOf(statement),
+    reference: { type: 'business_account', id },
+    name,
+    filename: fileNameOf(statement),
+    paper: statementPaper(statement),
+  })
+  await noteMail(db, userId, id, `${name} e-mailed to ${taken.sent_to}`)
+  return taken
+}

@@ -1,0 +1,43 @@
+/** A statement of account: what was owed before some days, what happened on them, and what was owed after each. */
+import { cents, moneyText } from '#kernel/money.ts'
+import type { AccountEntry } from './account.ts'
+
+export const entryKinds: Readonly<Record<AccountEntry['kind'], string>> = {
+  sale: 'Invoice',
+  payment: 'Payment',
+  credit: 'Credit',
+  adjustment: 'Adjustment',
+}
+
+/** "Invoice 00042" */
+export const entryName = ({ kind, invoice_number, notes }: Pick<AccountEntry, 'kind' | 'invoice_number' | 'notes'>): string =>
+  [entryKinds[kind], invoice_number, notes].filter(Boolean).join(' ')
+
+export interface StatementLine {
+  readonly id: string
+  readonly day: string
+  readonly name: string
+  readonly due: string | null
+  /** '' where nothing was. */
+  readonly charged: string
+  readonly paid: string
+  /** What was owed after it, counted on from what was owed before. */
+  readonly balance: string
+}
+
+export function statementLines(opening: string, entries: readonly AccountEntry[]): StatementLine[] {
+  let owed = cents(opening)
+  return entries.map((entry) => {
+    const amount = cents(entry.amount)
+    owed += amount
+    return {
+      id: entry.id,
+      day: entry.entry_date,
+      name: entryName(entry),
+      due: entry.due_date,
+      charged: amount > 0n ? moneyText(amount) : '',
+      paid: amount < 0n ? moneyText(-amount) : '',
+      balance: moneyText(owed),
+    }
+  })
+}

@@ -1,0 +1,28 @@
+/** The head of every letter: the nursery at the left, what the paper is at the right. */
+import type { Block } from '#server/paper.ts'
+import type { Settings } from '../settings.ts'
+
+type Sender = Pick<Settings, 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail'>
+
+/** The lines under the nursery's name: where it is, and how it is reached. */
+export const senderLines = ({ nurseryAddress, nurseryPhone, nurseryEmail }: Sender): string[] =>
+  [...nurseryAddress.split('\n'), nurseryPhone, nurseryEmail].filter((line) => line.trim() !== '')
+
+export const letterHead = (settings: Sender, title: string, facts: readonly string[], more: readonly string[] = []): Block => ({
+  beside: [
+    {
+      width: 'rest',
+      blocks: [
+        { words: settings.nurseryName, size: 15, bold: true },
+        ...[...senderLines(settings), ...more].filter(Boolean).map((words): Block => ({ words, ink: 'grey', above: 1 })),
+      ],
+    },
+    {
+      width: 'own',
+      blocks: [
+        { words: title, size: 18, bold: true, align: 'end' },
+        ...facts.filter(Boolean).map((words): Block => ({ words, align: 'end', above: 2 })),
+      ],
+    },
+  ],
+})
