@@ -56,6 +56,7 @@ test('ledgers can only be added to', async () => {
     'cash_moves',
     'credit_notes',
     'credit_note_items',
+    'layby_payments',
     'audit_log',
   ]
   const changeable = await rowsOf<{ table_name: string; privilege_type: string }>(

@@ -98,10 +98,12 @@ export async function someTrade(
     const age = roll(730)
     const lines = await aSale(db, roll, ids, addDays(today, -age), i)
     sold.push(...lines)
-    const move = await paid(db, roll, lines)
+    const before = i % 5 === 0 ? await paidBefore(db, roll, lines, i) : []
+    cash.push(...before)
+    const move = await paid(db, roll, lines, before.length > 0 ? 'deposit' : 'cash')
     // What was paid for a sale that was voided is no money of the nursery.
     if (lines[0]?.voided) continue
-    cash.push(move)
+    if (before.length === 0) cash.push(move)
     if (i % 4 !== 0) continue
     const given = await aCreditNote(db, roll, lines, addDays(today, -roll(age + 1)), i)
     sold.push(...given.lines)
@@ -114,13 +116,43 @@ export async function someTrade(
 const total = (lines: readonly SoldLine[]) => lines.reduce((all, line) => all + line.sales, 0n)
 
 /** The sale is paid in coins at noon of its day. */
-async function paid(db: Db, roll: (below: number) => number, lines: readonly SoldLine[]): Promise<CashMove> {
+async function paid(
+  db: Db,
+  roll: (below: number) => number,
+  lines: readonly SoldLine[],
+  method: 'cash' | 'deposit',
+): Promise<CashMove> {
   const [{ sale = '', day = '' } = {}] = lines
   const move = { day, amount: total(lines), rounding: BigInt(roll(9) - 4) }
   await db.run(sql`
     INSERT INTO payments (nursery_id, sale_id, amount, method, rounding, paid_at)
-    VALUES (${db.nursery_id}, ${sale}, ${moneyText(move.amount)}, 'cash', ${moneyText(move.rounding)}, ${`${day}T00:00:00Z`})`)
+    VALUES (${db.nursery_id}, ${sale}, ${moneyText(move.amount)}, ${method}, ${moneyText(move.rounding)}, ${`${day}T00:00:00Z`})`)
   return move
+}
+
+/** A lay-by of this sale: half of it was paid a week before, half three days before; the money came in then. */
+async function paidBefore(
+  db: Db,
+  roll: (below: number) => number,
+  lines: readonly SoldLine[],
+  number: number,
+): Promise<CashMove[]> {
+  const [{ sale = '', day = '' } = {}] = lines
+  const whole = total(lines)
+  if (whole < 2n) return []
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO kept_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
+    VALUES (${db.nursery_id}, ${id}, 'layby', ${`L${number}`}, '{"lines": []}', ${moneyText(whole)}, 'sold', ${sale})`)
+  const moves = [
+    { day: addDays(day, -7), amount: whole / 2n, rounding: BigInt(roll(9) - 4) },
+    { day: addDays(day, -3), amount: whole - whole / 2n, rounding: BigInt(roll(9) - 4) },
+  ]
+  for (const move of moves)
+    await db.run(sql`
+      INSERT INTO layby_payments (nursery_id, layby_id, amount, method, rounding, paid_at)
+      VALUES (${db.nursery_id}, ${id}, ${moneyText(move.amount)}, 'cash', ${moneyText(move.rounding)}, ${`${move.day}T00:00:00Z`})`)
+  return moves
 }
 
 /** Half of every other line comes back some day; what is good is put up for sale again. */

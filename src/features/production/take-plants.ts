@@ -32,14 +32,23 @@ export interface Take {
 
 /**
  * The takes for each line, in the order of the lines. Refuses with NOT_ENOUGH_PLANTS and `available` where the batches
- * together do not have what the lines together want. `batches` must be oldest first.
+ * together do not have what the lines together want. `batches` must be oldest first. `aside`: how many of a kind must stay behind.
  */
-export function planTakes(lines: readonly WantedPlants[], batches: readonly SellableBatch[]): Take[][] {
+export function planTakes(
+  lines: readonly WantedPlants[],
+  batches: readonly SellableBatch[],
+  aside: ReadonlyMap<string, number> = new Map(),
+): Take[][] {
   const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: costParts(batch.cost) }]))
   return lines.map((line) => {
     const suitable = [...left.values()].filter((batch) => batch.state === 'for_sale' && suits(batch, line))
-    const available = suitable.reduce((count, batch) => count + batch.quantity_current, 0)
-    if (available < line.quantity) throw notEnough(line, available)
+    const standing = count(suitable)
+    const ofKind = [...left.values()].filter(
+      (batch) => batch.state === 'for_sale' && suits(batch, { ...line, batch_id: undefined }),
+    )
+    const kept = aside.get(kindOf(line)) ?? 0
+    const available = Math.max(0, Math.min(standing, count(ofKind) - kept))
+    if (available < line.quantity) throw notEnough(line, available, standing > available)
     const takes: Take[] = []
     let missing = line.quantity
     for (const batch of suitable) {
@@ -55,15 +64,26 @@ export function planTakes(lines: readonly WantedPlants[], batches: readonly Sell
   })
 }
 
+/** What a plant type in a container size goes by. */
+export const kindOf = ({ plant_type_id, container_size }: Pick<WantedPlants, 'plant_type_id' | 'container_size'>): string =>
+  `${plant_type_id} ${container_size}`
+
+const count = (batches: readonly Pick<SellableBatch, 'quantity_current'>[]) =>
+  batches.reduce((all, batch) => all + batch.quantity_current, 0)
+
 const suits = (batch: Pick<SellableBatch, 'id' | 'plant_type_id' | 'container_size'>, line: WantedPlants) =>
   batch.plant_type_id === line.plant_type_id &&
   batch.container_size === line.container_size &&
   (line.batch_id === undefined || batch.id === line.batch_id)
 
-function notEnough({ called, quantity, plant_type_id, container_size }: WantedPlants, available: number): Problem {
+function notEnough(
+  { called, quantity, plant_type_id, container_size }: WantedPlants,
+  available: number,
+  isAside: boolean,
+): Problem {
   const sentence =
     available === 0
-      ? `${called} is sold out.`
+      ? `${called} is ${isAside ? 'put aside for lay-bys' : 'sold out'}.`
       : `Only ${available} of ${called} ${available === 1 ? 'stands' : 'stand'} for sale; ${quantity} were asked for.`
   return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if more are there.`, {
     available,

@@ -16,6 +16,7 @@ const methods: Readonly<Record<string, string>> = {
   eftpos: 'EFTPOS',
   bank_transfer: 'Bank transfer',
   account: 'On account',
+  deposit: 'Paid before',
 }
 
 /** `bank_transfer` → `Bank transfer` */

@@ -58,6 +58,10 @@ export interface Goods {
   readonly account: AccountTerms | undefined
   /** The one the sale is made from. */
   readonly quote?: QuoteTerms | undefined
+  /** The lay-by that is handed over: it was paid before. */
+  readonly layby?: { readonly number: string } | undefined
+  /** Plants that lay-bys have put aside, by `kindOf` them. */
+  readonly aside?: ReadonlyMap<string, number> | undefined
 }
 
 export interface PlannedItem {
@@ -108,7 +112,7 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)
-  const takes = takesOf(found, goods.batches)
+  const takes = takesOf(found, goods)
   const account = onAccount(sale, goods.account, cart.total_amount)
 
   return {
@@ -118,17 +122,21 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     tax_rules: rulesOnSale(settings, exemption),
     customer_name: sale.customer_name || account?.name || '',
     due_date: account ? dueDate(today, account) : null,
-    payments: settle(sale, cart.total_amount, settings.cashRounding, tax.half),
+    payments: goods.layby ? paidBefore(cart.total_amount) : settle(sale, cart.total_amount, settings.cashRounding, tax.half),
     charged: account !== undefined,
   }
 }
 
 /** What a quote that holds makes of every line: its price is the one, and says why. */
-function quoteOf({ quote_id }: NewSale, { quote }: Goods, today: string): Partial<NewSaleItem> | undefined {
+function quoteOf({ quote_id }: NewSale, { quote, layby }: Goods, today: string): Partial<NewSaleItem> | undefined {
+  if (layby) return { confirm_price: true, price_reason: `Lay-by ${layby.number}` }
   if (quote_id === undefined) return undefined
   if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
   return quoteHolds(quote, today) ? { confirm_price: true, price_reason: `Quote ${quote.number}` } : undefined
 }
+
+const paidBefore = (amount: Cents): Tender[] =>
+  amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]
 
 interface Found {
   readonly item: NewSaleItem
@@ -176,7 +184,7 @@ const priceChanged = (i: number, name: string, told: string, list: string) =>
   )
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
-function takesOf(found: readonly Found[], batches: readonly SellableBatch[]): Take[][] {
+function takesOf(found: readonly Found[], { batches, aside }: Goods): Take[][] {
   const plants = found.filter(({ plant }) => plant !== undefined)
   const takes = planTakes(
     plants.map(({ item, plant }) => ({
@@ -187,6 +195,7 @@ function takesOf(found: readonly Found[], batches: readonly SellableBatch[]): Ta
       called: `${plant?.common_name}, ${plant?.container_size}`,
     })),
     batches,
+    aside,
   )
   const wanted = new Map<string, bigint>()
   for (const { item, supply } of found)

@@ -6,7 +6,7 @@ import type { paidMethods } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
 export interface Tender {
-  readonly method: (typeof paidMethods)[number]
+  readonly method: (typeof paidMethods)[number] | 'deposit'
   /** What it settles of the sale. */
   readonly amount: Cents
   /** What was handed over, where it was more. */
@@ -42,7 +42,8 @@ export function settle(sale: NewSale, total: Cents, rounding: CashRounding, half
   )
 }
 
-function tender(
+/** One payment of `amount`. */
+export function tender(
   method: Tender['method'],
   amount: Cents,
   handed: string | undefined,

@@ -23,6 +23,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   unitSystem: 'metric',
   dateFormat: 'MM/DD/YYYY',
   financialYearStart: today,
+  laybyFee: '0',
   paymentTerms: 30,
   hourlyRate: '0',
   cashRounding: 'none',

@@ -53,6 +53,8 @@ export const Settings = z.strictObject({
   unitSystem: z.enum(['metric', 'imperial']),
   dateFormat: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY']),
   financialYearStart: Day,
+  /** What is kept of the payments of a lay-by that is cancelled, in percent. */
+  laybyFee: Percent,
   paymentTerms: z.int().check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
   /** What an hour of work costs the nursery; 0: work is not costed. */
   hourlyRate: Money,

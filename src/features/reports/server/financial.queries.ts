@@ -124,16 +124,23 @@ export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
+/** What was paid before the invoice came in then, not now. */
+const isMoney = sql`method <> 'deposit'`
+
 /** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
 function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
-  const came = sql`
-    payments.nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
+  const came = (table: 'payments' | 'layby_payments') => sql`
+    ${table === 'payments' ? sql`payments` : sql`layby_payments`}.nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
       AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
   return sql`
-    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments WHERE ${came} GROUP BY 1
+    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
+    WHERE ${came('payments')} AND ${isMoney} GROUP BY 1
+    UNION ALL
+    SELECT (paid_at AT TIME ZONE ${timeZone})::date, amount, rounding FROM layby_payments WHERE ${came('layby_payments')}
     UNION ALL
     SELECT (paid_at AT TIME ZONE ${timeZone})::date, -amount, -rounding
-    FROM payments JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NOT NULL WHERE ${came}
+    FROM payments JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NOT NULL
+    WHERE ${came('payments')} AND ${isMoney}
     UNION ALL
     SELECT credit_date, -total_amount, -rounding FROM credit_notes
     WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method <> 'account'`

@@ -15,17 +15,24 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
-import { type Goods, type PlannedSale, planSale } from '../ring-up.ts'
+import { type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedDay } from '../till-time.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { closeKept, lockQuote } from './kept.queries.ts'
+import { laidBy } from './laybys.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
-export async function ringUp(db: Db, who: Visitor, sale: NewSale): Promise<Sale> {
+/** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
+export interface HandedOver {
+  readonly id: string
+  readonly number: string
+}
+
+export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver): Promise<Sale> {
   if (sale.adjust_stock) await findMissing(db, who, sale)
-  const [goods, settings] = await Promise.all([goodsFor(db, sale), readSettings(db)])
+  const [goods, settings] = await Promise.all([goodsFor(db, sale, layby), readSettings(db)])
   const today = await dayOf(db, sale, settings)
   const plan = planSale(sale, goods, settings, today)
 
@@ -88,11 +95,16 @@ async function dayOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Pr
   return through !== null && day <= through ? today : day
 }
 
-async function goodsFor(db: Db, { items, business_account_id, quote_id }: NewSale): Promise<Goods> {
+/** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */
+export async function goodsFor(
+  db: Db,
+  { items, business_account_id, quote_id, adjust_stock }: NewSale,
+  layby?: HandedOver,
+): Promise<Goods> {
   const plants = items.filter((item) => item.item_type === 'plant')
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
-  const [batches, prices, supplyRows, account, quote] = await Promise.all([
+  const [batches, prices, supplyRows, account, quote, aside] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
     kinds.length > 0
       ? plantsForSale(
@@ -103,8 +115,27 @@ async function goodsFor(db: Db, { items, business_account_id, quote_id }: NewSal
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
     business_account_id ? lockAccount(db, business_account_id) : undefined,
     quote_id ? lockQuote(db, quote_id) : undefined,
+    // What is gone already was not put aside.
+    adjust_stock ? [] : laidBy(db, layby?.id),
   ])
-  return { batches, plants: prices, supplies: supplyRows, account, quote }
+  return {
+    batches,
+    plants: prices,
+    supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, aside) })),
+    account,
+    quote,
+    layby,
+    aside: new Map(
+      aside.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
+    ),
+  }
+}
+
+/** What there is of a supply beside what was put aside. */
+function free({ id, quantity_on_hand }: SupplyForSale, aside: Awaited<ReturnType<typeof laidBy>>): string {
+  const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
+  const left = quantityParts(quantity_on_hand) - quantityParts(kept?.quantity ?? '0')
+  return partsText(left < 0n ? 0n : left, 4)
 }
 
 function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {

@@ -3,6 +3,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as keptCalls from '../kept-calls.ts'
+import * as laybyCalls from '../layby-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
@@ -16,6 +17,7 @@ import { wholeSale } from './sales.queries.ts'
 import { suppliesForSale } from './goods.queries.ts'
 import * as kept from './kept.ts'
 import { parkedCarts, quotesList } from './kept.queries.ts'
+import * as laybys from './laybys.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
@@ -50,6 +52,12 @@ export function sales(serve: Serve) {
   serve(keptCalls.getQuote, ({ db, params }) => kept.getQuote(db, params['id'] ?? ''))
   serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
   serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
+  serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query.state))
+  serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params['id'] ?? ''))
+  serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
+  serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
+  serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))
+  serve(laybyCalls.cancelLayby, ({ db, who, params, body }) => laybys.cancelLayby(db, who, params['id'] ?? '', body))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))

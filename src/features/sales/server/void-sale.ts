@@ -31,7 +31,12 @@ export async function voidSale(
     )
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
-  const [{ items }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
+  const [{ items, payments }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
+  if (payments.some(({ method }) => method === 'deposit'))
+    throw new Problem(
+      'BAD_STATE',
+      `Invoice ${sale.invoice_number} was paid before it was written. Give it back with a credit note instead.`,
+    )
   const today = dayIn(settings.timeZone, new Date())
 
   await returnPlants(db, id, { user_id: who.user_id, happened_on: today, reason })

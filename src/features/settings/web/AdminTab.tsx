@@ -33,6 +33,12 @@ export function AdminTab() {
             mode="decimal"
             hint="The subtotal at which the default discount applies by itself; 0: never."
           />
+          <TextSetting
+            name="laybyFee"
+            label="Lay-by cancellation fee (%)"
+            mode="decimal"
+            hint="Of what was paid, this much is kept when a lay-by is cancelled."
+          />
         </Card>
         <BusinessSection />
         <Card title="Receipt Settings">

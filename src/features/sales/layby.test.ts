@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { cancellationFee, mainMethod, owedOn, partPayment } from './layby.ts'
+
+const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_amount: '30.00' } as const
+
+test('what is owed is the sum less what was paid, for as long as it is open', () => {
+  expect(owedOn(terms)).toBe(7_000n)
+  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow('handed over already')
+  expect(() => owedOn({ ...terms, state: 'cancelled' })).toThrow('cancelled already')
+})
+
+test('a part payment is more than nothing and never more than is owed', () => {
+  expect(partPayment('70', 7_000n, 'amount')).toBe(7_000n)
+  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow('Only 70.00 is to be paid')
+  expect(() => partPayment('0', 7_000n, 'amount')).toThrow()
+})
+
+test('the fee is a share of what was paid, to the cent by the country’s law', () => {
+  expect(cancellationFee(3_003n, '10', 'up')).toBe(300n)
+  expect(cancellationFee(3_005n, '10', 'up')).toBe(301n)
+  expect(cancellationFee(3_005n, '10', 'down')).toBe(300n)
+  expect(cancellationFee(3_005n, '0', 'up')).toBe(0n)
+})
+
+test('a lay-by goes by the way most of it was paid', () => {
+  const paid = (method: string, amount: string) => ({ method, amount, rounding: '0.00', paid_at: '2026-08-31T00:00:00Z' })
+  expect(mainMethod([paid('cash', '20'), paid('card', '30'), paid('cash', '15')])).toBe('cash')
+})

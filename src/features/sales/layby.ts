@@ -1,0 +1,57 @@
+/** Lay-bys: goods put aside, paid by and by, and handed over when they are paid. */
+import * as z from 'zod/mini'
+import { type Cents, type HalfCent, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import { CartShape } from './kept.ts'
+
+export const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
+export type LaybyPayment = z.infer<typeof LaybyPayment>
+
+export const Layby = z.object({
+  id: Id,
+  number: z.string(),
+  customer_name: z.string(),
+  /** Where the customer is reached. */
+  contact: z.string(),
+  by: z.string(),
+  at: Instant,
+  total_amount: MoneyText,
+  paid_amount: MoneyText,
+  /** By when it is to be paid. */
+  valid_until: Day,
+  state: z.enum(['open', 'sold', 'cancelled']),
+  sale_id: z.nullable(Id),
+  cart: CartShape,
+  payments: z.array(LaybyPayment),
+})
+export type Layby = z.infer<typeof Layby>
+
+export type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount'>
+
+/** What is still to be paid. Throws where it was handed over or cancelled. */
+export function owedOn({ number, state, total_amount, paid_amount }: LaybyTerms): Cents {
+  if (state !== 'open')
+    throw new Problem('BAD_STATE', `Lay-by ${number} was ${state === 'sold' ? 'handed over' : 'cancelled'} already.`)
+  return cents(total_amount) - cents(paid_amount)
+}
+
+/** A part payment: more than nothing, never more than is owed. */
+export function partPayment(text: string, owed: Cents, path: string): Cents {
+  const amount = cents(text)
+  if (amount === 0n) throw invalid([{ path, message: 'Enter more than 0.' }])
+  if (amount > owed)
+    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is to be paid. Enter that, or less.`, { available: moneyText(owed) })
+  return amount
+}
+
+/** What is kept when a lay-by is cancelled, by the nursery's rule: so many percent of what was paid. */
+export const cancellationFee = (paid: Cents, percent: string, half: HalfCent): Cents =>
+  portion(paid, cents(percent), 10_000n, half)
+
+/** By which way most of it was paid: what the sale goes by. */
+export function mainMethod(payments: readonly LaybyPayment[]): string {
+  const byMethod = Map.groupBy(payments, ({ method }) => method)
+  const sums = [...byMethod].map(([method, each]) => ({ method, amount: sum(each.map(({ amount }) => cents(amount))) }))
+  return sums.toSorted((a, b) => Number(b.amount - a.amount))[0]?.method ?? 'cash'
+}
