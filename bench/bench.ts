@@ -15,6 +15,7 @@ import { News } from '#server/news.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
+import { timeDoor } from './door.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { pgbench, pgbenchIsThere } from './pgbench.ts'
 import { pgbenchScript, recordStatements } from './statements.ts'
@@ -48,6 +49,10 @@ try {
   for (const tills of [1, 8]) await compare(load, tills, script, appUrl)
   const scans = await askTills(load, 1, 3, 'scan')
   console.log(`\nA scan answered by the server: median ${scans.p50.toFixed(2)} ms, 99 of 100 within ${scans.p99.toFixed(2)} ms`)
+  const door = await timeDoor({ pool, secret, token })
+  console.log(
+    `Who asks is known after ${door.first.toFixed(2)} ms at the first call, ${door.next.toFixed(3)} ms at the next ones (medians)`,
+  )
   await server.close()
 } finally {
   await owner.end()
