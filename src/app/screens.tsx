@@ -134,6 +134,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/stockroom/web/StocktakeScreen.tsx')).StocktakeScreen,
   },
   {
+    path: '/inventory/recall',
+    title: 'Recall',
+    roles: managers,
+    load: async () => (await import('#features/stockroom/web/RecallScreen.tsx')).RecallScreen,
+  },
+  {
     path: '/inventory/plants',
     title: 'Plants Stock',
     roles: everyone,

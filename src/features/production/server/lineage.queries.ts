@@ -17,9 +17,9 @@ const cameToBe = (db: Db): Sql => sql`
     WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${stands(db)})`
 
 /** Everything that came of it: by pot-up, division, split and merge, and by cutting from it as a mother. */
-const descendants = (db: Db, id: string): Sql => sql`
+const descendants = (db: Db, ids: readonly string[]): Sql => sql`
   down (id) AS (
-    SELECT ${id}::uuid
+    SELECT unnest(${[...ids]}::uuid[])
     UNION
     SELECT next.id FROM down CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
@@ -29,9 +29,9 @@ const descendants = (db: Db, id: string): Sql => sql`
     ) AS next
   )`
 
-const ancestors = (db: Db, id: string): Sql => sql`
+const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
   up (id) AS (
-    SELECT ${id}::uuid
+    SELECT unnest(${[...ids]}::uuid[])
     UNION
     SELECT before.id FROM up CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
@@ -48,7 +48,7 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
   const members = await db.many(
     Member,
     sql`
-    WITH RECURSIVE ${descendants(db, id)}, ${ancestors(db, id)}
+    WITH RECURSIVE ${descendants(db, [id])}, ${ancestors(db, [id])}
     SELECT id FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT id FROM down UNION SELECT id FROM up) LIMIT 2000`,
   )
@@ -85,15 +85,26 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
   return { nodes, edges }
 }
 
+/** Everything that came of these batches, and they themselves; or everything that went into them. */
+export async function kinOf(db: Db, ids: readonly string[], way: 'down' | 'up'): Promise<string[]> {
+  const kin = await db.many(
+    Member,
+    way === 'down'
+      ? sql`WITH RECURSIVE ${descendants(db, ids)} SELECT plant_batches.id FROM plant_batches JOIN down USING (id) WHERE nursery_id = ${db.nursery_id}`
+      : sql`WITH RECURSIVE ${ancestors(db, ids)} SELECT plant_batches.id FROM plant_batches JOIN up USING (id) WHERE nursery_id = ${db.nursery_id}`,
+  )
+  return kin.map(({ id }) => id)
+}
+
 /**
- * Every line of a sale that took plants of this batch or of what came of it, the newest first; voided sales are left out. Where there are
+ * Every line of a sale that took plants of these batches or of what came of them, the newest first; voided sales are left out. Where there are
  * more than `limit`, those that were written last: ids rise with time, so that only those are looked up in full.
  */
-export const recallOf = (db: Db, id: string, limit: number) =>
+export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
   db.many(
     RecallLine,
     sql`
-    WITH RECURSIVE ${descendants(db, id)}, latest AS MATERIALIZED (
+    WITH RECURSIVE ${descendants(db, ids)}, latest AS MATERIALIZED (
       SELECT taken.batch_id, sale_item_id, quantity
       -- A batch at a time by the index, however many the planner takes them for.
       FROM down CROSS JOIN LATERAL (

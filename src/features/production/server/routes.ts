@@ -29,7 +29,7 @@ export function production(serve: Serve, files: Files) {
   })
   serve(calls.recallBatch, async ({ db, params }) => {
     const { id } = await batchWithId(db, params['id'] ?? '')
-    return recallOf(db, id, 10_000)
+    return recallOf(db, [id], 10_000)
   })
   serve(calls.getBatchHistory, async ({ db, params }) => {
     const { id } = await batchWithId(db, params['id'] ?? '')

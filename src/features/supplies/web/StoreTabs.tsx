@@ -19,6 +19,7 @@ const parts = [
   { value: 'reorder', label: 'Reorder', to: '/inventory/purchases', tab: 'reorder', roles: managers },
   { value: 'purchases', label: 'Purchase orders', to: '/inventory/purchases', roles: managers },
   { value: 'stocktakes', label: 'Stocktakes', to: '/inventory/stocktakes', roles: growers },
+  { value: 'recall', label: 'Recall', to: '/inventory/recall', roles: managers },
 ] as const satisfies readonly Part[]
 export type StorePart = (typeof parts)[number]['value']
 

@@ -1,0 +1,207 @@
+/** The SQL that follows lots through deliveries, mixes, pottings and sales. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { Origin, TracedLine } from '../trace.ts'
+
+const Found = z.object({ id: Id })
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** Batches with this code, or that came with this lot. */
+export const batchesOfLot = async (db: Db, code: string) =>
+  ids(
+    await db.many(
+      Found,
+      sql`
+      SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND upper(vendor_lot) = upper(${code})
+      UNION SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code})`,
+    ),
+  )
+
+export const batchesOfInvoice = async (db: Db, code: string) =>
+  ids(
+    await db.many(
+      Found,
+      sql`
+      SELECT DISTINCT batch_id AS id FROM sales
+      JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
+      JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_item_id = item.id
+      WHERE sales.nursery_id = ${db.nursery_id} AND upper(invoice_number) = upper(${code})`,
+    ),
+  )
+
+/** Some of a supply that may hold what is traced: from when it came onto the shelf until the shelf was empty. */
+export interface Shelved {
+  readonly inventory_item_id: string
+  readonly since: string
+}
+// An instant to the microsecond, as PostgreSQL writes it.
+const Moment = z.string()
+const Lot = z.extend(Origin, { inventory_item_id: Id, since: Moment })
+
+const suppliedColumns = sql`
+  'supply' AS kind, item.name, purchase.vendor, came.vendor_lot, received_on AS day, came.quantity, item.unit, NULL::uuid AS batch_id,
+  NULL AS batch_code, purchase.id AS purchase_order_id, order_number`
+
+/** Deliveries of supplies with this lot that were not taken back. */
+export const suppliesOfLot = (db: Db, code: string) =>
+  db.many(
+    Lot,
+    sql`
+    SELECT ${suppliedColumns}, moved.inventory_item_id, moved.created_at::text AS since
+    FROM purchase_receipt_lines AS came
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND taken_back_at IS NULL
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
+    JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = inventory_transaction_id
+    JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = moved.inventory_item_id
+    WHERE came.nursery_id = ${db.nursery_id} AND upper(came.vendor_lot) = upper(${code})`,
+  )
+
+const Taken = z.object({
+  reference_type: z.string(),
+  reference_id: Id,
+  inventory_item_id: Id,
+  at: Moment,
+})
+export type Taken = z.infer<typeof Taken>
+
+const given = (shelved: readonly Shelved[]) => sql`
+  unnest(${shelved.map(({ inventory_item_id }) => inventory_item_id)}::uuid[], ${shelved.map(({ since }) => since)}::timestamptz[])`
+
+/** What was taken off these shelves while it may have been there: by pottings, mixes and sales. */
+export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
+  db.many(
+    Taken,
+    sql`
+    SELECT DISTINCT reference_type, reference_id, move.inventory_item_id, created_at::text AS at
+    FROM ${given(shelved)} AS lot (item, since)
+    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = lot.item AND move.created_at >= lot.since
+    WHERE delta < 0 AND reference_type IN ('batch_act', 'mix', 'sale') AND kind IN ('use', 'sale') AND NOT EXISTS (
+      SELECT FROM inventory_transactions AS empty
+      WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = lot.item AND empty.created_at > lot.since
+        AND empty.created_at < move.created_at AND empty.quantity_after = 0)`,
+  )
+
+/** The batches that acts gave something to; acts that were taken back gave nothing. */
+export const batchesOfActs = async (db: Db, acts: readonly string[]) =>
+  ids(
+    await db.many(
+      Found,
+      sql`
+      SELECT DISTINCT batch_id AS id FROM batch_history
+      JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id AND reversed_by IS NULL
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND act_id = ANY(${[...acts]}::uuid[]) AND delta >= 0`,
+    ),
+  )
+
+/** Lines of sales that sold these supplies as they are. */
+export const supplyLines = (db: Db, sales: readonly string[], items: readonly string[]) =>
+  db.many(
+    TracedLine,
+    sql`
+    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
+      inventory_item_name AS name, NULL AS batch_code, quantity
+    FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = ANY(${[...sales]}::uuid[]) AND item.inventory_item_id = ANY(${[...items]}::uuid[])
+      AND voided_at IS NULL
+    ORDER BY sale_date DESC, sales.id DESC`,
+  )
+
+/** Every line of an invoice, plants by batch. */
+export const linesOfInvoice = (db: Db, code: string) =>
+  db.many(
+    TracedLine,
+    sql`
+    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
+      coalesce(inventory_item_name, concat_ws(', ', plant_common_name, item.container_size)) AS name, batch_code,
+      coalesce(taken.quantity, item.quantity)::text AS quantity
+    FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
+    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_item_id = item.id
+    LEFT JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = taken.batch_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    WHERE sales.nursery_id = ${db.nursery_id} AND upper(invoice_number) = upper(${code}) ORDER BY item.position`,
+  )
+
+const Contact = z.object({ id: Id, contact: z.string() })
+export const contactsOf = async (db: Db, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.many(
+    Contact,
+    sql`
+    SELECT id, concat_ws(', ', nullif(phone, ''), nullif(email, '')) AS contact FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...accounts]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, contact }) => [id, contact]))
+}
+
+/** How batches came to be that have no parent: from whom, with which lot, how many, and by which order. */
+export const bornOutside = (db: Db, batches: readonly string[]) =>
+  db.many(
+    Origin,
+    sql`
+    SELECT 'plants' AS kind, common_name || ', ' || coalesce(line.container_size, batch.container_size) AS name, coalesce(batch.vendor, '') AS vendor,
+      coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, born.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
+      batch_code, purchase.id AS purchase_order_id, order_number
+    FROM plant_batches AS batch
+    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
+    JOIN LATERAL (
+      SELECT sum(delta) AS quantity FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'
+    ) AS born ON born.quantity > 0
+    LEFT JOIN purchase_receipt_lines AS came ON came.nursery_id = ${db.nursery_id} AND came.batch_id = batch.id
+    LEFT JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.id = line_id
+    LEFT JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = line.purchase_order_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...batches]}::uuid[])
+    ORDER BY started_on, batch_code`,
+  )
+
+const Used = z.object({ inventory_item_id: Id, at: Moment })
+/** Supplies that went into batches by acts that still stand, and when. */
+export const usedBy = (db: Db, batches: readonly string[]) =>
+  db.many(
+    Used,
+    sql`
+    SELECT DISTINCT inventory_item_id, move.created_at::text AS at
+    FROM batch_history AS history
+    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id AND reversed_by IS NULL
+    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_act' AND move.reference_id = act.id
+      AND move.kind = 'use'
+    WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batches]}::uuid[]) AND history.delta >= 0`,
+  )
+
+/** Of what a mix was made that was on the shelf then: everything that went into it since the shelf was empty last. */
+export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id: string; readonly at: string }[]) =>
+  db.many(
+    Used,
+    sql`
+    SELECT DISTINCT move.inventory_item_id, move.created_at::text AS at
+    FROM ${given(used.map(({ inventory_item_id, at }) => ({ inventory_item_id, since: at })))} AS mix (item, at)
+    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.reference_type = 'mix' AND move.reference_id = mix.item
+      AND move.kind = 'use' AND move.created_at < mix.at
+    WHERE NOT EXISTS (
+      SELECT FROM inventory_transactions AS empty
+      WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = mix.item AND empty.created_at > move.created_at
+        AND empty.created_at < mix.at AND empty.quantity_after = 0)`,
+  )
+
+/** The deliveries that may have been on the shelf when something was taken off it. */
+export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: string; readonly at: string }[]) =>
+  db.many(
+    Origin,
+    sql`
+    SELECT DISTINCT ${suppliedColumns}
+    FROM ${given(used.map(({ inventory_item_id, at }) => ({ inventory_item_id, since: at })))} AS taken (item_id, at)
+    JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.inventory_item_id = taken.item_id
+      AND moved.kind = 'purchase' AND moved.created_at <= taken.at
+    JOIN purchase_receipt_lines AS came ON came.nursery_id = ${db.nursery_id} AND came.inventory_transaction_id = moved.id
+      AND came.vendor_lot IS NOT NULL
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND taken_back_at IS NULL
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
+    JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = moved.inventory_item_id
+    WHERE NOT EXISTS (
+      SELECT FROM inventory_transactions AS empty
+      WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = moved.inventory_item_id AND empty.created_at > moved.created_at
+        AND empty.created_at < taken.at AND empty.quantity_after = 0)
+    ORDER BY day, name`,
+  )

@@ -1,0 +1,159 @@
+/** From the lot of a vendor to every customer it may have reached, and from an invoice back to every lot. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { potUp, recordLoss, reverseAct } from '#features/production/batch-calls.ts'
+import { makeMix, saveMix } from '#features/production/mix-calls.ts'
+import { addTransaction, createItem } from '#features/supplies/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+import { traceLot } from '../trace-calls.ts'
+
+const keyed = () => ({ key: randomUUID() })
+const today = dayIn('Pacific/Auckland', new Date())
+
+async function aTrade() {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const { nursery_id } = nursery
+  const hand = nursery.as('manager')
+  const [plant, account] = [randomUUID(), randomUUID()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`)
+    await db.run(
+      sql`INSERT INTO business_accounts (nursery_id, id, name, phone) VALUES (${nursery_id}, ${account}, 'Parks', '09 555')`,
+    )
+  })
+  const item = async (name: string, unit = 'L') => (await hand.calls(createItem, { body: { name, unit }, ...keyed() })).data.id
+  /** Ordered and received; gives the batch it became, where it is a plant. */
+  const receive = async (line: object, quantity: string, vendor_lot: string) => {
+    const { data } = await hand.calls(calls.draftPurchase, {
+      body: { vendor: 'Vendor', items: [{ quantity, unit_cost: '1', ...line }] },
+      ...keyed(),
+    })
+    const body = { received_on: today, lines: [{ line_id: data.items[0]?.id ?? '', quantity, vendor_lot }] }
+    const received = await hand.calls(calls.receivePurchase, { params: { id: data.id }, body, ...keyed() })
+    return received.data.receipts[0]?.lines[0]?.batch_id ?? ''
+  }
+  const pot = async (id: string, quantity: number, potting_mix_id: string | null) => {
+    const body = { container_size: 'PB5', quantity, potting_date: today, potting_mix_id, confirmed: true }
+    const { data, answer, status } = await hand.calls(potUp, { params: { id }, body, ...keyed() })
+    expect(status).toBe(200)
+    return { id: data.id, code: data.batch_code, act: String(answer['act_id']) }
+  }
+  /** As a till would have written it. */
+  const sell = (invoice_number: string, what: { batch?: string; item?: string }) =>
+    nursery.has(async (db) => {
+      const [sale, line] = [randomUUID(), randomUUID()]
+      await db.run(sql`
+        INSERT INTO sales (nursery_id, id, invoice_number, sale_date, customer_name, business_account_id, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules)
+        VALUES (${nursery_id}, ${sale}, ${invoice_number}, ${today}, 'Parks', ${account}, 'account', 'unpaid', 1, 0, 1, '{}')`)
+      await db.run(sql`
+        INSERT INTO sale_items (nursery_id, id, sale_id, position, item_type, plant_type_id, inventory_item_id, plant_common_name, inventory_item_name, container_size, quantity, unit_price, line_total, tax_amount)
+        VALUES (${nursery_id}, ${line}, ${sale}, 1, ${what.batch ? 'plant' : 'other'}, ${what.batch ? plant : null}, ${what.item ?? null},
+          ${what.batch ? 'Harakeke' : null}, ${what.item ? 'Bark' : null}, ${what.batch ? 'PB5' : null}, 3, 1, 1, 0)`)
+      if (what.batch)
+        await db.run(
+          sql`INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity) VALUES (${nursery_id}, ${line}, ${what.batch}, 3)`,
+        )
+      if (what.item)
+        await db.run(sql`
+          WITH sold AS (UPDATE inventory_items SET quantity_on_hand = quantity_on_hand - 3 WHERE nursery_id = ${nursery_id} AND id = ${what.item} RETURNING quantity_on_hand AS left)
+          INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, reference_type, reference_id)
+          SELECT ${nursery_id}, ${what.item}, 'sale', -3, sold.left + 3, sold.left, 'sale', ${sale} FROM sold`)
+    })
+  const trace = async (code: string) => {
+    const { data, status } = await hand.calls(traceLot, { query: { code } })
+    if (status !== 200) return { status }
+    return {
+      status,
+      way: data.way,
+      lots: data.origins.map(({ vendor_lot }) => vendor_lot).toSorted(),
+      batches: data.batches.map(({ batch_code }) => batch_code).toSorted(),
+      invoices: data.lines.map(({ invoice_number }) => invoice_number).toSorted(),
+      data,
+    }
+  }
+  return { ...nursery, hand, plant, item, receive, pot, sell, trace }
+}
+
+test('a lot of liners leads to its batch, what was potted of it, and who bought; and an invoice back to the lot', async () => {
+  const { plant, receive, pot, sell, trace, as } = await aTrade()
+  const liners = { plant_type_id: plant, container_size: 'Plug 72' }
+  const [first, other] = [await receive(liners, '100', 'L-77'), await receive(liners, '100', 'L-78')]
+  const potted = await pot(first, 40, null)
+  await sell('A1', { batch: potted.id })
+  await sell('A2', { batch: other })
+  const forward = await trace('l-77')
+  expect(forward).toMatchObject({ way: 'to customers', lots: ['L-77'], invoices: ['A1'] })
+  expect(forward.batches).toHaveLength(2)
+  expect(forward.data?.origins[0]).toMatchObject({
+    vendor: 'Vendor',
+    quantity: '100',
+    order_number: 1,
+    name: 'Harakeke, Plug 72',
+  })
+  expect(forward.data?.lines[0]).toMatchObject({
+    customer_name: 'Parks',
+    contact: '09 555',
+    quantity: '3',
+    batch_code: potted.code,
+  })
+  expect(await trace(potted.code)).toMatchObject({ way: 'to customers', invoices: ['A1'] })
+  expect(await trace('A1')).toMatchObject({ way: 'to lots', lots: ['L-77'], invoices: ['A1'] })
+  expect((await trace('nothing')).status).toBe(404)
+  expect((await as('production').calls(traceLot, { query: { code: 'L-77' } })).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(traceLot, { query: { code: 'L-77' } })).status).toBe(404)
+})
+
+test('a lot of bark is followed through the mix it went into, for as long as some of it may be on a shelf', async () => {
+  const { hand, plant, item, receive, pot, sell, trace } = await aTrade()
+  const liners = { plant_type_id: plant, container_size: 'Plug 72' }
+  const batch = await receive(liners, '100', 'L-1')
+  const [bark, mix] = [await item('Bark'), await item('Potting mix')]
+  const saved = await hand.calls(saveMix, {
+    params: { itemId: mix },
+    body: { components: [{ inventory_item_id: bark, quantity: '1', unit: 'L' }] },
+  })
+  expect(saved.detail).toBeUndefined()
+  const make = async (quantity: string) =>
+    expect((await hand.calls(makeMix, { params: { itemId: mix }, body: { quantity }, ...keyed() })).detail).toBeUndefined()
+  await receive({ inventory_item_id: bark }, '500', 'B-1')
+  await make('400')
+  const before = await pot(batch, 10, mix)
+  await sell('P1', { batch: before.id })
+  await sell('S1', { item: bark })
+  expect(await trace('B-1')).toMatchObject({ lots: ['B-1'], batches: [before.code], invoices: ['P1', 'S1'] })
+  expect((await trace('P1')).lots).toEqual(['B-1', 'L-1'])
+
+  // The next lot comes onto the rest of the first: from now on it may be either; once a shelf was empty, it is the new one alone.
+  await receive({ inventory_item_id: bark }, '500', 'B-2')
+  const use = (inventory_item_id: string, kind: 'count', quantity: string) =>
+    hand.calls(addTransaction, { body: { inventory_item_id, kind, quantity }, ...keyed() })
+  await make('10')
+  const mixed = await pot(batch, 10, mix)
+  await use(bark, 'count', '0')
+  await use(mix, 'count', '0')
+  await receive({ inventory_item_id: bark }, '500', 'B-3')
+  await make('100')
+  const after = await pot(batch, 10, mix)
+  expect((await trace('B-1')).batches).toEqual([before.code, mixed.code].toSorted())
+  expect((await trace('B-2')).batches).toEqual([mixed.code])
+  expect((await trace('B-3')).batches).toEqual([after.code])
+  await sell('P2', { batch: mixed.id })
+  await sell('P3', { batch: after.id })
+  expect([(await trace('P2')).lots, (await trace('P3')).lots]).toEqual([
+    ['B-1', 'B-2', 'L-1'],
+    ['B-3', 'L-1'],
+  ])
+  // A potting that was taken back used nothing.
+  expect(
+    (await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })).status,
+  ).toBe(200)
+  const wrong = await pot(batch, 5, mix)
+  expect((await trace('B-3')).batches).toEqual([after.code, wrong.code].toSorted())
+  await hand.calls(reverseAct, { params: { id: wrong.act }, body: {}, ...keyed() })
+  expect((await trace('B-3')).batches).toEqual([after.code])
+})

@@ -1,0 +1,105 @@
+/** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
+import { buyersOf, familyOf } from '#features/production/server/trace-batches.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { Trace, TracedLine } from '../trace.ts'
+import * as queries from './trace.queries.ts'
+
+const most = 10_000
+
+export async function traceLot(db: Db, code: string): Promise<Trace> {
+  const [roots, supplies] = await Promise.all([queries.batchesOfLot(db, code), queries.suppliesOfLot(db, code)])
+  if (roots.length > 0 || supplies.length > 0) return toCustomers(db, roots, supplies)
+  const lines = await queries.linesOfInvoice(db, code)
+  if (lines.length > 0) return toLots(db, code, lines)
+  throw new Problem('NOT_FOUND', `No lot, batch or invoice is called ${code}. Look at the label or the invoice again.`)
+}
+
+type Supplied = Awaited<ReturnType<typeof queries.suppliesOfLot>>
+
+async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied): Promise<Trace> {
+  const taken = await takenOf(db, supplies)
+  const referring = (type: string) => [
+    ...new Set(taken.filter((each) => each.reference_type === type).map((each) => each.reference_id)),
+  ]
+  const potted = await queries.batchesOfActs(db, referring('batch_act'))
+  const starts = [...new Set([...roots, ...potted])]
+  const items = [...new Set(taken.map(({ inventory_item_id }) => inventory_item_id))]
+  const [batches, origins, buyers, sold] = await Promise.all([
+    familyOf(db, starts, 'down'),
+    queries.bornOutside(db, roots),
+    buyersOf(db, starts, most),
+    queries.supplyLines(db, referring('sale'), items),
+  ])
+  const contacts = await queries.contactsOf(db, [
+    ...new Set(buyers.flatMap(({ business_account_id }) => business_account_id ?? [])),
+  ])
+  const lines = buyers.map(
+    ({ business_account_id, plant_common_name, container_size, batch_id: _, quantity, ...line }): TracedLine => ({
+      ...line,
+      contact: contacts.get(business_account_id ?? '') ?? '',
+      name: [plant_common_name, container_size].filter(Boolean).join(', '),
+      quantity: String(quantity),
+    }),
+  )
+  return {
+    way: 'to customers',
+    origins: [...origins, ...supplies.map(({ inventory_item_id: _, since: __, ...origin }) => origin)],
+    batches: batches.map(traced),
+    lines: [...lines, ...sold],
+  }
+}
+
+const traced = ({
+  id,
+  batch_code,
+  common_name,
+  container_size,
+  location,
+  state,
+  quantity_current,
+}: Trace['batches'][number]) => ({
+  id,
+  batch_code,
+  common_name,
+  container_size,
+  location,
+  state,
+  quantity_current,
+})
+
+/** Also through mixes, and mixes of mixes: what was made of it is on a shelf of its own. */
+async function takenOf(db: Db, supplies: Supplied): Promise<queries.Taken[]> {
+  const all: queries.Taken[] = []
+  const seen = new Set<string>()
+  let shelves: readonly queries.Shelved[] = supplies
+  while (shelves.length > 0) {
+    const taken = await queries.takenFrom(db, shelves)
+    all.push(...taken)
+    shelves = taken
+      .filter(({ reference_type }) => reference_type === 'mix')
+      .map(({ reference_id, at }) => ({ inventory_item_id: reference_id, since: at }))
+      .filter(({ inventory_item_id, since }) => {
+        const key = `${inventory_item_id} ${since}`
+        return !seen.has(key) && seen.add(key)
+      })
+  }
+  return all
+}
+
+async function toLots(db: Db, code: string, lines: TracedLine[]): Promise<Trace> {
+  const batches = await familyOf(db, await queries.batchesOfInvoice(db, code), 'up')
+  const ids = batches.map(({ id }) => id)
+  const used = await queries.usedBy(db, ids)
+  const seen = new Set(used.map(keyOf))
+  let mixes: readonly { readonly inventory_item_id: string; readonly at: string }[] = used
+  while (mixes.length > 0) {
+    mixes = (await queries.usedInMixes(db, mixes)).filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each)))
+    used.push(...mixes)
+  }
+  const [born, supplied] = await Promise.all([queries.bornOutside(db, ids), queries.lotsUsed(db, used)])
+  return { way: 'to lots', origins: [...born, ...supplied], batches: batches.map(traced), lines }
+}
+
+const keyOf = ({ inventory_item_id, at }: { readonly inventory_item_id: string; readonly at: string }) =>
+  `${inventory_item_id} ${at}`

@@ -1,0 +1,302 @@
+/** A recall: from a vendor's lot, a batch or an invoice to everything it touched; what still stands, and whom to call. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, Route, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
+import { query } from '#web/query.ts'
+import { onScan } from '#web/scan.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { day, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { purchaseName } from '../purchase.ts'
+import type { Origin, Trace, TracedBatch, TracedLine } from '../trace.ts'
+import { traceLot } from '../trace-calls.ts'
+import styles from './Recall.module.css'
+
+export function RecallScreen() {
+  const settings = useSettings()
+  const [{ code }, set] = useAddress('code')
+  useEffect(() => onScan((scanned) => set({ code: decodeURIComponent(scanned.split('/').at(-1) ?? scanned) })), [set])
+  const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
+  return (
+    <Page
+      title="Recall"
+      acts={
+        trace.data && (
+          <Button onClick={() => save(code, trace.data.lines)} disabled={trace.data.lines.length === 0}>
+            <Download size={17} aria-hidden /> Customers (CSV)
+          </Button>
+        )
+      }
+    >
+      <StoreTabs here="recall">
+        <Ask key={code} code={code} onAsk={(asked) => set({ code: asked })} />
+        {code === '' ? (
+          <Empty icon={Route} title="Where did it go, where did it come from?">
+            Enter the lot that stands on the vendor’s label, or the code of a batch: every batch it went into, what still stands,
+            and every customer who bought of it. Enter an invoice to go back from the customer to the lots.
+          </Empty>
+        ) : trace.isPending ? (
+          <Skeleton rows={8} />
+        ) : trace.isError ? (
+          <ErrorBox error={trace.error} retry={() => void trace.refetch()} />
+        ) : (
+          <Found trace={trace.data} settings={settings} />
+        )}
+      </StoreTabs>
+    </Page>
+  )
+}
+
+function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: string) => void }) {
+  const [typed, type] = useState(code)
+  return (
+    <form
+      className={styles['ask']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk(typed.trim())
+      }}
+    >
+      <Field label="Vendor’s lot, batch code or invoice">
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button kind="primary" type="submit">
+        Trace
+      </Button>
+    </form>
+  )
+}
+
+function Found({ trace, settings }: { readonly trace: Trace; readonly settings: Settings }) {
+  const navigate = useNavigate()
+  const standing = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
+  const plants = standing.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  const sold = trace.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const customers = new Set(trace.lines.map(({ customer_name, sale_id }) => customer_name || sale_id)).size
+  const forward = trace.way === 'to customers'
+  return (
+    <>
+      <p className={styles['says']} role="status">
+        {forward ? (
+          <>
+            <b>{number(plants)}</b> plants still stand in {number(standing.length)} of {number(trace.batches.length)} batches;{' '}
+            <b>{number(sold)}</b> went to <b>{number(customers)}</b> customers on {number(trace.lines.length)} lines.
+          </>
+        ) : (
+          <>
+            <b>{number(trace.lines.length)}</b> lines of the invoice come from <b>{number(trace.batches.length)}</b> batches and{' '}
+            <b>{number(trace.origins.length)}</b> lots and sowings.
+          </>
+        )}
+      </p>
+      {trace.origins.length > 0 && (
+        <section className={styles['part']}>
+          <h2>{forward ? 'Where it began' : 'Where it came from'}</h2>
+          <DataTable
+            label="Origins"
+            rows={trace.origins}
+            columns={originColumns(settings)}
+            rowKey={(row) => `${row.batch_id} ${row.purchase_order_id} ${row.name} ${row.vendor_lot} ${row.day}`}
+            onOpen={(row) =>
+              void navigate({
+                to: row.purchase_order_id
+                  ? `/inventory/purchases/${row.purchase_order_id}`
+                  : row.batch_id
+                    ? `/production/batches/${row.batch_id}`
+                    : '.',
+              })
+            }
+            empty={null}
+          />
+        </section>
+      )}
+      {trace.batches.length > 0 && (
+        <section className={styles['part']}>
+          <h2>{forward ? 'Batches it is in' : 'Batches on the way'}</h2>
+          <DataTable
+            label="Batches"
+            rows={trace.batches.toSorted((a, b) => b.quantity_current - a.quantity_current)}
+            columns={batchColumns}
+            rowKey={(row) => row.id}
+            onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
+            empty={null}
+          />
+        </section>
+      )}
+      <section className={styles['part']}>
+        <h2>{forward ? 'Who bought of it' : 'What was bought'}</h2>
+        <DataTable
+          label="Customer lines"
+          rows={trace.lines}
+          columns={lineColumns(settings)}
+          rowKey={(row) => `${row.sale_id} ${row.batch_code} ${row.name} ${row.quantity}`}
+          empty={
+            <Empty icon={Users} title="Nobody bought of it yet">
+              What still stands can be kept from being sold: move it, or take it off the shelf.
+            </Empty>
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+const originColumns = (settings: Settings): Column<Origin>[] => [
+  {
+    id: 'name',
+    title: 'What',
+    width: 'minmax(180px, 2fr)',
+    cell: (row) => <b>{row.name}</b>,
+    sortBy: (row) => row.name,
+    phone: 'title',
+  },
+  {
+    id: 'lot',
+    title: 'Lot',
+    width: '130px',
+    cell: (row) => row.vendor_lot || '–',
+    sortBy: (row) => row.vendor_lot,
+    phone: 'end',
+  },
+  {
+    id: 'vendor',
+    title: 'Vendor',
+    cell: (row) => row.vendor || 'Grown here',
+    sortBy: (row) => row.vendor,
+    phone: 'detail',
+  },
+  { id: 'day', title: 'Came', width: '120px', cell: (row) => day(row.day, settings), sortBy: (row) => row.day, phone: 'detail' },
+  {
+    id: 'order',
+    title: 'Order',
+    width: '110px',
+    cell: (row) => (row.order_number === null ? '–' : purchaseName(row.order_number)),
+    sortBy: (row) => row.order_number ?? 0,
+  },
+  {
+    id: 'quantity',
+    title: 'How many',
+    width: '130px',
+    align: 'end',
+    cell: (row) => `${number(row.quantity)} ${row.unit}`,
+    sortBy: (row) => Number(row.quantity),
+  },
+]
+
+const batchColumns: Column<TracedBatch>[] = [
+  {
+    id: 'code',
+    title: 'Batch',
+    width: '170px',
+    cell: (row) => <b>{row.batch_code}</b>,
+    sortBy: (row) => row.batch_code,
+    phone: 'detail',
+  },
+  { id: 'plant', title: 'Plant', cell: (row) => row.common_name, sortBy: (row) => row.common_name, phone: 'title' },
+  { id: 'size', title: 'Container', width: '120px', cell: (row) => row.container_size, sortBy: (row) => row.container_size },
+  {
+    id: 'where',
+    title: 'Location',
+    width: '150px',
+    cell: (row) => row.location ?? '–',
+    sortBy: (row) => row.location ?? '',
+    phone: 'detail',
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: '120px',
+    cell: (row) =>
+      row.quantity_current === 0 ? (
+        <Pill tone="neutral">Gone</Pill>
+      ) : row.state === 'for_sale' ? (
+        <Pill tone="bad">For sale</Pill>
+      ) : (
+        <Pill tone="warn">Standing</Pill>
+      ),
+    sortBy: (row) => row.state,
+  },
+  {
+    id: 'quantity',
+    title: 'Stand there',
+    width: '120px',
+    align: 'end',
+    cell: (row) => number(row.quantity_current),
+    sortBy: (row) => row.quantity_current,
+    phone: 'end',
+    total: (rows) => number(rows.reduce((sum, row) => sum + row.quantity_current, 0)),
+  },
+]
+
+const lineColumns = (settings: Settings): Column<TracedLine>[] => [
+  {
+    id: 'date',
+    title: 'Sold on',
+    width: '120px',
+    cell: (row) => day(row.sale_date, settings),
+    sortBy: (row) => row.sale_date,
+    phone: 'detail',
+  },
+  {
+    id: 'invoice',
+    title: 'Invoice',
+    width: '110px',
+    cell: (row) => row.invoice_number,
+    sortBy: (row) => row.invoice_number,
+    phone: 'detail',
+  },
+  {
+    id: 'customer',
+    title: 'Customer',
+    cell: (row) => <b>{row.customer_name || 'Not named'}</b>,
+    sortBy: (row) => row.customer_name,
+    phone: 'title',
+  },
+  { id: 'contact', title: 'Reached by', cell: (row) => row.contact || '–', sortBy: (row) => row.contact },
+  { id: 'name', title: 'What', cell: (row) => row.name, sortBy: (row) => row.name },
+  { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code ?? '–', sortBy: (row) => row.batch_code ?? '' },
+  {
+    id: 'quantity',
+    title: 'How many',
+    width: '100px',
+    align: 'end',
+    cell: (row) => number(row.quantity),
+    sortBy: (row) => Number(row.quantity),
+    phone: 'end',
+  },
+]
+
+const save = (code: string, rows: readonly TracedLine[]) =>
+  downloadCsv(`recall-${code}.csv`, [
+    ['Sold on', 'Invoice', 'Customer', 'Reached by', 'What', 'Batch', 'How many'],
+    ...rows.map((row) => [
+      row.sale_date,
+      row.invoice_number,
+      row.customer_name,
+      row.contact,
+      row.name,
+      row.batch_code ?? '',
+      row.quantity,
+    ]),
+  ])
