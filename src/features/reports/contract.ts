@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
-import { Day } from '#kernel/wire.ts'
+import { Day, Id } from '#kernel/wire.ts'
 import { AnalyticsAsked } from './analytics.ts'
 import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
@@ -10,6 +10,7 @@ import { FinancialAsked } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
 import { MarginFacts } from './margin.ts'
 import { Outlook } from './outlook.ts'
+import { Purchase } from '#features/stockroom/purchase.ts'
 import { PlanAnswer } from './plan.ts'
 import { Report, ReportLine } from './report.ts'
 import { SalesAsked, asksForDays } from './sales-report.ts'
@@ -230,5 +231,20 @@ export const makePlanTasks = endpoint({
       .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at once.')),
   }),
   reply: z.object({ made: z.int() }),
+  idempotent: true,
+})
+
+export const makePlanOrders = endpoint({
+  method: 'POST',
+  path: '/api/planner/purchase-orders',
+  summary: 'Makes drafts of purchase orders of what the plan lacks: supplies by their ids, young plants by the keys of the work',
+  roles: managers,
+  body: z
+    .strictObject({
+      items: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 at once.'))),
+      keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200, 'At most 200 at once.'))),
+    })
+    .check(z.refine(({ items = [], keys = [] }) => items.length + keys.length > 0, 'Choose at least one line of the plan.')),
+  reply: z.array(Purchase),
   idempotent: true,
 })

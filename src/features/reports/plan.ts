@@ -208,6 +208,7 @@ export const Buying = z.object({
   unit: z.string(),
   needed: z.string(),
   on_hand: z.string(),
+  on_order: z.string(),
   to_buy: z.string(),
   by: Day,
   vendor: z.nullable(z.string()),

@@ -141,7 +141,7 @@ async function standsOn(
   db: Db,
   { batch_code, kind, happened_on, invoice_number, other_batch_id }: z.infer<typeof Blocker>,
 ): Promise<Problem> {
-  const [sold] = other_batch_id ? await recallOf(db, other_batch_id, 1) : []
+  const [sold] = other_batch_id ? await recallOf(db, [other_batch_id], 1) : []
   if (sold)
     return new Problem(
       'BAD_STATE',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { always, factsIn, variantsInWeeks } from './sold-facts.ts'
 
 const Grown = z.object({
@@ -26,8 +26,10 @@ export const grownBatches = (db: Db) =>
     SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
       survived::int AS survived, lost::int AS lost
     FROM (
-      SELECT batch_id, min(happened_on) FILTER (WHERE kind = 'state' AND details ->> 'state' = 'for_sale') AS ready_on
-      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
+      SELECT batch_id, min(batch_history.happened_on) AS ready_on
+      FROM batch_history JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND act.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
+      GROUP BY batch_id
     ) AS offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
@@ -141,6 +143,7 @@ const PerPlant = z.object({
   per_plant: z.string(),
   recipe_unit: z.string(),
   on_hand: z.string(),
+  on_order: z.string(),
   vendor: z.nullable(z.string()),
 })
 
@@ -150,13 +153,41 @@ export const recipesInUse = (db: Db) =>
     PerPlant,
     sql`
     SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
-      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor
+      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor,
+      coalesce(coming.quantity, 0)::text AS on_order
     FROM (
       SELECT DISTINCT ON (container_size) id, container_size FROM recipes
       WHERE nursery_id = ${db.nursery_id} AND active AND archived_at IS NULL ORDER BY container_size, id DESC
     ) AS recipe
     JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
-    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id`,
+    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
+    LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id`,
+  )
+
+/** What is written in purchase orders and has not come yet; what is only drafted counts too, so that nothing is ordered twice. */
+const coming = (db: Db, of: Sql) => sql`
+  SELECT ${of} AS id, sum(greatest(0, line.quantity - quantity_received)) AS quantity FROM purchase_orders AS purchase
+  JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id
+  WHERE purchase.nursery_id = ${db.nursery_id} AND state IN ('draft', 'sent', 'part_received') AND ${of} IS NOT NULL
+  GROUP BY 1`
+
+const Young = z.object({ id: Id, quantity: z.string() })
+/** Young plants of each type that are on order. */
+export const youngOnOrder = (db: Db) =>
+  db.many(Young, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
+
+const BoughtAs = z.object({ plant_type_id: Id, container_size: z.string(), vendor: z.nullable(z.string()) })
+/** In what, and from whom, young plants of each type came last. */
+export const boughtAs = (db: Db) =>
+  db.many(
+    BoughtAs,
+    sql`
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, act.details ->> 'container_size' AS container_size, batch.vendor
+    FROM plant_batches AS batch
+    JOIN batch_history AS born ON born.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND born.kind = 'birth'
+    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = born.act_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND act.details ? 'container_size'
+    ORDER BY plant_type_id, started_on DESC, batch.id`,
   )
 
 const Margin = z.object({

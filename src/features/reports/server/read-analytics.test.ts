@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { tell } from '#app/demo/story.ts'
 import { insert } from '#app/demo/write.ts'
@@ -9,7 +10,7 @@ import { newId } from '#server/new-id.ts'
 import * as z from 'zod/mini'
 import { sql } from '#server/sql.ts'
 import { analyses } from '../analytics.ts'
-import { getAnalytics, getAnalyticsFile, getForecast, getMargins, getPlan, makePlanTasks } from '../contract.ts'
+import { getAnalytics, getAnalyticsFile, getForecast, getMargins, getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { waterfall } from '../margin.ts'
 import { sumUpSold } from './sold-facts.ts'
 
@@ -164,4 +165,22 @@ test('the plan becomes tasks by one click, once; a plan that has moved on is ref
   )
   expect((await manager().calls(makePlanTasks, { body: { keys: ['pot 99 x y'] }, key: 'plan-2' })).code).toBe('STALE')
   expect((await nursery.as('production').calls(getPlan)).status).toBe(403)
+})
+
+test('what the plan lacks becomes drafts of purchase orders by one click, and is on order from then on', async () => {
+  // The shelves are empty.
+  await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
+  const { data: plan } = await manager().calls(getPlan)
+  expect(plan.buying.length).toBeGreaterThan(1)
+  const items = plan.buying.map(({ inventory_item_id }) => inventory_item_id)
+  const keys = plan.work.filter(({ act }) => act === 'buy').map(({ key }) => key)
+  const { data: made } = await manager().calls(makePlanOrders, { body: { items, keys }, key: randomUUID() })
+  expect(made.every(({ state, total }) => state === 'draft' && Number(total) >= 0)).toBe(true)
+  expect(made.reduce((sum, { lines }) => sum + lines, 0)).toBe(items.length + keys.length)
+  const { data: then } = await manager().calls(getPlan)
+  expect(then.buying).toEqual([])
+  expect(then.work.filter(({ act }) => act === 'buy')).toEqual([])
+  const gone = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
+  expect([gone.status, gone.code]).toEqual([409, 'STALE'])
+  expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
 })

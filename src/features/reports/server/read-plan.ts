@@ -1,6 +1,8 @@
 /** The plan of the coming half year, from the nursery's own books; and the act that makes tasks of it. */
 import { planTasks } from '#features/production/server/plan-task.ts'
 import { convert, fitsUnit } from '#features/production/units.ts'
+import type { Purchase } from '#features/stockroom/purchase.ts'
+import { draftPurchases } from '#features/stockroom/server/purchases.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -19,7 +21,7 @@ export async function readPlan(db: Db): Promise<PlanAnswer> {
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, new Date())
   const from = mondayOf(today)
-  const [grown, growing, kinds, demand, orders, room, recipes] = await Promise.all([
+  const [grown, growing, kinds, demand, orders, room, recipes, onOrder] = await Promise.all([
     queries.grownBatches(db),
     queries.growingBatches(db),
     queries.kindsForSale(db),
@@ -27,9 +29,10 @@ export async function readPlan(db: Db): Promise<PlanAnswer> {
     queries.promised(db, today),
     queries.capacity(db, today),
     queries.recipesInUse(db),
+    queries.youngOnOrder(db),
   ])
   const history = histories(grown)
-  const young = new Map<string, number>()
+  const young = new Map(onOrder.map(({ id, quantity }) => [id, Number(quantity)]))
   for (const batch of growing)
     if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.standing)
 
@@ -117,7 +120,9 @@ function inWeeks(orders: readonly { readonly day: string; readonly quantity: num
 
 type PerPlant = Awaited<ReturnType<typeof queries.recipesInUse>>[number]
 
-/** What the potting will use, less what is there: what has to be bought, and by when the first of it is missing. */
+const comingOf = ({ on_hand, on_order }: PerPlant) => quantityParts(on_hand) + quantityParts(on_order)
+
+/** What the potting will use, less what is there and on order: what has to be bought, and by when the first of it is missing. */
 function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
   const needed = new Map<string, { item: PerPlant; quantity: bigint; by: number }>()
   for (const pot of work.filter(({ act }) => act === 'pot'))
@@ -125,7 +130,7 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
       if (!fitsUnit(item.recipe_unit, item.unit)) continue
       const known = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
       const used = convert(quantityParts(item.per_plant) * BigInt(pot.quantity), item.recipe_unit, item.unit)
-      const short = known.by < 0 && known.quantity + used > quantityParts(item.on_hand)
+      const short = known.by < 0 && known.quantity + used > comingOf(item)
       needed.set(item.inventory_item_id, { item, quantity: known.quantity + used, by: short ? pot.week : known.by })
     }
   return [...needed.values()]
@@ -136,7 +141,8 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
       unit: item.unit,
       needed: partsText(quantity, 4),
       on_hand: item.on_hand,
-      to_buy: partsText(quantity - quantityParts(item.on_hand), 4),
+      on_order: item.on_order,
+      to_buy: partsText(quantity - comingOf(item), 4),
       by: mondayOfWeek(from, by),
       vendor: item.vendor,
     }))
@@ -163,4 +169,36 @@ export async function makeTasksOf(db: Db, userId: string, keys: readonly string[
   )
   await recordChange(db, { user_id: userId, action: 'plan.make_tasks', subject_type: 'plan', after: { tasks: ids } })
   return { made: ids.length }
+}
+
+interface Chosen {
+  readonly items?: readonly string[] | undefined
+  readonly keys?: readonly string[] | undefined
+}
+
+/** The usual tray of young plants, where none were bought in before. */
+const usualTray = 'Plug 72'
+
+/** What the plan lacks becomes drafts of purchase orders, supplies and young plants, one for each vendor. */
+export async function makeOrdersOf(db: Db, userId: string, { items = [], keys = [] }: Chosen): Promise<Purchase[]> {
+  const [{ work, buying, from }, before, { timeZone }] = await Promise.all([readPlan(db), queries.boughtAs(db), readSettings(db)])
+  const today = dayIn(timeZone, new Date())
+  const notBefore = (day: string) => (day < today ? today : day)
+  const supplies = buying.filter(({ inventory_item_id }) => items.includes(inventory_item_id))
+  const plants = work.filter(({ act, key }) => act === 'buy' && keys.includes(key))
+  if (supplies.length < new Set(items).size || plants.length < new Set(keys).size)
+    throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
+  return draftPurchases(db, userId, [
+    ...supplies.map(({ inventory_item_id, to_buy, by }) => ({ inventory_item_id, quantity: to_buy, expected_on: notBefore(by) })),
+    ...plants.map(({ plant_type_id, quantity, week }) => {
+      const last = before.find((each) => each.plant_type_id === plant_type_id)
+      return {
+        plant_type_id,
+        container_size: last?.container_size ?? usualTray,
+        vendor: last?.vendor,
+        quantity: String(quantity),
+        expected_on: notBefore(mondayOfWeek(from, week)),
+      }
+    }),
+  ])
 }

@@ -14,7 +14,7 @@ import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
 import { readFinancial, readFinancialLines } from './read-financial.ts'
 import { readOutlook } from './read-outlook.ts'
-import { makeTasksOf, readPlan } from './read-plan.ts'
+import { makeOrdersOf, makeTasksOf, readPlan } from './read-plan.ts'
 import { reportDays } from './report-days.ts'
 import { allSalesLines, readSalesLines, readSalesReport } from './read-sales-report.ts'
 import { linesFile, reportFile } from './report-file.ts'
@@ -74,5 +74,6 @@ export function reports(serve: Serve) {
   })
   serve(calls.getForecast, ({ db }) => readOutlook(db))
   serve(calls.getPlan, ({ db }) => readPlan(db))
+  serve(calls.makePlanOrders, ({ db, who, body }) => makeOrdersOf(db, who.user_id, body))
   serve(calls.makePlanTasks, ({ db, who, body }) => makeTasksOf(db, who.user_id, body.keys))
 }

@@ -1,6 +1,7 @@
 /** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks by one click. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Download, Sprout } from 'lucide-react'
+import { CalendarPlus, Download, FilePlus2, Sprout } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -14,7 +15,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { getPlan, makePlanTasks } from '../contract.ts'
+import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
 import { Kpis } from './Kpis.tsx'
 import styles from './Planner.module.css'
@@ -74,6 +75,25 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   )
 }
 
+/** Drafts of purchase orders, one for each vendor; then they are looked over where they stand. */
+function useOrders(done: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [key, renewKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (body: { items?: string[]; keys?: string[] }) => call(makePlanOrders, { body, key }),
+    onSuccess: async (made) => {
+      done()
+      await refresh(client, '/api/purchase-orders', '/api/planner')
+      toast(`${number(made.length)} ${made.length === 1 ? 'purchase order is' : 'purchase orders are'} drafted.`, {
+        action: { label: 'Look at them', do: () => void navigate({ to: '/inventory/purchases', search: { state: 'draft' } }) },
+      })
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onSettled: () => renewKey(crypto.randomUUID()),
+  })
+}
+
 function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -88,6 +108,8 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
     onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
     onSettled: () => renewKey(crypto.randomUUID()),
   })
+  const order = useOrders(() => setChosen(new Set()))
+  const toBuy = plan.work.filter(({ act, key: each }) => act === 'buy' && chosen.has(each)).map((each) => each.key)
   const monday = (week: number) => day(mondayOfWeek(plan.from, week), formats)
   const columns: Column<Work>[] = [
     { id: 'week', title: 'Week of', width: '120px', cell: (row) => monday(row.week), sortBy: (row) => row.week, phone: 'detail' },
@@ -128,9 +150,16 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       chosen={chosen}
       onChoose={setChosen}
       forChosen={
-        <Button kind="primary" busy={make.isPending} onClick={() => make.mutate([...chosen])}>
-          <CalendarPlus size={16} aria-hidden /> Make tasks
-        </Button>
+        <>
+          <Button kind="primary" busy={make.isPending} onClick={() => make.mutate([...chosen])}>
+            <CalendarPlus size={16} aria-hidden /> Make tasks
+          </Button>
+          {toBuy.length > 0 && (
+            <Button busy={order.isPending} onClick={() => order.mutate({ keys: toBuy })}>
+              <FilePlus2 size={16} aria-hidden /> Order young plants
+            </Button>
+          )}
+        </>
       }
       empty={
         <Empty icon={Sprout} title="Nothing needs to be begun">
@@ -142,6 +171,8 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
 }
 
 function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const order = useOrders(() => setChosen(new Set()))
   const columns: Column<Buying>[] = [
     {
       id: 'name',
@@ -167,6 +198,13 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       sortBy: (row) => Number(row.on_hand),
     },
     {
+      id: 'order',
+      title: 'On order',
+      align: 'end',
+      cell: (row) => (Number(row.on_order) > 0 ? `${number(row.on_order)} ${row.unit}` : '–'),
+      sortBy: (row) => Number(row.on_order),
+    },
+    {
       id: 'buy',
       title: 'To buy',
       align: 'end',
@@ -178,12 +216,13 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
   ]
   const take = () =>
     downloadCsv('to-buy.csv', [
-      ['Supply', 'Vendor', 'Needed', 'On hand', 'To buy', 'Unit', 'By'],
+      ['Supply', 'Vendor', 'Needed', 'On hand', 'On order', 'To buy', 'Unit', 'By'],
       ...plan.buying.map((row) => [
         row.name,
         row.vendor ?? '',
         Number(row.needed),
         Number(row.on_hand),
+        Number(row.on_order),
         Number(row.to_buy),
         row.unit,
         row.by,
@@ -192,7 +231,14 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
   return (
     <>
       {plan.buying.length > 0 && (
-        <div>
+        <div className={styles['acts']}>
+          <Button
+            kind="primary"
+            busy={order.isPending}
+            onClick={() => order.mutate({ items: plan.buying.map(({ inventory_item_id }) => inventory_item_id) })}
+          >
+            <FilePlus2 size={16} aria-hidden /> Make purchase orders of all
+          </Button>
           <Button onClick={take}>
             <Download size={16} aria-hidden /> Purchase list (CSV)
           </Button>
@@ -203,9 +249,16 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
         rows={plan.buying}
         columns={columns}
         rowKey={(row) => row.inventory_item_id}
+        chosen={chosen}
+        onChoose={setChosen}
+        forChosen={
+          <Button kind="primary" busy={order.isPending} onClick={() => order.mutate({ items: [...chosen] })}>
+            <FilePlus2 size={16} aria-hidden /> Make purchase orders
+          </Button>
+        }
         empty={
           <Empty icon={Sprout} title="There is enough of everything">
-            The supplies on hand last for all the potting of the plan.
+            The supplies on hand and on order last for all the potting of the plan.
           </Empty>
         }
       />
