@@ -1,6 +1,7 @@
 /** The trade accounts of the demo: what they bought, what they paid, and what they owe. */
 import type { AccountPrices, PriceRule } from '#features/accounts/price-group.ts'
-import type { ExemptionTerms, PaymentTerms } from '#features/accounts/terms.ts'
+import type { ExemptionTerms } from '#features/accounts/exemption.ts'
+import type { PaymentTerms } from '#features/accounts/terms.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Moment } from './batch.ts'
 import * as content from './content-customers.ts'

@@ -1,6 +1,7 @@
 /** When an account pays, and whether it pays tax. */
 import { expect, test } from 'vitest'
-import { dueDate, exemptionOn, exemptionState, termsText } from './terms.ts'
+import { exemptionOn, exemptionState } from './exemption.ts'
+import { dueDate, termsText } from './terms.ts'
 
 const next = (terms_days: number) => ({ terms_days, terms_from: 'next_month' }) as const
 const days = (terms_days: number) => ({ terms_days, terms_from: 'invoice' }) as const

@@ -1,4 +1,4 @@
-/** What was agreed with an account: when it pays, and whether it pays tax. */
+/** What was agreed with an account: when it pays. */
 import { addDays } from '#kernel/day.ts'
 
 export const termsFrom = ['invoice', 'next_month'] as const
@@ -30,35 +30,3 @@ export function termsText({ terms_days, terms_from }: PaymentTerms): string {
 
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinal = (n: number) => `${n}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`
-
-export interface ExemptionTerms {
-  /** Of the certificate; empty for who pays tax like everybody. */
-  readonly exemption_number: string
-  /** Its last day; none: it holds until it is taken off. */
-  readonly exemption_until: string | null
-}
-
-export interface Exemption {
-  readonly number: string
-  readonly until: string | null
-  readonly valid: boolean
-}
-
-/** The certificate as it stands on a day; undefined where there is none. */
-export const exemptionOn = (
-  day: string,
-  { exemption_number: number, exemption_until: until }: ExemptionTerms,
-): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
-
-/** From that day on, somebody is asked for a new certificate. */
-export const exemptionWarning = 31
-
-export type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
-
-/** How a certificate stands today: `ending` in the month before it runs out. */
-export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {
-  const exemption = exemptionOn(today, terms)
-  if (!exemption) return 'none'
-  if (!exemption.valid) return 'expired'
-  return exemption.until !== null && exemption.until <= addDays(today, exemptionWarning) ? 'ending' : 'valid'
-}

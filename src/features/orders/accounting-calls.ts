@@ -15,7 +15,7 @@ export const listAccountingExports = endpoint({
 export const makeAccountingExport = endpoint({
   method: 'POST',
   path: '/api/accounting-exports',
-  summary: 'Makes a file of the invoices of some days that went into none before',
+  summary: 'Makes a file of the invoices, or of the credit notes, of some days that went into none before',
   roles: managers,
   body: NewAccountingExport,
   reply: AccountingExport,

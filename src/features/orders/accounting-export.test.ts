@@ -5,6 +5,7 @@ import { exactly, exportFile } from './accounting-export.ts'
 
 const line = {
   invoice_number: '00017',
+  reference: '',
   customer_name: 'Tōtara "Lane", Ltd',
   email: 'ana@example.com',
   sale_date: '2026-03-07',
@@ -40,6 +41,15 @@ test('QuickBooks gets amounts too; who paid at once owes on the same day; nothin
   }
   const [, row] = exportFile('quickbooks', [cash], { dateFormat: 'MM/DD/YYYY', account_code: 'Plants' }).split('\r\n')
   expect(row).toBe(`00017,"'=HYPERLINK(""x"")",03/07/2026,03/07/2026,Plants,"Lavender, 14 cm",3,12.50,37.50,Tax Exempt,0.00,NZD`)
+})
+
+test('credit notes have a file with columns of their own, positive amounts, and the invoice they are for', () => {
+  const rules = { dateFormat: 'DD/MM/YYYY', account_code: '' }
+  const note = { ...line, invoice_number: 'CN00003', reference: '00017', due_date: null }
+  const [head, row] = exportFile('xero', [note], rules, 'credit_notes').split('\r\n')
+  expect(head).toContain('*CreditNoteNumber,Reference,*CreditNoteDate,*DueDate')
+  expect(row).toContain(',CN00003,00017,07/03/2026,07/03/2026,')
+  expect(exportFile('quickbooks', [note], rules, 'credit_notes')).toMatch(/^\*CreditNoteNo,\*Customer,\*CreditNoteDate/)
 })
 
 test('quantity × unit is the line to the cent, whatever was taken off', () => {

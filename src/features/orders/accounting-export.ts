@@ -1,4 +1,4 @@
-/** Invoices as the files that accounting programs take in: Xero's invoice template, QuickBooks' invoice import. */
+/** Invoices and credit notes as the files that accounting programs take in: Xero's templates, QuickBooks' imports. Each kind has a file of its own. */
 import * as z from 'zod/mini'
 import { csvLine } from '#kernel/csv.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -8,11 +8,16 @@ import { Day, Id, Instant, MaybeText, MoneyText } from '#kernel/wire.ts'
 export const exportFormats = ['xero', 'quickbooks'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+export const exportDocuments = ['invoices', 'credit_notes'] as const
+export type ExportDocuments = (typeof exportDocuments)[number]
+
 export const AccountingExport = z.object({
   id: Id,
   format: z.enum(exportFormats),
+  documents: z.enum(exportDocuments),
   from_day: Day,
   to_day: Day,
+  /** How many invoices, or credit notes, are in it. */
   invoices: z.int(),
   total_amount: MoneyText,
   created_at: Instant,
@@ -21,7 +26,9 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 
 export const NewAccountingExport = z.strictObject({
   format: z.enum(exportFormats, 'Choose a program.'),
-  /** By the day of the sale, both included. */
+  /** Invoices, where nothing is said. */
+  documents: z.optional(z.enum(exportDocuments, 'Choose invoices or credit notes.')),
+  /** By the day of the document, both included. */
   from: Day,
   to: Day,
   /** The account the sales are booked to, as the program calls it. */
@@ -29,9 +36,10 @@ export const NewAccountingExport = z.strictObject({
 })
 export type NewAccountingExport = z.infer<typeof NewAccountingExport>
 
-/** One line of an invoice, with what the invoice says of itself. */
+/** One line of an invoice or a credit note, with what the document says of itself; a credit note's amounts are positive, and it names its invoice. */
 export interface InvoiceLine {
   readonly invoice_number: string
+  readonly reference: string
   readonly customer_name: string
   readonly email: string
   readonly sale_date: string
@@ -53,10 +61,16 @@ interface Rules {
   readonly account_code: string
 }
 
-/** The whole file; the lines of one invoice stand together. */
-export function exportFile(format: ExportFormat, lines: readonly InvoiceLine[], rules: Rules): string {
+/** The whole file; the lines of one document stand together. */
+export function exportFile(
+  format: ExportFormat,
+  lines: readonly InvoiceLine[],
+  rules: Rules,
+  documents: ExportDocuments = 'invoices',
+): string {
   const { head, row } = formats[format]
-  return [head, ...lines.map((line) => row(line, rules))].map((cells) => csvLine(cells)).join('')
+  const titles = documents === 'invoices' ? head : head.map((title) => title.replace(/Invoice(?=Number|No|Date)/, 'CreditNote'))
+  return [titles, ...lines.map((line) => row(line, rules))].map((cells) => csvLine(cells)).join('')
 }
 
 const formats = {
@@ -82,7 +96,7 @@ const formats = {
         line.customer_name || 'Walk-in',
         line.email,
         line.invoice_number,
-        '',
+        line.reference,
         dayIn(dateFormat, line.sale_date),
         dayIn(dateFormat, line.due_date ?? line.sale_date),
         description,

@@ -1,5 +1,5 @@
 /** What a cart costs. The till, the server, the invoice and the reports all ask this one file. */
-import type { Exemption } from '#features/accounts/terms.ts'
+import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { type Cents, type HalfCent, cents, moneyText, portion, share, sum } from '#kernel/money.ts'

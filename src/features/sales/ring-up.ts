@@ -1,7 +1,8 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
-import { type ExemptionTerms, type PaymentTerms, dueDate, exemptionOn } from '#features/accounts/terms.ts'
+import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
+import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/production/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
 import type { Settings } from '#features/settings/settings.ts'

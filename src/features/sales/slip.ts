@@ -1,5 +1,5 @@
 /** The receipt of a sale the server has not numbered yet: the same sale, priced by the same rules, under the till's own reference. */
-import { exemptionOn } from '#features/accounts/terms.ts'
+import { exemptionOn } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'

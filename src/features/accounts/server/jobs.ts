@@ -7,7 +7,7 @@ import { Day, Id } from '#kernel/wire.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
-import { exemptionWarning } from '../terms.ts'
+import { exemptionWarning } from '../exemption.ts'
 
 const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
 

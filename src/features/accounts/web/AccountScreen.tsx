@@ -23,7 +23,8 @@ import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
-import { exemptionState, termsText } from '../terms.ts'
+import { exemptionState } from '../exemption.ts'
+import { termsText } from '../terms.ts'
 import styles from './AccountScreen.module.css'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))

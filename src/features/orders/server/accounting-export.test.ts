@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { editSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { refundSale } from '#features/sales/refund-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../accounting-calls.ts'
@@ -23,8 +24,10 @@ async function aShop() {
   const sell = async () =>
     (await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items, customer_name: 'Ana' } })).data
   const manager = nursery.as('manager')
-  const make = (format: 'xero' | 'quickbooks') =>
-    manager.calls(calls.makeAccountingExport, { body: { format, from: '2020-01-01', to: '2999-12-31' } })
+  const make = (format: 'xero' | 'quickbooks', documents?: 'credit_notes') =>
+    manager.calls(calls.makeAccountingExport, {
+      body: { format, from: '2020-01-01', to: '2999-12-31', ...(documents ? { documents } : {}) },
+    })
   const file = async (id: string) => (await manager.calls(calls.accountingFile, { params: { id } })).bytes.toString()
   return { ...nursery, manager, sell, make, file }
 }
@@ -58,4 +61,26 @@ test('of two who make the same file at once, one gets it', async () => {
   const params = { id: answers.find(({ status }) => status === 200)?.data.id ?? '' }
   expect((await stranger.as('admin').calls(calls.accountingFile, { params })).status).toBe(404)
   expect((await as('sales').calls(calls.listAccountingExports)).status).toBe(403)
+})
+
+test('a credit note goes out once, in a file of credit notes that names its invoice', async () => {
+  const { sell, make, file, manager } = await aShop()
+  const sale = await sell()
+  const line = sale.items[0]?.id ?? ''
+  const back = await manager.calls(refundSale, {
+    params: { id: sale.id },
+    body: { method: 'cash', reason: 'Frost', items: [{ sale_item_id: line, quantity: '2', restock: false }] },
+    key: newId(),
+  })
+  expect(back.status).toBe(200)
+  expect((await make('xero')).data).toMatchObject({ documents: 'invoices', invoices: 1, total_amount: '37.50' })
+  const made = await make('xero', 'credit_notes')
+  expect(made.data).toMatchObject({ documents: 'credit_notes', invoices: 1, total_amount: '25.00' })
+  const content = await file(made.data.id)
+  expect(content).toContain(`,${back.data.credit_number},00001,`)
+  expect(content).toContain('"Lavender, 14 cm",2,12.50,200,15% GST on Income,3.26,NZD')
+  expect((await make('xero', 'credit_notes')).detail).toBe(
+    'Every credit note of these days is in a file already. Fetch that file again, or choose other days.',
+  )
+  expect((await make('quickbooks', 'credit_notes')).data.invoices).toBe(1)
 })

@@ -15,13 +15,21 @@ import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { accountingFile, listAccountingExports, makeAccountingExport } from '../accounting-calls.ts'
-import { NewAccountingExport } from '../accounting-export.ts'
+import { type AccountingExport, NewAccountingExport } from '../accounting-export.ts'
 import styles from './OrderScreen.module.css'
 
 const programs = [
   { value: 'xero', label: 'Xero' },
   { value: 'quickbooks', label: 'QuickBooks' },
 ] as const
+
+const kinds = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'credit_notes', label: 'Credit notes' },
+] as const
+
+const counted = ({ invoices, documents }: AccountingExport) =>
+  `${number(invoices)} ${documents === 'invoices' ? 'invoice' : 'credit note'}${invoices === 1 ? '' : 's'}`
 
 export function AccountingDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
   const client = useQueryClient()
@@ -38,20 +46,29 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
   const make = async (wanted: NewAccountingExport) => {
     const file = await call(makeAccountingExport, { body: wanted, key: crypto.randomUUID() })
     await refresh(client, '/api/accounting-exports')
-    toast(`${number(file.invoices)} invoices are in the file.`)
+    toast(`${counted(file)} in the file.`)
     await fetchFile(file.id)
   }
   return (
     <Dialog title="Invoices for the accountant" onClose={onClose}>
       <div className={styles['dialog']}>
-        <p>Each invoice goes into one file for a program, so that none is booked twice. Void ones stay out.</p>
+        <p>
+          Each invoice and each credit note goes into one file for a program, so that none is booked twice. Void ones stay out.
+        </p>
         <Form
           shape={NewAccountingExport}
-          start={{ format: 'xero', from: `${lastOfMonth.slice(0, 7)}-01`, to: lastOfMonth, account_code: '' }}
+          start={{
+            format: 'xero',
+            documents: 'invoices',
+            from: `${lastOfMonth.slice(0, 7)}-01`,
+            to: lastOfMonth,
+            account_code: '',
+          }}
           submit={make}
           action="Make the file"
         >
           <SelectField name="format" label="Program" options={programs} />
+          <SelectField name="documents" label="What" options={kinds} />
           <DateField name="from" label="From" formats={settings} required />
           <DateField name="to" label="To" formats={settings} required />
           <TextField name="account_code" label="Sales account" hint="Empty: 200 in Xero, Sales in QuickBooks" />
@@ -70,7 +87,7 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
                     {day(file.to_day, settings)}
                   </b>
                   <small>
-                    {number(file.invoices)} invoices · {money(file.total_amount, settings)}
+                    {counted(file)} · {money(file.total_amount, settings)}
                   </small>
                 </span>
                 <IconButton

@@ -1,7 +1,8 @@
 /** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { tillAccounts } from '#features/accounts/price-group-calls.ts'
-import { exemptionOn, termsText } from '#features/accounts/terms.ts'
+import { exemptionOn } from '#features/accounts/exemption.ts'
+import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { keptQuery } from '#web/kept-query.ts'

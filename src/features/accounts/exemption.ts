@@ -1,0 +1,34 @@
+/** Whether an account pays tax: the certificate that frees it, and until when. */
+import { addDays } from '#kernel/day.ts'
+
+export interface ExemptionTerms {
+  /** Of the certificate; empty for who pays tax like everybody. */
+  readonly exemption_number: string
+  /** Its last day; none: it holds until it is taken off. */
+  readonly exemption_until: string | null
+}
+
+export interface Exemption {
+  readonly number: string
+  readonly until: string | null
+  readonly valid: boolean
+}
+
+/** The certificate as it stands on a day; undefined where there is none. */
+export const exemptionOn = (
+  day: string,
+  { exemption_number: number, exemption_until: until }: ExemptionTerms,
+): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
+
+/** From that day on, somebody is asked for a new certificate. */
+export const exemptionWarning = 31
+
+export type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
+
+/** How a certificate stands today: `ending` in the month before it runs out. */
+export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {
+  const exemption = exemptionOn(today, terms)
+  if (!exemption) return 'none'
+  if (!exemption.valid) return 'expired'
+  return exemption.until !== null && exemption.until <= addDays(today, exemptionWarning) ? 'ending' : 'valid'
+}
