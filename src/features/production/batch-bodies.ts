@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version } from '#kernel/wire.ts'
 import { methods } from './batch.ts'
+import { lossReasons } from './loss-reasons.ts'
 import { Minutes } from './minutes.ts'
 
 const MaybeDay = z.optional(z.nullable(Day))
@@ -100,19 +101,6 @@ export const PropagationBody = z.strictObject({
   notes: Note,
 })
 export type PropagationBody = z.infer<typeof PropagationBody>
-
-export const lossReasons = [
-  'died',
-  'pest',
-  'disease',
-  'frost',
-  'heat',
-  'drought',
-  'damage',
-  'unsaleable',
-  'stolen',
-  'other',
-] as const
 
 export const LossBody = z.strictObject({
   quantity: Count,

@@ -1,6 +1,6 @@
 /** What states, methods and events of batches are called on the screen. */
 import type { BatchState, PlantBatch } from '../batch.ts'
-import { lossReasons } from '../batch-bodies.ts'
+import { lossReasons } from '../loss-reasons.ts'
 
 export const stateNames: Readonly<Record<BatchState, string>> = {
   growing: 'Growing',
