@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
-import { demandLookedBack, demandOf, growthOf } from './demand.ts'
+import { dice } from '#app/testing-trade.ts'
+import { demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
 
 const now = '2026-11-16'
 const since = addDays(now, -7 * 110)
@@ -47,17 +48,55 @@ test('growth is this year’s trade over last year’s, within reason', () => {
   ).toBe(1)
 })
 
-test('looking back, a forecast knows nothing of the weeks after it', () => {
+test('four weeks together are judged by four weeks together', () => {
+  const sold = weekly(() => 10)
+  expect(demandOver(sold, windowFrom(now, since, 1.5))).toEqual({ low: 60, middle: 60, high: 60, basis: 'own', cases: 9 })
+  const young = demandOver(sold, windowFrom(now, addDays(now, -21), 1))
+  expect(young).toEqual({ low: 0, middle: 40, high: 100, basis: 'default', cases: 3 })
+  expect(inPlants({ low: 2.2, middle: 2.5, high: 2.8, basis: 'own', cases: 9 })).toMatchObject({ low: 3, middle: 3, high: 3 })
+  expect(inPlants({ low: 2.2, middle: 4.4, high: 7.9, basis: 'own', cases: 9 })).toMatchObject({ low: 3, middle: 4, high: 7 })
+})
+
+test('looking back, neither a forecast nor its width knows anything of the weeks after it', () => {
   const growthIn = () => 1
-  const before = demandLookedBack(
-    weekly(() => 10),
-    { now, since, growthIn },
-  )
-  const after = demandLookedBack(
-    weekly((ago) => (ago < 30 ? 99 : 10)),
-    { now, since, growthIn },
-  )
-  expect(after[25]?.band).toEqual(before[25]?.band)
-  expect(after[25]?.came).toBe(99)
-  expect(before).toHaveLength(26)
+  const look = (quantity: (ago: number) => number) => lookBackAtDemand([weekly(quantity)], { now, since, growthIn })
+  const calm = look(() => 10)
+  expect(calm.test).toEqual({ forecasts: 26, within: 26, below: 0, above: 0, defaults: 0 })
+  // The last four weeks were ten times as good: only the forecasts that reach into them are wrong.
+  expect(look((ago) => (ago <= 4 ? 100 : 10)).test).toMatchObject({ within: 22, above: 4 })
+})
+
+/** Kinds of every size, the rare ones asked for in lumps; a season, and a trade that grows. */
+function trade(seed: number) {
+  const roll = dice(seed)
+  const uniform = () => (roll(1_000_000) + 0.5) / 1_000_000
+  const poisson = (mean: number) => {
+    let [count, left] = [0, Math.exp(-mean)]
+    for (let product = uniform(); product > left; product *= uniform()) count += 1
+    return count
+  }
+  const all = new Map<string, number>()
+  const kinds = Array.from({ length: 120 }, () => {
+    const size = 0.3 + 12 * uniform() ** 3
+    const lump = uniform() < 0.3 ? 1 + roll(6) : 1
+    return new Map(
+      Array.from({ length: 110 }, (_, i) => {
+        const season = 1 + 0.6 * Math.sin((2 * Math.PI * i) / 52)
+        const quantity = lump * poisson((size * season * 1.15 ** ((110 - i) / 52)) / lump)
+        const monday = addDays(now, -7 * (i + 1))
+        all.set(monday, (all.get(monday) ?? 0) + quantity)
+        return [monday, quantity] as const
+      }),
+    )
+  })
+  return { kinds, all }
+}
+
+test.each([1, 2, 3, 4, 5])('what is asked for lies within its band 75 to 85 times of a hundred, seed %i', (seed) => {
+  const { kinds, all } = trade(seed)
+  const growthIn = (monday: string) => growthOf(all, monday, since)
+  const { test: tested } = lookBackAtDemand(kinds, { now, since, growthIn })
+  expect(tested.forecasts).toBeGreaterThan(2_000)
+  expect(tested.within / tested.forecasts).toBeGreaterThan(0.75)
+  expect(tested.within / tested.forecasts).toBeLessThan(0.85)
 })

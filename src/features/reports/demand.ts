@@ -1,6 +1,6 @@
 /** How many of a kind will be asked for in a week to come: what was asked for around that week a year ago, as the trade has grown since. */
 import { addDays } from '#kernel/day.ts'
-import { type Band, bandOf } from './forecast.ts'
+import { type BackTest, type Band, Calibration, type Range, Tally, bandOf } from './forecast.ts'
 
 /** Plants sold in each week, by its Monday; weeks without a sale may be missing. */
 export type SoldInWeeks = ReadonlyMap<string, number>
@@ -51,6 +51,49 @@ export function growthOf(all: SoldInWeeks, now: string, since: string): number {
   return old === 0 ? 1 : Math.min(2, Math.max(0.5, fresh / old))
 }
 
+/** How many weeks a forecast that is shown looks ahead. */
+export const ahead = 4
+export const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
+
+/** Four weeks from a Monday on, and the weeks a year ago by which they are judged. */
+export interface Window {
+  /** Nothing from its Monday on is known. */
+  readonly now: string
+  readonly since: string
+  readonly growth: number
+  /** The Mondays around the same weeks of last year. */
+  readonly mondays: readonly string[]
+}
+
+export function windowFrom(now: string, since: string, growth: number): Window {
+  const first = addDays(now, -364 - 7 * around)
+  return { now, since, growth, mondays: Array.from({ length: 2 * around + ahead }, (_, i) => addDays(first, 7 * i)) }
+}
+
+/** What will be asked for in the four weeks together: what was asked for in four weeks around them a year ago, as the trade has grown since. */
+export function demandOver(sold: SoldInWeeks, { now, since, growth, mondays }: Window): Band {
+  const cases: number[] = []
+  for (let i = 0; i + ahead <= mondays.length; i++) {
+    const weeks = mondays.slice(i, i + ahead)
+    if ((weeks[0] ?? '') < since || (weeks.at(-1) ?? '') >= now) continue
+    cases.push(weeks.reduce((sum, monday) => sum + (sold.get(monday) ?? 0), 0) * growth)
+  }
+  if (cases.length >= recent) return bandOf(cases, [], nothing)
+  const { low, middle, high, ...rest } = demandOf(sold, { week: now, now, since, growth })
+  return { ...rest, basis: 'default', low: low * ahead, middle: middle * ahead, high: high * ahead }
+}
+
+/** As whole plants: a band of plants holds the whole numbers in it, its middle at least. */
+export function inPlants<Of extends Band>(band: Of): Of {
+  const middle = Math.round(band.middle)
+  return {
+    ...band,
+    middle,
+    low: Math.min(middle, Math.ceil(band.low - 1e-9)),
+    high: Math.max(middle, Math.floor(band.high + 1e-9)),
+  }
+}
+
 interface LookedBackAt {
   readonly now: string
   readonly since: string
@@ -58,13 +101,39 @@ interface LookedBackAt {
   readonly growthIn: (monday: string) => number
 }
 
-/** So many weeks are looked back over, and so many ahead each was forecast. */
-const [back, ahead] = [26, 4]
+/** Half a year is counted, after another in which the width of the bands was learnt. */
+const [counted, learning] = [26, 26]
 
-/** The weeks of the last half year: what came, beside what would have been forecast four weeks before. A forecast never looks past its own Monday. */
-export function demandLookedBack(sold: SoldInWeeks, { now, since, growthIn }: LookedBackAt): { band: Band; came: number }[] {
-  return Array.from({ length: back }, (_, i) => addDays(now, -7 * (i + 1))).map((week) => {
-    const then = addDays(week, -7 * ahead)
-    return { band: demandOf(sold, { week, now: then, since, growth: growthIn(then) }), came: sold.get(week) ?? 0 }
-  })
+/**
+ * What each kind was asked for in each four weeks of the last half year, beside what would have been forecast at their beginning. A
+ * forecast never looks past its own Monday, nor does the width it is given.
+ */
+export function lookBackAtDemand(
+  kinds: readonly SoldInWeeks[],
+  { now, since, growthIn }: LookedBackAt,
+): { readonly test: BackTest; readonly calibration: Calibration } {
+  const calibration = new Calibration(demandRange)
+  const tally = new Tally()
+  const waiting: { readonly done: string; readonly band: Band; readonly drawn: Band; readonly came: number }[] = []
+  let learnt = 0
+  const learnUntil = (monday: string) => {
+    for (let next = waiting[learnt]; next && next.done <= monday; next = waiting[++learnt])
+      if (next.band.basis !== 'default') calibration.learn(next.band, next.came, next.drawn)
+  }
+  for (let ago = ahead + counted + learning - 1; ago >= ahead; ago--) {
+    const then = addDays(now, -7 * ago)
+    learnUntil(then)
+    const window = windowFrom(then, since, growthIn(then))
+    const weeks = Array.from({ length: ahead }, (_, i) => addDays(then, 7 * i))
+    const reach = calibration.reach()
+    for (const sold of kinds) {
+      const band = demandOver(sold, window)
+      const came = weeks.reduce((sum, monday) => sum + (sold.get(monday) ?? 0), 0)
+      const drawn = inPlants(calibration.widened(band, reach))
+      waiting.push({ done: addDays(then, 7 * ahead), band, drawn, came })
+      if (ago < ahead + counted) tally.count(drawn, came)
+    }
+  }
+  learnUntil(now)
+  return { test: tally.result(), calibration }
 }

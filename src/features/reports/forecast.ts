@@ -108,6 +108,96 @@ function grow<Value>(map: Map<string, Value[]>, key: string, value: Value): void
   else map.set(key, [value])
 }
 
+/** What a value can be, and how finely it is told: no side of a band is thinner. */
+export interface Range {
+  readonly least: number
+  readonly most: number
+  readonly grain: number
+}
+
+/** A score is counted in hundredths, and beyond eight times the band as eight. */
+const [fine, farthest] = [100, 8]
+/** So many forecasts must have come to be judged before they say anything about the next. */
+const toJudge = 20
+/** One out of five comes out beside its band: half of them on either side, where that can be. */
+const beside = 0.2
+
+/** How many times as far a band reaches as its cases alone say. */
+export interface Reach {
+  readonly down: number
+  readonly up: number
+}
+
+/**
+ * How far bands have to reach, learnt from how far off earlier ones were: so that four out of five of them would have been right. A
+ * score is the distance from the middle, in halves of the band on that side. Where one side can't be missed (a yield of all plants, a
+ * demand of none) the other may be missed as often as both.
+ */
+export class Calibration {
+  readonly #range: Range
+  readonly #above = new Uint32Array(fine * farthest + 1)
+  readonly #below = new Uint32Array(fine * farthest + 1)
+  #all = 0
+  #missed = 0
+
+  constructor(range: Range) {
+    this.#range = range
+  }
+
+  /** `drawn` is the band as it was widened then: where those were missed too often, the next reach further. */
+  learn(band: Usual, value: number, drawn: Usual = band): void {
+    if (sideOf(value, drawn) !== 'within') this.#missed += 1
+    const halves = this.#halves(band)
+    const up = value >= band.middle
+    const score = up ? (value - band.middle) / halves.up : (band.middle - value) / halves.down
+    const bin = Math.min(fine * farthest, Math.max(0, Math.ceil(score * fine - 1e-9)))
+    const scores = up ? this.#above : this.#below
+    scores[bin] = (scores[bin] ?? 0) + 1
+    this.#all += 1
+  }
+
+  /** 1 and 1 until enough has come to be judged. */
+  reach(): Reach {
+    if (this.#all < toJudge) return { down: 1, up: 1 }
+    const tooOften = Math.max(0, this.#missed / this.#all - beside)
+    const misses = Math.floor(Math.max(0, beside - tooOften) * (this.#all + 1))
+    const up = reachOf(this.#above, misses / 2)
+    const down = reachOf(this.#below, misses - up.missed)
+    return { down: down.bin / fine, up: reachOf(this.#above, misses - down.missed).bin / fine }
+  }
+
+  /** The band, reaching as far as it has to. What stands on defaults stays as it is. */
+  widened<Of extends Usual & { readonly basis: Band['basis'] }>(band: Of, reach = this.reach()): Of {
+    if (band.basis === 'default' || this.#all < toJudge) return band
+    const halves = this.#halves(band)
+    return {
+      ...band,
+      low: Math.min(band.middle, Math.max(this.#range.least, band.middle - reach.down * halves.down)),
+      high: Math.max(band.middle, Math.min(this.#range.most, band.middle + reach.up * halves.up)),
+    }
+  }
+
+  #halves({ low, middle, high }: Usual) {
+    const { grain } = this.#range
+    return { up: Math.max(high - middle, grain), down: Math.max(middle - low, grain) }
+  }
+}
+
+/** The nearest score beyond which no more than so many lie, and how many do. */
+function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; readonly missed: number } {
+  let missed = 0
+  for (let bin = scores.length - 1; bin > 0; bin--) {
+    const here = scores[bin] ?? 0
+    if (missed + here > allowed) return { bin, missed }
+    missed += here
+  }
+  return { bin: 0, missed }
+}
+
+/** Whether it came out within the band, but for what a number in a computer is off. */
+export const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'above' =>
+  value < low - 1e-9 ? 'below' : value > high + 1e-9 ? 'above' : 'within'
+
 export interface BackTest {
   /** How many forecasts were looked back at, on the nursery's own cases. */
   readonly forecasts: number
@@ -119,29 +209,55 @@ export interface BackTest {
   readonly above: number
 }
 
-/** Every case forecast again from what was known when it began, and held against what came of it. */
-export function backTest(cases: readonly Case[], usual: Usual): BackTest {
+/** Counts how forecasts came out. */
+export class Tally {
+  readonly #sides = { below: 0, within: 0, above: 0 }
+  #defaults = 0
+
+  count(band: Band, value: number): void {
+    if (band.basis === 'default') this.#defaults += 1
+    else this.#sides[sideOf(value, band)] += 1
+  }
+
+  result(): BackTest {
+    const { below, within, above } = this.#sides
+    return { forecasts: below + within + above, within, below, above, defaults: this.#defaults }
+  }
+}
+
+/** Every case forecast again from what was known when it began, and held against what came of it; and what that teaches of the width of the next. */
+export function lookBack(
+  cases: readonly Case[],
+  usual: Usual,
+  range: Range,
+): { readonly test: BackTest; readonly calibration: Calibration } {
   const toLearn = cases.toSorted((a, b) => order(a.known, b.known))
   const history = new History()
-  let [forecasts, within, defaults, below, above, learnt] = [0, 0, 0, 0, 0, 0]
-  for (const each of cases.toSorted((a, b) => order(a.begun, b.begun))) {
-    for (let next = toLearn[learnt]; next && next.known < each.begun; next = toLearn[++learnt]) history.learn(next)
-    const band = history.band(each.plant, each.category, usual)
-    if (band.basis === 'default') {
-      defaults += 1
-      continue
-    }
-    forecasts += 1
-    if (each.value < band.low) below += 1
-    else if (each.value > band.high) above += 1
-    else within += 1
+  const calibration = new Calibration(range)
+  const tally = new Tally()
+  const said = new Map<Case, { readonly band: Band; readonly drawn: Band }>()
+  const learn = (each: Case) => {
+    history.learn(each)
+    const then = said.get(each)
+    if (then && then.band.basis !== 'default') calibration.learn(then.band, each.value, then.drawn)
   }
-  return { forecasts, within, defaults, below, above }
+  let learnt = 0
+  for (const each of cases.toSorted((a, b) => order(a.begun, b.begun))) {
+    for (let next = toLearn[learnt]; next && next.known < each.begun; next = toLearn[++learnt]) learn(next)
+    const band = history.band(each.plant, each.category, usual)
+    const drawn = calibration.widened(band)
+    said.set(each, { band, drawn })
+    tally.count(drawn, each.value)
+  }
+  for (const each of toLearn.slice(learnt)) learn(each)
+  return { test: tally.result(), calibration }
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Days from the last potting to sale, where nothing is known: by how the plant was begun. */
 export const usualDays: Usual = { low: 60, middle: 110, high: 240 }
+export const dayRange: Range = { least: 0, most: Infinity, grain: 0.5 }
+export const yieldRange: Range = { least: 0, most: 1, grain: 0.005 }
 /** The share of plants that come through; a trade survey counts a fifth lost in propagation and a tenth after it. */
 export const usualYield: Usual = { low: 0.7, middle: 0.85, high: 0.97 }

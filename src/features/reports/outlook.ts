@@ -44,6 +44,9 @@ export const BackTested = z.object({
   below: z.int(),
   above: z.int(),
   defaults: z.int(),
+  /** How many times as far down and up as the cases alone say the bands reach, learnt from how far off earlier ones were. */
+  down: z.number(),
+  up: z.number(),
 })
 export type BackTested = z.infer<typeof BackTested>
 

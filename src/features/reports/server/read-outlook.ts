@@ -2,9 +2,19 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type SoldInWeeks, demandLookedBack, demandOf, growthOf } from '../demand.ts'
-import { type Band, type Case, History, backTest, usualDays, usualYield } from '../forecast.ts'
-import type { BackTested, DemandShown, Outlook, Ripening } from '../outlook.ts'
+import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from '../demand.ts'
+import {
+  type Band,
+  type Calibration,
+  type Case,
+  History,
+  dayRange,
+  lookBack,
+  usualDays,
+  usualYield,
+  yieldRange,
+} from '../forecast.ts'
+import type { DemandShown, Outlook, Ripening } from '../outlook.ts'
 import * as queries from './outlook.queries.ts'
 
 /** What a plant is forecast by: itself in its container. */
@@ -65,14 +75,24 @@ export async function readOutlook(db: Db): Promise<Outlook> {
     readDemand(db, today),
   ])
   const cases = casesOf(grown)
-  const history = { days: new History(cases.days), yields: new History(cases.yields) }
+  const past = {
+    days: lookBack(cases.days, usualDays, dayRange),
+    yields: lookBack(cases.yields, usualYield, yieldRange),
+    demand: demandLookedBack(demand, kinds.map(kindOf)),
+  }
+  const history: Histories = {
+    days: new History(cases.days),
+    yields: new History(cases.yields),
+    width: { days: past.days.calibration, yields: past.yields.calibration },
+  }
+  const coming = windowFrom(demand.now, demand.since, demand.growth)
   const shown = kinds
     .map((kind): DemandShown => ({
       plant_type_id: kind.plant_type_id,
       plant: kind.plant,
       container_size: kind.container_size,
       for_sale: kind.for_sale,
-      next: overFourWeeks(demand, kindOf(kind)),
+      next: inPlants(past.demand.calibration.widened(demandOver(demand.of.get(kindOf(kind)) ?? new Map(), coming))),
     }))
     .filter(({ next }) => next.high >= 1)
     .toSorted((a, b) => b.next.middle - a.next.middle)
@@ -84,9 +104,9 @@ export async function readOutlook(db: Db): Promise<Outlook> {
       .toSorted((a, b) => (a.ready.middle < b.ready.middle ? -1 : 1)),
     demand: shown,
     back_tests: [
-      { what: 'ready', ...backTest(cases.days, usualDays) },
-      { what: 'yield', ...backTest(cases.yields, usualYield) },
-      demandTest(demand, kinds.map(kindOf)),
+      { what: 'ready', ...past.days.test, ...past.days.calibration.reach() },
+      { what: 'yield', ...past.yields.test, ...past.yields.calibration.reach() },
+      { what: 'demand', ...past.demand.test, ...past.demand.calibration.reach() },
     ],
   }
 }
@@ -94,12 +114,13 @@ export async function readOutlook(db: Db): Promise<Outlook> {
 interface Histories {
   readonly days: History
   readonly yields: History
+  readonly width: { readonly days: Calibration; readonly yields: Calibration }
 }
 
 function ripening(batch: queries.Growing, history: Histories, today: string): Ripening {
   const kind = kindOf(batch)
-  const ready = history.days.band(kind, batch.category, usualDays)
-  const yields = history.yields.band(kind, batch.category, usualYield)
+  const ready = history.width.days.widened(history.days.band(kind, batch.category, usualDays))
+  const yields = history.width.yields.widened(history.yields.band(kind, batch.category, usualYield))
   const on = (after: number) => {
     const day = addDays(batch.since, Math.round(after))
     return day < today ? today : day
@@ -118,42 +139,14 @@ function ripening(batch: queries.Growing, history: Histories, today: string): Ri
   }
 }
 
-/** Four weeks together: their middles add up; their ends grow with the root, as weeks that are not all good or all bad at once. */
-function overFourWeeks(demand: Demand, kind: string) {
-  const weeks = [0, 1, 2, 3].map((week) => demandIn(demand, kind, week))
-  const middle = weeks.reduce((sum, band) => sum + band.middle, 0)
-  const spread = (end: 'low' | 'high') => Math.sqrt(weeks.reduce((sum, band) => sum + (band[end] - band.middle) ** 2, 0))
-  const [first] = weeks
-  return {
-    low: Math.max(0, Math.floor(middle - spread('low'))),
-    middle: Math.round(middle),
-    high: Math.ceil(middle + spread('high')),
-    basis: first?.basis ?? ('default' as const),
-    cases: first?.cases ?? 0,
-  }
-}
-
-/** Week by week over the last half year, four weeks ahead. */
-function demandTest({ now, since, all, of }: Demand, kinds: readonly string[]): BackTested {
-  const test = { what: 'demand' as const, forecasts: 0, within: 0, below: 0, above: 0, defaults: 0 }
+/** Every kind that was sold at all, over the last half year. */
+function demandLookedBack({ now, since, all, of }: Demand, kinds: readonly string[]) {
   const growths = new Map<string, number>()
   const growthIn = (monday: string) => {
     const growth = growths.get(monday) ?? growthOf(all, monday, since)
     growths.set(monday, growth)
     return growth
   }
-  for (const kind of kinds) {
-    const sold = of.get(kind)
-    if (!sold) continue
-    for (const { band, came } of demandLookedBack(sold, { now, since, growthIn })) {
-      if (band.basis === 'default') test.defaults += 1
-      else {
-        test.forecasts += 1
-        if (came < Math.floor(band.low)) test.below += 1
-        else if (came > Math.ceil(band.high)) test.above += 1
-        else test.within += 1
-      }
-    }
-  }
-  return test
+  const sold = kinds.map((kind) => of.get(kind)).filter((each) => each !== undefined)
+  return lookBackAtDemand(sold, { now, since, growthIn })
 }

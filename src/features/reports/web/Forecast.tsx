@@ -189,13 +189,16 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
 const tested: Readonly<Record<BackTested['what'], { readonly title: string; readonly text: string }>> = {
   ready: { title: 'Ready dates', text: 'Every batch that became ready, forecast again from what was known when it was potted.' },
   yield: { title: 'Yield', text: 'How many came through, forecast again from what was known when it was potted.' },
-  demand: { title: 'Demand', text: 'Every kind in every week of the last half year, forecast again from four weeks before.' },
+  demand: {
+    title: 'Demand',
+    text: 'Every kind in every four weeks of the last half year, forecast again as it would have been at their beginning.',
+  },
 }
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
   return (
     <div className={styles['tests']}>
-      {tests.map(({ what, forecasts, within, below, above, defaults }) => {
+      {tests.map(({ what, forecasts, within, below, above, defaults, down, up }) => {
         const share = forecasts === 0 ? undefined : Math.round((within / forecasts) * 100)
         return (
           <Card key={what} title={tested[what].title}>
@@ -212,6 +215,9 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
                   <span data-part="above" style={{ flexGrow: above }} />
                 </div>
                 <p>{`Of ${number(forecasts)} forecasts ${number(within)} came true, ${number(below)} came out lower, ${number(above)} higher. A band means 8 out of 10.`}</p>
+                {(down !== 1 || up !== 1) && (
+                  <p>{`Learnt from how far off earlier forecasts were: bands reach ${number(down)} times as far down and ${number(up)} times as far up as the cases alone say.`}</p>
+                )}
                 {defaults > 0 && (
                   <p>{`${number(defaults)} had fewer than 8 cases behind them and used defaults; they are not counted.`}</p>
                 )}
