@@ -18,11 +18,20 @@ const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const hair = '#d5d5d5'
 const mm = 72 / 25.4
 
-const sizes = {
+interface Size {
+  readonly width: number
+  readonly height: number | 'auto'
+  readonly margins: readonly [left: number, top: number, right: number, bottom: number]
+}
+
+const sizes: Readonly<Record<'a4' | 'a4-wide' | '80mm', Size>> = {
   a4: { width: 210 * mm, height: 297 * mm, margins: [48, 48, 48, 52] },
   'a4-wide': { width: 297 * mm, height: 210 * mm, margins: [40, 42, 40, 46] },
   '80mm': { width: 80 * mm, height: 'auto', margins: [9, 12, 9, 16] },
-} as const
+}
+
+const sizeOf = (size: Paper['size']): Size =>
+  typeof size === 'string' ? sizes[size] : { width: size.width * mm, height: size.height * mm, margins: [0, 0, 0, 0] }
 
 /** Accents joined to their letters; signs the font has no drawing for, by their likes. */
 const written = (text: string) =>
@@ -65,7 +74,99 @@ const bare: CustomTableLayout = {
 
 const tickBox: TableCell = { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.8, lineColor: inks.black }] }
 
-function blockOf(block: Block, room: number): Content {
+const leading = 1.15
+
+interface Measures {
+  font(file: string): Measures
+  fontSize(size: number): Measures
+  widthOfString(text: string): number
+}
+
+let ruler: Promise<Measures> | undefined
+/** What tells how wide text comes out: an empty paper whose fonts are the press's own. */
+const measures = () => (ruler ??= pdfmake.createPdf({ content: '' }).getStream() as unknown as Promise<Measures>)
+
+const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) =>
+  face(bold ? (italic ? 'MediumItalic' : 'Medium') : italic ? 'Italic' : 'Regular')
+
+type Piece = Run & { readonly width: number }
+
+/** Words with their widths at one point. A space goes with the word before it. */
+const piecesOf = (words: Words, bold: boolean, measure: Measures): Piece[] =>
+  (typeof words === 'string' ? [{ text: words }] : words).flatMap((run: Run) => {
+    const look = { ...run, bold: bold || run.bold === true }
+    measure.font(faceOf(look)).fontSize(1)
+    return (written(run.text).match(/\S+\s*|\s+/g) ?? []).map((text) => ({ ...look, text, width: measure.widthOfString(text) }))
+  })
+
+/** The words in lines of a width, which is told in times the size of the text. */
+function linesOf(pieces: readonly Piece[], width: number): Piece[][] {
+  const lines: Piece[][] = [[]]
+  let used = 0
+  for (const piece of pieces) {
+    const line = lines.at(-1) ?? []
+    if (line.length > 0 && used + piece.width > width) {
+      lines.push([piece])
+      used = piece.width
+    } else {
+      line.push(piece)
+      used += piece.width
+    }
+  }
+  return lines
+}
+
+const overflows = (lines: readonly (readonly Piece[])[], most: number, width: number) =>
+  lines.length > most || lines.some((line) => line.reduce((all, piece) => all + piece.width, 0) > width * 1.001)
+
+/** How small text gets before it is cut short. */
+const smallest = { cut: 0.72, whole: 0.3 }
+
+function fitted(block: Extract<Block, { readonly fit: Words }>, width: number, measure: Measures): Content {
+  const { fit, size, lines: most, bold = false, align, whole = false } = block
+  const least = whole ? smallest.whole : smallest.cut
+  let points = size * mm
+  let pieces = piecesOf(fit, bold, measure)
+  let lines = linesOf(pieces, width / points)
+  while (overflows(lines, most, width / points) && points > size * mm * least) {
+    points *= 0.96
+    lines = linesOf(pieces, width / points)
+  }
+  while (overflows(lines, most, width / points) && pieces.length > 0) {
+    pieces = shortened(pieces, measure)
+    lines = linesOf(pieces, width / points)
+  }
+  return {
+    text: lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(runOf)]),
+    fontSize: points,
+    lineHeight: 1.05,
+    noWrap: true,
+    ...(align ? { alignment: aligns[align] } : {}),
+  }
+}
+
+/** One letter less before the dots at the end. */
+function shortened(pieces: readonly Piece[], measure: Measures): Piece[] {
+  const [last, ...before] = pieces.toReversed()
+  if (!last) return []
+  const left = last.text.replace(/…?\s*$/, '').slice(0, -1)
+  const cut = left === '' ? before[0] : last
+  if (!cut) return []
+  const text = `${(left || cut.text).trimEnd()}…`
+  const width = measure.font(faceOf(cut)).fontSize(1).widthOfString(text)
+  return [...(left === '' ? before.slice(1) : before).toReversed(), { ...cut, text, width }]
+}
+
+function blockOf(block: Block, room: number, measure: Measures): Content {
+  if ('newPage' in block) return { text: '', fontSize: 0.01, pageBreak: 'before' }
+  if ('fit' in block) return fitted(block, room, measure)
+  if ('at' in block) {
+    const { x, y, width } = block.at
+    return {
+      absolutePosition: { x: x * mm, y: y * mm },
+      columns: [{ width: width * mm, stack: block.blocks.map((each) => blockOf(each, width * mm, measure)) }],
+    }
+  }
   const margin: [number, number, number, number] = [0, block.above ?? 0, 0, 0]
   if ('words' in block) {
     const { words, size, bold, ink, align } = block
@@ -84,7 +185,7 @@ function blockOf(block: Block, room: number): Content {
       columnGap: 16,
       columns: block.beside.map(({ width, blocks }) => ({
         width: widthOf(width),
-        stack: blocks.map((each) => blockOf(each, room)),
+        stack: blocks.map((each) => blockOf(each, room, measure)),
       })),
     }
   if ('columns' in block) {
@@ -121,7 +222,10 @@ function blockOf(block: Block, room: number): Content {
         { width: Math.min(room, 200), stack: [sumsOf(block.sums)] },
       ],
     }
-  if ('picture' in block) return { margin, svg: block.picture, fit: [block.width, block.height] }
+  if ('picture' in block) {
+    const unit = block.mm ? mm : 1
+    return { margin, svg: block.picture, fit: [block.width * unit, block.height * unit] }
+  }
   return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? room, y2: 0, lineWidth: 0.5, lineColor: hair }] }
 }
 
@@ -139,20 +243,20 @@ const sumsOf = (sums: readonly Sum[]): Content => ({
   },
 })
 
-function documentOf({ title, author, size, blocks }: Paper) {
-  const { width, height, margins } = sizes[size]
+function documentOf({ title, author, size, blocks }: Paper, measure: Measures) {
+  const { width, height, margins } = sizeOf(size)
   const [left, top, right, bottom] = margins
   const room = width - left - right
   const small = { fontSize: 8, color: inks.grey }
-  const paged = size !== '80mm'
+  const paged = size === 'a4' || size === 'a4-wide'
   return pdfmake.createPdf({
     pageSize: { width, height },
     pageMargins: [left, top, right, bottom],
     language: 'en',
     displayTitle: true,
     info: { title: written(title), author: written(author), creator: 'Glasshouse', producer: 'Glasshouse' },
-    defaultStyle: { font: 'Roboto', fontSize: paged ? 9.5 : 8.5, lineHeight: 1.15, color: inks.black },
-    content: blocks.map((block) => blockOf(block, room)),
+    defaultStyle: { font: 'Roboto', fontSize: paged ? 9.5 : 8.5, lineHeight: leading, color: inks.black },
+    content: blocks.map((block) => blockOf(block, room, measure)),
     ...(paged
       ? {
           header: (page: number) =>
@@ -174,7 +278,7 @@ const say = (delivered: Delivered) => parentPort?.postMessage(delivered)
 
 async function draw({ id, paper }: Order): Promise<void> {
   try {
-    const pdf = await documentOf(paper).getStream()
+    const pdf = await documentOf(paper, await measures()).getStream()
     pdf.end()
     for await (const piece of pdf) say({ id, piece: piece as Uint8Array })
     say({ id, done: true })

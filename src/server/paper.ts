@@ -65,14 +65,28 @@ export type Block =
   | { readonly sums: readonly Sum[]; readonly above?: number }
   /** A line across; as long as these points, where they are given. */
   | { readonly rule: true; readonly width?: number; readonly above?: number }
-  /** A picture as SVG text, as wide and high as it fits into these points. */
-  | { readonly picture: string; readonly width: number; readonly height: number; readonly above?: number }
+  /** A picture as SVG text, as wide and high as it fits into these points, or millimetres. */
+  | { readonly picture: string; readonly width: number; readonly height: number; readonly mm?: true; readonly above?: number }
+  /** What stands at a place of the page, in millimetres from its corner, and moves nothing else. */
+  | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
+  /** Inside such a place: text in at most so many lines of its width, smaller and at last cut short where it is too long. `size` in millimetres. */
+  | {
+      readonly fit: Words
+      readonly size: number
+      readonly lines: number
+      readonly bold?: boolean
+      readonly align?: Align
+      /** Never cut short: as small as it must be. */
+      readonly whole?: boolean
+    }
+  | { readonly newPage: true }
 
 export interface Paper {
   readonly title: string
   /** Whose paper it is. */
   readonly author: string
-  readonly size: 'a4' | 'a4-wide' | '80mm'
+  /** A page with its number and room around it, a roll, or a sheet of these millimetres with nothing but what is placed on it. */
+  readonly size: 'a4' | 'a4-wide' | '80mm' | { readonly width: number; readonly height: number }
   readonly blocks: readonly Block[]
 }
 

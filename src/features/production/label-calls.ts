@@ -32,3 +32,23 @@ export const labelContents = endpoint({
   }),
   reply: z.array(Label),
 })
+
+export const getLabelsPdf = endpoint({
+  method: 'GET',
+  path: '/api/labels/labels.pdf',
+  summary: 'Labels as a PDF, on sheets or a roll: as many of each as are asked for',
+  roles: growers,
+  query: z.strictObject({
+    kind: z.enum(labelKinds),
+    /** Ids with how many of each, commas between them: `id*12,id`. */
+    items: z.string().check(z.maxLength(9_000, 'Choose 200 of them at most.')),
+    /** One of the papers by its id, `a4-24`. */
+    paper: z.optional(z.string().check(z.maxLength(40))),
+    /** The place on the first sheet, from 1. */
+    begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Begin at a place from 1.'))),
+    /** Where the plants were grown: on a passport. */
+    origin: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Two letters, like NL.'))),
+    /** The address that the codes on labels lead to, as people here open it. */
+    site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'An address like https://plants.example.')),
+  }),
+})

@@ -41,7 +41,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
           To <DateInput value={last} onChange={(value) => set({ to: value })} formats={settings} />
         </label>
         {ledger.data && (
-          <>
+          <div className={styles['files']}>
             <Button onClick={() => save(ledger.data.entries)}>
               <Download size={17} aria-hidden /> CSV
             </Button>
@@ -51,7 +51,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
             <Button onClick={() => setMailing(true)}>
               <Mail size={17} aria-hidden /> E-mail
             </Button>
-          </>
+          </div>
         )}
       </div>
       {ledger.isPending ? (

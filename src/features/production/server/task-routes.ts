@@ -1,8 +1,9 @@
 /** What the production room serves of tasks, timetables, sprays and labels. */
 import type { Serve } from '#server/serve.ts'
-import { labelContents as contents } from '../label-calls.ts'
+import { labelContents as contents, getLabelsPdf } from '../label-calls.ts'
 import * as sprays from '../spray-calls.ts'
 import * as calls from '../task-calls.ts'
+import { labelsFile } from './label-paper-file.ts'
 import { labelContents } from './labels.ts'
 import { closedNow } from './sprays.queries.ts'
 import { enterSpray, listSprays, openPlace, strikeSpray } from './sprays.ts'
@@ -11,6 +12,7 @@ import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
 export function tasks(serve: Serve) {
+  serve(getLabelsPdf, ({ db, query }) => labelsFile(db, query))
   serve(contents, ({ db, query }) => labelContents(db, query.kind, query.ids))
   serve(sprays.listSprays, ({ db, query }) => listSprays(db, query))
   serve(sprays.closedPlaces, ({ db }) => closedNow(db))

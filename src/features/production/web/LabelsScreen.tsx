@@ -1,6 +1,6 @@
 /** Labels: what is to be labelled, on which paper, as it will look; printed by the browser, or sent to a label printer in its own language. */
 import { useQuery } from '@tanstack/react-query'
-import { Download, Printer, Tags, X } from 'lucide-react'
+import { Download, FileText, Printer, Tags, X } from 'lucide-react'
 import { useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -15,7 +15,9 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { askedAbove, countWanted, labelKindNames, labelKinds, passportFaults } from '../label.ts'
+import { useDownload } from '#web/use-download.ts'
+import { askedAbove, countWanted, labelKindNames, labelKinds, passportFaults, writeWanted } from '../label.ts'
+import { getLabelsPdf } from '../label-calls.ts'
 import { labelPapers, perSheet } from '../label-paper.ts'
 import { zplOf } from '../label-zpl.ts'
 import { taskBatches } from '../task-calls.ts'
@@ -28,7 +30,8 @@ const previewed = 2
 export function LabelsScreen() {
   const settings = useSettings()
   const { address, set, kind, paper, begin, wanted, contents, labels, want } = useLabels()
-  const [asking, setAsking] = useState<'print' | 'zpl'>()
+  const [asking, setAsking] = useState<'print' | 'pdf' | 'zpl'>()
+  const { save, busy } = useDownload()
   const count = countWanted(wanted)
   const origin = address.origin || settings.plantPassportNumber.slice(0, 2)
   const faults =
@@ -46,6 +49,17 @@ export function LabelsScreen() {
   const ready = labels.length > 0 && faults.length === 0
   const act = {
     print: () => void window.open(`/production/labels/print${window.location.search}`, '_blank'),
+    pdf: () =>
+      save(getLabelsPdf, {
+        query: {
+          kind,
+          items: writeWanted(wanted),
+          paper: paper.id,
+          begin: String(begin),
+          site: window.location.origin,
+          ...(kind === 'passport' ? { origin } : {}),
+        },
+      }),
     zpl: () => {
       const text = zplOf(kind, paper, labels, {
         origin: window.location.origin,
@@ -56,7 +70,7 @@ export function LabelsScreen() {
       download(`labels-${kind}.zpl`, text)
     },
   }
-  const doIt = (which: 'print' | 'zpl') => (count > askedAbove ? setAsking(which) : act[which]())
+  const doIt = (which: 'print' | 'pdf' | 'zpl') => (count > askedAbove ? setAsking(which) : act[which]())
   const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
 
   return (
@@ -67,6 +81,9 @@ export function LabelsScreen() {
         <>
           <Button disabled={!ready} onClick={() => doIt('zpl')}>
             <Download size={16} aria-hidden /> ZPL
+          </Button>
+          <Button busy={busy} disabled={!ready} onClick={() => doIt('pdf')}>
+            <FileText size={16} aria-hidden /> PDF
           </Button>
           <Button kind="primary" disabled={!ready} onClick={() => doIt('print')}>
             <Printer size={16} aria-hidden /> Print

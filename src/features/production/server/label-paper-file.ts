@@ -1,0 +1,214 @@
+/** Labels as a PDF: the same sheets that the browser prints, for a printer at another desk or a print shop. */
+import { renderSVG } from 'uqr'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { day, money } from '#kernel/format.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Block, type Run, botanicalRuns, paperFile } from '#server/paper.ts'
+import { flag, flagStars } from '../european-flag.ts'
+import {
+  type LabelContent,
+  type LabelKind,
+  batchAddress,
+  countWanted,
+  passportFaults,
+  passportTitle,
+  readWanted,
+} from '../label.ts'
+import { type LabelPaper, paperCalled, sheetsOf } from '../label-paper.ts'
+import { labelContents } from './labels.ts'
+
+export interface LabelsAsked {
+  readonly kind: LabelKind
+  /** "id*3,id" */
+  readonly items: string
+  readonly paper?: string | undefined
+  readonly begin?: string | undefined
+  /** Where the plants were grown, two letters: on a passport. */
+  readonly origin?: string | undefined
+  /** The address the codes lead to. */
+  readonly site: string
+}
+
+type Label = LabelContent & { readonly barcode_svg: string | null }
+type Words = Pick<Settings, 'plantPassportNumber' | 'currency' | 'dateFormat' | 'timeZone'>
+
+/** More are a job for a label printer. */
+const mostLabels = 2_000
+
+export async function labelsFile(db: Db, asked: LabelsAsked): Promise<FileAnswer> {
+  const wanted = readWanted(asked.items)
+  const count = countWanted(wanted)
+  if (wanted.length === 0 || wanted.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
+  if (count > mostLabels)
+    throw new Problem('TOO_LARGE', `That is ${count} labels, and a PDF takes ${mostLabels}. Make fewer, or send them as ZPL.`)
+  const [contents, settings] = await Promise.all([
+    labelContents(db, asked.kind, wanted.map(({ id }) => id).join(',')),
+    readSettings(db),
+  ])
+  const labels = wanted.flatMap(({ id, copies }) => {
+    const content = contents.find((each) => each.id === id.toLowerCase())
+    return content ? Array.from({ length: copies }, () => content) : []
+  })
+  if (labels.length === 0) throw invalid([{ path: 'items', message: 'None of these is there any more. Choose again.' }])
+  const origin = asked.origin ?? settings.plantPassportNumber.slice(0, 2)
+  const draw = labelDrawing(asked.kind, settings, origin, asked.site)
+  if (asked.kind === 'passport')
+    for (const content of contents) {
+      const [fault] = passportFaults({ ...content, registration: settings.plantPassportNumber, origin })
+      if (fault)
+        throw invalid([{ path: 'kind', message: `A plant passport is not printed while an element is missing. ${fault}` }])
+    }
+  const paper = paperCalled(asked.paper ?? '')
+  return paperFile(`labels-${asked.kind}`, {
+    title: 'Labels',
+    author: settings.nurseryName,
+    size: { width: paper.page[0], height: paper.page[1] },
+    blocks: sheetsOf(labels, paper, Number(asked.begin ?? 1)).flatMap((sheet, i) => [
+      ...(i > 0 ? [{ newPage: true } as const] : []),
+      ...sheet.flatMap((content, at) => (content ? draw(content, placeOf(paper, at)) : [])),
+    ]),
+  })
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const placeOf = ({ label: [width, height], across, left, top, gap }: LabelPaper, at: number): Box => ({
+  x: left + (at % across) * (width + gap),
+  y: top + Math.floor(at / across) * height,
+  width,
+  height,
+})
+
+/** One unit of a label: what is large on a large one is small on a small one. */
+const unitOf = ({ width, height }: Box) => Math.min(height / 100, (0.52 * width) / 100)
+
+/** Draws one label at its place. Codes are drawn once, however many labels carry them. */
+function labelDrawing(kind: LabelKind, settings: Words, origin: string, site: string) {
+  const codes = new Map<string, string>()
+  const codeOf = (text: string) => {
+    const known = codes.get(text) ?? renderSVG(text, { ecc: 'M', border: 0 })
+    codes.set(text, known)
+    return known
+  }
+  return (content: Label, box: Box): Block[] => {
+    if (kind === 'passport') return passport(content, box, settings, origin)
+    if (kind === 'price') return priceTicket(content, box, settings)
+    return batchLabel(kind, content, box, settings, codeOf(batchAddress(site, content.batch_code)))
+  }
+}
+
+/** Text in at most so many lines of a width: smaller, and at last cut short, where it is too long. Everything in millimetres. */
+const fit = (
+  words: string | readonly Run[],
+  size: number,
+  lines: number,
+  more: Partial<Extract<Block, { fit: unknown }>> = {},
+): Block[] => (words.length === 0 ? [] : [{ fit: words, size, lines, ...more }])
+
+const names = ({ common_name, botanical_name }: Label, u: number, botanicalLines = 2): Block[] => [
+  ...fit(common_name || botanicalRuns(botanical_name), 14 * u, 2, { bold: common_name !== '' }),
+  ...(common_name ? fit(botanicalRuns(botanical_name), 9.5 * u, botanicalLines) : []),
+]
+
+function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, settings: Words, code: string): Block[] {
+  const u = unitOf(box)
+  const { x, y, width, height } = box
+  const { container_size, quantity, location, potted_on, price, batch_code } = content
+  const side = Math.min(0.74 * height, 0.37 * width)
+  const room = width - 21 * u - side
+  const facts = [
+    container_size,
+    kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
+    kind === 'pot' ? '' : (location ?? ''),
+    kind === 'bed' && potted_on ? `potted ${day(potted_on, settings)}` : '',
+  ]
+  const shown = kind === 'pot' && price !== null ? money(price, settings) : ''
+  return [
+    {
+      at: { x: x + 8 * u, y: y + 6 * u, width: room },
+      blocks: [
+        ...names(content, u, shown ? 1 : 2),
+        ...fit(facts.filter(Boolean).join(', '), 10 * u, kind === 'bed' && height >= 50 ? 3 : 1),
+      ],
+    },
+    ...(shown
+      ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: room }, blocks: fit(shown, 14 * u, 1, { bold: true }) }]
+      : []),
+    {
+      at: { x: x + 8 * u, y: y + height - 16.5 * u, width: room },
+      blocks: fit(batch_code, 8.6 * u, 1, { bold: true, whole: true }),
+    },
+    {
+      at: { x: x + width - 8 * u - side, y: y + (height - side) / 2, width: side },
+      blocks: [{ picture: code, width: side, height: side, mm: true }],
+    },
+  ]
+}
+
+function priceTicket(content: Label, box: Box, settings: Words): Block[] {
+  const u = unitOf(box)
+  const { x, y, width, height } = box
+  const { price, barcode_svg, container_size } = content
+  const tall = 38 * u
+  const bars = barcode_svg ? 0.5 * width : 0
+  const rest = width - 24 * u - bars
+  return [
+    { at: { x: x + 8 * u, y: y + 6 * u, width: width - 16 * u }, blocks: names(content, u, 1) },
+    ...(barcode_svg
+      ? [
+          {
+            at: { x: x + 12 * u, y: y + height - 6 * u - tall, width: bars },
+            blocks: [{ picture: barcode_svg, width: bars, height: tall, mm: true } as const],
+          },
+        ]
+      : []),
+    {
+      at: { x: x + width - 8 * u - rest, y: y + height - 47 * u, width: rest },
+      blocks: [
+        ...fit(container_size, 10 * u, 1, { align: 'end' }),
+        ...fit(price === null ? '' : money(price, settings), 24 * u, 1, { bold: true, align: 'end', whole: true }),
+      ],
+    },
+  ]
+}
+
+const flagPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${flag.width} ${flag.height}"><rect width="${flag.width}" height="${flag.height}" fill="${flag.ground}"/>${flagStars
+  .map((points) => `<polygon points="${points}" fill="${flag.ink}"/>`)
+  .join('')}</svg>`
+
+/** The elements and their letters: Regulation (EU) 2016/2031, Annex VII; size and letters are free (Regulation (EU) 2017/2313). */
+function passport(content: Label, box: Box, { plantPassportNumber: registration }: Words, origin: string): Block[] {
+  const u = unitOf(box)
+  const { x, y, width } = box
+  const { title, flag: flown } = passportTitle(registration)
+  const line = (letter: string, words: readonly Run[], lines = 1) =>
+    fit([{ text: `${letter}  `, bold: true }, ...words], 11 * u, lines, { whole: true })
+  return [
+    ...(flown
+      ? [
+          {
+            at: { x: x + 8 * u, y: y + 6 * u, width: 27 * u },
+            blocks: [{ picture: flagPicture, width: 27 * u, height: 18 * u, mm: true } as const],
+          },
+        ]
+      : []),
+    { at: { x: x + 40 * u, y: y + 7 * u, width: width - 48 * u }, blocks: fit(title, 13 * u, 1, { bold: true, align: 'end' }) },
+    {
+      at: { x: x + 8 * u, y: y + 28 * u, width: width - 16 * u },
+      blocks: [
+        ...line('A', botanicalRuns(content.botanical_name), 2),
+        ...line('B', [{ text: registration }]),
+        ...line('C', [{ text: content.batch_code }]),
+        ...line('D', [{ text: origin }]),
+      ],
+    },
+  ]
+}
