@@ -32,7 +32,6 @@ import type { PlantBatch } from '../batch.ts'
 import { getBatch } from '../contract.ts'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from './ClosedPlaces.tsx'
-import { BatchTimeline } from './BatchTimeline.tsx'
 import { methodNames, stateNames, stateTones } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { closedAt, useClosed } from './use-closed.ts'
@@ -46,6 +45,7 @@ const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
 const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
 const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
 const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const BatchTimeline = lazy(async () => ({ default: (await import('./BatchTimeline.tsx')).BatchTimeline }))
 const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
 const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
 const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
