@@ -9,6 +9,7 @@ import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
+import { fillStores } from './stores.ts'
 import { type Story, tell } from './story.ts'
 import { insert } from './write.ts'
 
@@ -35,6 +36,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
   await inNursery(pool, nursery_id, async (db) => {
     await open(db, people, today, story)
     for (const [table, each] of story) await insert(db, table, each)
+    await fillStores(db, people, story, today)
   })
 }
 

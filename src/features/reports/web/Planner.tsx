@@ -86,7 +86,10 @@ function useOrders(done: () => void) {
       done()
       await refresh(client, '/api/purchase-orders', '/api/planner')
       toast(`${number(made.length)} ${made.length === 1 ? 'purchase order is' : 'purchase orders are'} drafted.`, {
-        action: { label: 'Look at them', do: () => void navigate({ to: '/inventory/purchases', search: { state: 'draft' } }) },
+        action: {
+          label: 'Look at them',
+          do: () => void navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } }),
+        },
       })
     },
     onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),

@@ -91,7 +91,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
       toast(`${purchaseName(saved.order_number)} is saved.`)
       await refresh(client, ...touched)
       if (purchase) onDone()
-      else await navigate({ to: '/inventory/purchases/$purchaseId', params: { purchaseId: saved.id }, replace: true })
+      else await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: saved.id }, replace: true })
     } catch (error) {
       setRefusal(error as Error)
     }

@@ -99,7 +99,7 @@ function Shown({ purchase, settings }: ShownProps) {
       note={<PurchasePill state={purchase.state} />}
       acts={
         <>
-          <Link to="/inventory/purchases" className={styles['back']}>
+          <Link to="/inventory/supplies/purchases" className={styles['back']}>
             All purchase orders
           </Link>
           <Menu name={`What can be done with ${name}`} acts={menu} />

@@ -34,7 +34,12 @@ export function PurchasesScreen() {
     <Page
       title={reorders ? 'Reorder' : 'Purchase orders'}
       acts={
-        <Link className={buttonClass} data-kind="primary" to="/inventory/purchases/$purchaseId" params={{ purchaseId: 'new' }}>
+        <Link
+          className={buttonClass}
+          data-kind="primary"
+          to="/inventory/supplies/purchases/$purchaseId"
+          params={{ purchaseId: 'new' }}
+        >
           <Plus size={18} aria-hidden /> New purchase order
         </Link>
       }
@@ -79,12 +84,12 @@ function Purchases({ settings }: { readonly settings: Settings }) {
           value={search}
           onChange={(value) => set({ search: value })}
         />
-        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
         {meta && (
           <p className={styles['sums']}>
             {number(meta.total)} {meta.total === 1 ? 'order' : 'orders'} · <b>{money(meta.total_cost, settings)}</b>
           </p>
         )}
+        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
       </div>
       {list.isPending ? (
         <Skeleton rows={8} />
@@ -96,7 +101,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
           rows={rows}
           columns={columns(settings)}
           rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: '/inventory/purchases/$purchaseId', params: { purchaseId: row.id } })}
+          onOpen={(row) => void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: row.id } })}
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           loadingMore={list.isFetchingNextPage}
           count={meta?.total}

@@ -121,7 +121,7 @@ function Found({ trace, settings }: { readonly trace: Trace; readonly settings: 
             onOpen={(row) =>
               void navigate({
                 to: row.purchase_order_id
-                  ? `/inventory/purchases/${row.purchase_order_id}`
+                  ? `/inventory/supplies/purchases/${row.purchase_order_id}`
                   : row.batch_id
                     ? `/production/batches/${row.batch_id}`
                     : '.',

@@ -41,8 +41,9 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
       )
       await refresh(client, '/api/purchase-orders')
       const [only] = made
-      if (made.length === 1 && only) await navigate({ to: '/inventory/purchases/$purchaseId', params: { purchaseId: only.id } })
-      else await navigate({ to: '/inventory/purchases', search: { state: 'draft' } })
+      if (made.length === 1 && only)
+        await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: only.id } })
+      else await navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } })
     },
     onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
     onSettled: () => renewKey(crypto.randomUUID()),

@@ -96,7 +96,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
       }
       acts={
         <>
-          <Link to="/inventory/stocktakes" className={styles['back']}>
+          <Link to="/inventory/supplies/stocktakes" className={styles['back']}>
             All stocktakes
           </Link>
           <Menu name={`What can be done with ${name}`} acts={menu} />

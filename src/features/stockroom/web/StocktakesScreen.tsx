@@ -33,7 +33,7 @@ export function StocktakesScreen() {
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const list = useInfiniteQuery(pages(listStocktakes, { query: { limit: '50' } }))
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
-  const open = (id: string) => void navigate({ to: '/inventory/stocktakes/$stocktakeId', params: { stocktakeId: id } })
+  const open = (id: string) => void navigate({ to: '/inventory/supplies/stocktakes/$stocktakeId', params: { stocktakeId: id } })
   return (
     <Page
       title="Stocktakes"

@@ -1,6 +1,6 @@
 /** What belongs to the store, side by side: what is there, what moved, what to order, what is ordered, what is counted, and where a lot went. */
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Role, everyone, growers, managers } from '#kernel/role.ts'
 import { currentUser } from '#web/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -16,10 +16,10 @@ interface Part {
 const parts = [
   { value: 'items', label: 'Items', to: '/inventory/supplies', roles: everyone },
   { value: 'movements', label: 'Transactions', to: '/inventory/supplies', tab: 'movements', roles: everyone },
-  { value: 'reorder', label: 'Reorder', to: '/inventory/purchases', tab: 'reorder', roles: managers },
-  { value: 'purchases', label: 'Purchase orders', to: '/inventory/purchases', roles: managers },
-  { value: 'stocktakes', label: 'Stocktakes', to: '/inventory/stocktakes', roles: growers },
-  { value: 'recall', label: 'Recall', to: '/inventory/recall', roles: managers },
+  { value: 'reorder', label: 'Reorder', to: '/inventory/supplies/purchases', tab: 'reorder', roles: managers },
+  { value: 'purchases', label: 'Purchase orders', to: '/inventory/supplies/purchases', roles: managers },
+  { value: 'stocktakes', label: 'Stocktakes', to: '/inventory/supplies/stocktakes', roles: growers },
+  { value: 'recall', label: 'Recall', to: '/inventory/supplies/recall', roles: managers },
 ] as const satisfies readonly Part[]
 export type StorePart = (typeof parts)[number]['value']
 
@@ -31,6 +31,10 @@ export function StoreTabs({ here, children }: { readonly here: StorePart; readon
     const part = shown.find((each) => each.value === value)
     if (part) void navigate({ to: part.to, search: part.tab ? { tab: part.tab } : {}, replace: true })
   }
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    document.querySelector(`[data-tab="${here}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [here])
   return (
     <Tabs label="Supplies" tabs={shown} value={here} onChange={go}>
       {children}
