@@ -1,4 +1,4 @@
-/** A season in the shed: sown in trays, lost a few, potted, divided, moved, offered, sold, and called back. */
+/** A season in the shed: sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
 import { expect } from '@playwright/test'
 import { drawn, scan, signInAs, test } from './people.ts'
 
@@ -62,33 +62,157 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expect(dialog.getByLabel(/Plants lost/)).toHaveValue('1001')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // Some of it into PB5 by the recipe: a batch of its own, with its share of the cost.
-  await page.getByRole('button', { name: 'Pot up' }).click()
-  await dialog.getByRole('spinbutton', { name: /^Plants/ }).fill('60')
-  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB5')
-  await page.getByRole('option', { name: /^PB5/ }).first().click()
-  await expect(dialog.getByRole('region', { name: 'From the shelves' })).toContainText('By the recipe')
-  await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
-  await said(`60 potted into PB5: ${code}.1 is new.`)
+  // Pricked out into 9 cm, with what died on the way: a batch of its own, by the recipe, with its share of the cost.
+  const potUp = async (plants: string, container: string, minutes: string) => {
+    await page.getByRole('button', { name: 'Pot up' }).click()
+    await dialog.getByRole('spinbutton', { name: /^Plants/ }).fill(plants)
+    await dialog.getByRole('combobox', { name: /^Container/ }).fill(container)
+    await page
+      .getByRole('option', { name: new RegExp(`^${container}`) })
+      .first()
+      .click()
+    await dialog.getByLabel('Minutes of work').fill(minutes)
+    await expect(dialog.getByRole('region', { name: 'From the shelves' })).toContainText('By the recipe')
+    await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
+  }
+  await potUp('200', '9 cm', '60')
+  await said(`200 potted into 9 cm: ${code}.1 is new.`)
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1` })).toBeVisible()
+  await page.getByRole('button', { name: 'Losses' }).click()
+  await dialog.getByLabel(/Plants lost/).fill('10')
+  await dialog.getByLabel('Reason').selectOption('Frost')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await said('10 written off; 190 left.')
 
-  // Moved and offered.
-  await page.getByRole('button', { name: 'Move' }).click()
-  await dialog.getByLabel(/To location/).fill('Retail bench 1')
+  // Some of those into PB5, and a few of them divided.
+  await potUp('60', 'PB5', '55')
+  await said(`60 potted into PB5: ${code}.1.1 is new.`)
+  await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1` })).toBeVisible()
+  await page.getByRole('button', { name: 'Divide' }).click()
+  await dialog.getByRole('spinbutton', { name: /^Mother plants/ }).fill('10')
+  await dialog.getByRole('spinbutton', { name: /^Divisions/ }).fill('30')
+  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
+  await said(`10 divided into 30: ${code}.1.1.1 is new.`)
+
+  await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1.1`, exact: true })).toBeVisible()
+
+  // Photographed where it stands.
+  await page.locator('section[aria-label="Photos"] input[type=file]').setInputFiles({
+    name: 'IMG_0007.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWOwqnXBihgGUgIAySkvEePBKGoAAAAASUVORK5CYII=',
+      'base64',
+    ),
+  })
+  await said('The photo is kept.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Photographed' })).toBeVisible()
+
+  // Both carried to the bench: scanned one after the other, moved and offered in one go each; the move is taken back and done again.
+  await page.goto('/production/batches?act=scan')
+  const gather = async () => {
+    await expect(dialog.getByRole('heading', { name: 'Scan batches' })).toBeVisible()
+    for (const end of ['.1.1', '.1.1.1']) {
+      await scan(page, `${code}${end}`)
+      await expect(dialog.getByRole('listitem').filter({ has: page.getByText(`${code}${end}`, { exact: true }) })).toBeVisible()
+    }
+  }
+  await gather()
+  await expect(dialog.getByText('2 batches, 80 plants')).toBeVisible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await said(`${code}.1 moved to Retail bench 1.`)
-  await page.getByRole('button', { name: 'For sale' }).click()
+  await dialog.getByRole('button', { name: 'Retail bench 2' }).click()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await said('2 batches moved to Retail bench 2.')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await said('Taken back. All is as it was.')
+  await page.goto('/production/batches?act=scan')
+  await gather()
+  await dialog.getByRole('button', { name: 'For sale' }).click()
+  await dialog.getByLabel('To location').fill('Retail bench 1')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('definition').filter({ hasText: 'For sale' })).toBeVisible()
+  await said('2 batches: saved.')
 
-  // Its family, what it cost, and the books.
-  await page.getByRole('tab', { name: 'Family' }).click()
-  await expect(page.getByRole('link', { name: new RegExp(`^${code}, Seed, 940`) })).toBeVisible()
-  await page.getByRole('tab', { name: 'Costs' }).click()
-  await expect(page.getByText(/60 plants carry/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /Cost of this batch: Plants/ })).toBeVisible()
+  // Found again in the list, narrowed and sorted in its address.
+  await page.goto(`/production/batches?search=${code}&state=for_sale&location=Retail+bench+1&sort=-quantity`)
+  const listed = page.getByRole('table', { name: 'Batches' }).getByRole('row', { name: new RegExp(code) })
+  await expect(listed).toHaveCount(2)
+  await expect(listed.first()).toContainText(`${code}.1.1`)
+  await expect(listed.first()).toContainText('50')
+
+  // Labelled, and priced with a number of its own.
+  await listed.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1`, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Labels' }).click()
+  await expect(page.getByRole('img', { name: /What will be printed: \d+ label/ })).toBeVisible()
+  await expect(page.getByText(`${code}.1.1`).first()).toBeAttached()
+  await page.goto('/plants?search=phormium+tenax')
+  await page
+    .getByRole('row', { name: /^Harakeke/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Add a size' }).click()
+  await dialog.getByLabel(/^Container size/).fill('PB5')
+  await dialog.getByLabel('Price', { exact: false }).first().fill('18.90')
+  await dialog.getByRole('button', { name: 'Make an in-store number' }).click()
+  await expect(dialog.getByLabel('Barcode')).toHaveValue(/^2\d{12}$/)
+  const barcode = await dialog.getByLabel('Barcode').inputValue()
+  await dialog.getByRole('button', { name: 'Add price' }).click()
+  await expect(dialog.getByText(barcode)).toBeVisible()
+
+  // Sold at the till.
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /Aeonium Zwartkop/ }).first()).toBeVisible()
+  for (const _ of ['one', 'two', 'three']) await scan(page, barcode)
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await expect(cart.getByLabel('Quantity of Harakeke')).toHaveValue('3')
+  await cart.getByRole('button', { name: 'Charge $56.70' }).click()
+  await cart.getByRole('button', { name: 'Cash', exact: true }).click()
+  await cart.getByRole('button', { name: 'Take $56.70' }).click()
+  await said(/Invoice \d+: \$56\.70/)
+  const invoice = /Invoice (\d+)/.exec(
+    await page
+      .getByText(/Invoice \d+: \$56\.70/)
+      .first()
+      .innerText(),
+  )?.[1]
+
+  // Called back: whoever bought of what came of the trays.
+  await page.goto('/production/batches')
+  await page.getByLabel('Search code, plant or location').fill(code)
+  await page
+    .getByRole('row', { name: new RegExp(`${code} `) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: code, exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Recall' }).click()
-  await expect(page.getByText('Nobody bought of it yet')).toBeVisible()
+  const bought = page.getByRole('row', { name: new RegExp(invoice ?? 'none') })
+  await expect(bought).toContainText(`${code}.1.1`)
+  await expect(bought).toContainText('Harakeke')
+
+  // Its family is walked by keys to the batch that was sold, which cannot be taken back any more: the sale is named.
+  await page.getByRole('tab', { name: 'Family' }).click()
+  await page.getByRole('link', { name: new RegExp(`^${code}, Seed, 800`) }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: new RegExp(`^${code}\\.1\\.1,.* 3 sold`) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1`, exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'What happened' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await said(new RegExp(`(Sale|The) .* stands on it|Sale ${invoice} of .* took plants`))
+
+  // What each plant earned: 18.90 less its tax, less what its seed, pots, mix, work and the frost have cost.
+  await page.getByRole('tab', { name: 'Costs' }).click()
+  const profit = page.getByRole('group', { name: 'Profit' })
+  await expect(profit).toContainText('$16.43 a plant')
+  await expect(profit).toContainText('$49.30 for 3')
+  const each = (await profit.getByText(/a plant$/).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(each[1]).toBeGreaterThan(0.5)
+  expect(Math.abs((each[0] ?? 0) - (each[1] ?? 0) - (each[2] ?? 0))).toBeLessThan(0.02)
+  await expect(page.getByRole('img', { name: /Cost of this batch: Plants/ })).toBeVisible()
+
+  // And the books.
   await page.goto('/production/balance')
   await drawn(page)
   await expect(page.getByText('Difference 0.', { exact: false })).toBeVisible()

@@ -236,6 +236,8 @@ export const BatchCosts = z.object({
   plants_in: z.int(),
   plants_lost: z.int(),
   plants_sold: z.int(),
+  /** What customers paid for them without tax, after discounts and what was given back. */
+  revenue: MoneyText,
 })
 export type BatchCosts = z.infer<typeof BatchCosts>
 

@@ -19,8 +19,10 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('loss', 'count')), 0.000000)::text AS lost,
       coalesce(sum(delta) FILTER (WHERE kind = 'birth' OR (kind = 'merge' AND delta > 0)), 0)::int AS plants_in,
       coalesce(-sum(delta) FILTER (WHERE kind IN ('loss', 'count')), 0)::int AS plants_lost,
-      coalesce(-sum(delta) FILTER (WHERE kind IN ('sale', 'refund')), 0)::int AS plants_sold
+      coalesce(-sum(delta) FILTER (WHERE kind IN ('sale', 'refund')), 0)::int AS plants_sold,
+      coalesce(round(revenue, 2), 0.00)::text AS revenue
     FROM plant_batches AS batch
+    LEFT JOIN LATERAL (${revenueOf(db)}) AS paid ON true
     LEFT JOIN (
       SELECT history.* FROM batch_history AS history
       LEFT JOIN batch_acts AS act ON act.nursery_id = history.nursery_id AND act.id = history.act_id
@@ -28,11 +30,23 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
         AND act.reversed_by IS NULL AND act.reverses IS NULL
     ) AS history ON history.batch_id = batch.id
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])
-    GROUP BY batch.id, quantity_current, batch.cost`,
+    GROUP BY batch.id, quantity_current, batch.cost, revenue`,
   )
   const found = new Map(rows.map((row) => [row.batch_id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+/** The batch's share of each line that took from it, without tax, and less what was given back; voided sales brought nothing. */
+const revenueOf = (db: Db) => sql`
+  SELECT sum((item.line_total - CASE WHEN included THEN item.tax_amount ELSE 0 END - back.paid) * taken.quantity / item.quantity) AS revenue
+  FROM sale_item_batches AS taken
+  JOIN sale_items AS item ON item.nursery_id = taken.nursery_id AND item.id = taken.sale_item_id
+  JOIN sales ON sales.nursery_id = item.nursery_id AND sales.id = item.sale_id AND voided_at IS NULL
+  CROSS JOIN LATERAL (SELECT coalesce((tax_rules ->> 'included')::boolean, false) AS included) AS rules
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(line_total - CASE WHEN included THEN tax_amount ELSE 0 END), 0) AS paid FROM credit_note_items
+    WHERE nursery_id = item.nursery_id AND sale_item_id = item.id) AS back
+  WHERE taken.nursery_id = ${db.nursery_id} AND taken.batch_id = batch.id`
 
 /** What came in under this name. What older rows do not say counts as plants at birth, and as materials later. */
 const inBy = (component: string) => sql`

@@ -67,14 +67,18 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody) {
       },
     }
   })
-  const act_ids = await writeActs(db, userId, acts)
   const born = acts.flatMap(({ plan }) => plan.births.map(({ id }) => id))
-  await planNext(
-    db,
-    userId,
-    born.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
-    body,
-  )
-  await recordActs(db, userId, acts)
-  return { divisions: await batchesWithIds(db, born), act_ids }
+  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  const [act_ids, divisions] = await Promise.all([
+    writeActs(db, userId, acts),
+    batchesWithIds(db, born),
+    recordActs(db, userId, acts),
+    planNext(
+      db,
+      userId,
+      born.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
+      body,
+    ),
+  ])
+  return { divisions, act_ids }
 }

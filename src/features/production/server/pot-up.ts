@@ -60,27 +60,27 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
   })
   const acts = planned.map(({ act }) => act)
   const potted = planned.map((each) => each.potted)
-  const act_ids = await writeActs(db, userId, acts)
-  await planNext(db, userId, potted, body)
-  await planByTimetable(
-    db,
-    potted.map(({ id, quantity }, i) => ({
-      user_id: userId,
-      batch_id: id,
-      plant_type_id: wanted[i]?.batch.plant_type_id ?? '',
-      potted_on: day,
-      quantity,
-    })),
-  )
-  await recordActs(db, userId, acts)
-  return {
-    potted: await batchesWithIds(
+  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  const [act_ids, after] = await Promise.all([
+    writeActs(db, userId, acts),
+    batchesWithIds(
       db,
       potted.map(({ id }) => id),
     ),
-    act_ids,
-    newBatchCreated: acts.some(({ plan }) => plan.births.length > 0),
-  }
+    recordActs(db, userId, acts),
+    planNext(db, userId, potted, body),
+    planByTimetable(
+      db,
+      potted.map(({ id, quantity }, i) => ({
+        user_id: userId,
+        batch_id: id,
+        plant_type_id: wanted[i]?.batch.plant_type_id ?? '',
+        potted_on: day,
+        quantity,
+      })),
+    ),
+  ])
+  return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.births.length > 0) }
 }
 
 const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({

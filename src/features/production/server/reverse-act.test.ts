@@ -89,8 +89,13 @@ test('a sale of what came of it keeps an act from being taken back, and the refu
   expect(refused.answer).toMatchObject({ batch_code: grown.batch.batch_code, invoice_number: '00042' })
   expect((await hand.calls(getBatch, { params: { id: grown.batch.id } })).data.quantity_current).toBe(35)
 
+  // Five of a hundred that cost 50 together, for one.
+  const { data: costs } = await hand.calls(acts.getBatchCosts, { params: { id: grown.batch.id } })
+  expect(costs).toMatchObject({ plants_sold: 5, revenue: '1.00', sold: '2.500000', plants: '20.000000' })
+
   // Voided, it is no blocker any more; what was done in between still is, by its own name.
   await voidSale()
+  expect((await hand.calls(acts.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.act)).detail).toBe(
     `The pot up of ${today} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
   )

@@ -43,10 +43,14 @@ async function actOn(
     const { plan, details, others = [] } = planOf(batch, i)
     return { kind, happened_on: day, plan, details, batches: [batch, ...others] }
   })
-  const act_ids = await writeActs(db, userId, acts)
-  await recordActs(db, userId, acts)
   const shown = acts.flatMap(({ plan, batches: [first] }) => plan.births[0]?.id ?? first?.id ?? [])
-  return { batches: await batchesWithIds(db, shown), act_ids }
+  // Sent one behind the other without waiting: one round trip.
+  const [act_ids, , after] = await Promise.all([
+    writeActs(db, userId, acts),
+    recordActs(db, userId, acts),
+    batchesWithIds(db, shown),
+  ])
+  return { batches: after, act_ids }
 }
 
 const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof actOn>>): Answer<PlantBatch> => {

@@ -5,7 +5,7 @@ import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { getBatchCosts } from '../batch-calls.ts'
+import { type BatchCosts as BatchCostsData, getBatchCosts } from '../batch-calls.ts'
 import styles from './BatchScreen.module.css'
 
 export function BatchCosts({ batchId, settings }: { readonly batchId: string; readonly settings: Settings }) {
@@ -34,6 +34,7 @@ export function BatchCosts({ batchId, settings }: { readonly batchId: string; re
         {data.plants_lost > 0 &&
           `${number(data.plants_lost)} of ${number(data.plants_in)} were lost, and made each survivor dearer.`}
       </p>
+      {data.plants_sold > 0 && <Profit costs={data} settings={settings} />}
       {steps.length === 0 ? (
         <p className={styles['sentence']}>Nothing was booked to this batch: no cost of plants, supplies or work is known.</p>
       ) : (
@@ -44,5 +45,30 @@ export function BatchCosts({ batchId, settings }: { readonly batchId: string; re
         />
       )}
     </>
+  )
+}
+
+/** What was sold of it has brought so much, has cost so much, and the rest is the nursery's: of the batch and of each plant. */
+function Profit({ costs, settings }: { readonly costs: BatchCostsData; readonly settings: Settings }) {
+  const { plants_sold, revenue, sold } = costs
+  const write = (value: number) => money(value.toFixed(2), settings)
+  const [brought, cost] = [Number(revenue), Number(sold)]
+  const figures = [
+    ['Sold for, without tax', brought],
+    ['Cost of what was sold', cost],
+    ['Profit', brought - cost],
+  ] as const
+  return (
+    <div className={styles['profit']} role="group" aria-label="Profit">
+      {figures.map(([name, value]) => (
+        <p key={name}>
+          <span>{name}</span>
+          <b data-loss={value < 0}>{write(value / plants_sold)} a plant</b>
+          <small>
+            {write(value)} for {number(plants_sold)}
+          </small>
+        </p>
+      ))}
+    </div>
   )
 }

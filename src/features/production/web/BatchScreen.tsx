@@ -126,7 +126,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       <Facts batch={batch} settings={settings} />
       <Suspense fallback={<div className={styles['photos']} />}>
-        <BatchPhotos batch={batch} settings={settings} />
+        <BatchPhotos key={batch.id} batch={batch} settings={settings} />
       </Suspense>
       <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
         <Suspense fallback={<Skeleton rows={6} />}>
