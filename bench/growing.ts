@@ -57,6 +57,12 @@ try {
   await measure('A count', 10, 100, (n) => ask(`${of(1_200 + n)}/count`, { counted: 900, date: day }))
   const potting = { container_size: 'PB5', potting_date: day }
   await measure('A pot-up of some', 10, 100, (n) => ask(`${of(1_300 + n)}/pot-up`, { ...potting, quantity: 10 }))
+  await measure('20 batches with losses', 50, 10, (n) =>
+    ask('/api/plant-batches/bulk-losses', {
+      batches: Array.from({ length: 20 }, (_, i) => ({ batch_id: idOf(3_200 + n * 20 + i), quantity: 2 })),
+      loss_date: day,
+    }),
+  )
   await measure('200 batches potted up together', 500, 5, (n) => {
     const many = Array.from({ length: 200 }, (_, i) => ({ batch_id: idOf(2_000 + n * 200 + i), quantity: 10 }))
     return ask('/api/plant-batches/bulk-potting-up', { ...potting, batches: many })
@@ -64,6 +70,11 @@ try {
   await measure('The list', 30, 50, () => ask('/api/plant-batches?state=standing&limit=100'))
   await measure('The list of a location', 30, 50, (n) => ask(`/api/plant-batches?location=Tunnel%20${n % 20}&limit=100`))
   await measure('The list, searched by plant', 30, 50, (n) => ask(`/api/plant-batches?search=plant%20${n}&limit=100`))
+  for (const sort of ['plant', '-quantity', 'code', '-cost', 'ready'])
+    await measure(`The list, sorted by ${sort}`, 30, 30, () => ask(`/api/plant-batches?state=standing&sort=${sort}&limit=100`))
+  await measure('The list of a stage that is to be ready', 30, 30, () =>
+    ask('/api/plant-batches?state=standing&growth_stage=Potted&ready=late&sort=location&limit=100'),
+  )
   await measure('What happened to a batch', 30, 50, (n) => ask(`${of(n + 600)}/history`))
   await measure('The lineage of a mother of 1,111 batches', 300, 5, (n) => ask(`${of(1 + (n % 4))}/lineage`))
   await measure('Her recall, over 44,440 lines', 300, 5, (n) => ask(`${of(1 + (n % 4))}/recall`))
