@@ -1,9 +1,8 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
 import { Package, SearchX } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
-import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -13,6 +12,8 @@ import { type Formats, money } from '#web/ui/format.ts'
 import { useWindow } from '#web/ui/use-window.ts'
 import { type Good, goodName, goodStock, isPlant, isSupply, unitName } from '../till.ts'
 import styles from './Goods.module.css'
+
+const PlantPicture = lazy(async () => ({ default: (await import('#features/plants/web/PlantPicture.tsx')).PlantPicture }))
 
 interface GoodsProps {
   readonly goods: readonly Good[]
@@ -124,7 +125,9 @@ function Tile({ good, formats, onPick }: TileProps) {
         ) : photo === null ? (
           <CategoryGlyph category={good.category} />
         ) : (
-          <PlantPicture plantTypeId={good.plant_type_id} photo={photo} category={good.category} shape="thumb" />
+          <Suspense fallback={<CategoryGlyph category={good.category} />}>
+            <PlantPicture plantTypeId={good.plant_type_id} photo={photo} category={good.category} shape="thumb" />
+          </Suspense>
         )}
       </span>
       <b>{goodName(good)}</b>

@@ -1,12 +1,10 @@
-/** What becomes of a cart that is not sold now: it is parked for a moment, or quoted. */
+/** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,24 +13,18 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { makeQuote } from '../kept-calls.ts'
 import { totalOf } from '../kept.ts'
-import { type TillCart, emptyCart } from '../till.ts'
+import { emptyCart } from '../till.ts'
 import styles from './DiscountDialog.module.css'
+import { Acts, type KeepDialogProps } from './KeepParts.tsx'
+import { LaybyForm } from './LaybyForm.tsx'
 import { park, plain } from './parked.ts'
 import { printQuote } from './print-invoice.ts'
-import type { ChangeCart } from './use-till.ts'
-
-export interface KeepDialogProps {
-  readonly cart: TillCart
-  readonly change: ChangeCart
-  readonly settings: Settings
-  readonly onClose: () => void
-}
 
 /** How long a quote holds, where nobody says otherwise. */
 const usualDays = 14
 
 export function KeepDialog(props: KeepDialogProps) {
-  const [kind, setKind] = useState<'park' | 'quote'>('park')
+  const [kind, setKind] = useState<'park' | 'quote' | 'layby'>('park')
   return (
     <Dialog title="Keep this cart" onClose={props.onClose}>
       <div className={styles['form']}>
@@ -43,9 +35,10 @@ export function KeepDialog(props: KeepDialogProps) {
           options={[
             { value: 'park', label: 'Park' },
             { value: 'quote', label: 'Quote' },
+            { value: 'layby', label: 'Lay-by' },
           ]}
         />
-        {kind === 'park' ? <ParkForm {...props} /> : <QuoteForm {...props} />}
+        {kind === 'park' ? <ParkForm {...props} /> : kind === 'quote' ? <QuoteForm {...props} /> : <LaybyForm {...props} />}
       </div>
     </Dialog>
   )
@@ -131,21 +124,3 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
     </form>
   )
 }
-
-interface ActsProps {
-  readonly action: string
-  readonly busy: boolean
-  readonly disabled?: boolean
-  readonly onClose: () => void
-}
-
-export const Acts = ({ action, busy, disabled = false, onClose }: ActsProps) => (
-  <div className={styles['acts']}>
-    <Button kind="ghost" onClick={onClose}>
-      Cancel
-    </Button>
-    <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
-      {action}
-    </Button>
-  </div>
-)

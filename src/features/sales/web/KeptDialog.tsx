@@ -1,7 +1,7 @@
-/** What was parked or quoted, to be taken up again. */
+/** What was parked, quoted or laid by, to be taken up again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Hourglass } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -19,6 +19,8 @@ import { type ParkedHere, type Quote, totalOf } from '../kept.ts'
 import { type TillCart, countOf } from '../till.ts'
 import styles from './KeptDialog.module.css'
 import { moneyText } from '#kernel/money.ts'
+import { Row } from './KeptRow.tsx'
+import { Laybys } from './Laybys.tsx'
 import { park, parkedCarts, takeUp } from './parked.ts'
 import { printQuote } from './print-invoice.ts'
 import type { ChangeCart } from './use-till.ts'
@@ -30,7 +32,7 @@ export interface KeptDialogProps {
   readonly onClose: () => void
 }
 
-type Part = 'parked' | 'quotes'
+type Part = 'parked' | 'quotes' | 'laybys'
 
 export function KeptDialog(props: KeptDialogProps) {
   const [part, setPart] = useState<Part>('parked')
@@ -41,11 +43,12 @@ export function KeptDialog(props: KeptDialogProps) {
         tabs={[
           { value: 'parked', label: 'Parked' },
           { value: 'quotes', label: 'Quotes' },
+          { value: 'laybys', label: 'Lay-bys' },
         ]}
         value={part}
         onChange={setPart}
       >
-        {part === 'parked' ? <ParkedList {...props} /> : <Quotes {...props} />}
+        {part === 'parked' ? <ParkedList {...props} /> : part === 'quotes' ? <Quotes {...props} /> : <Laybys {...props} />}
       </Tabs>
     </Dialog>
   )
@@ -141,27 +144,5 @@ function Quotes(props: KeptDialogProps) {
         </Row>
       ))}
     </ul>
-  )
-}
-
-interface RowProps {
-  readonly title: string
-  readonly notes: readonly string[]
-  readonly total: string
-  readonly pill?: ReactNode
-  readonly children: ReactNode
-}
-
-function Row({ title, notes, total, pill, children }: RowProps) {
-  return (
-    <li>
-      <div className={styles['what']}>
-        <b>{title}</b>
-        <span>{notes.filter(Boolean).join(' · ')}</span>
-        {pill}
-      </div>
-      <strong>{total}</strong>
-      <div className={styles['acts']}>{children}</div>
-    </li>
   )
 }

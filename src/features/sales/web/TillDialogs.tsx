@@ -5,6 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useAddress } from '#web/use-address.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type TillCart, addToCart } from '../till.ts'
+import styles from './TillScreen.module.css'
 import type { ChangeCart } from './use-till.ts'
 import { useTillSession } from './use-till-session.ts'
 
@@ -25,7 +26,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
   return (
-    <>
+    <div className={styles['acts']}>
       <Button kind="ghost" onClick={() => setOpen('item')}>
         <Plus size={17} aria-hidden /> Open item
       </Button>
@@ -34,7 +35,8 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
       </Button>
       {data && (
         <Button kind="ghost" onClick={() => setOpen('day')}>
-          <Wallet size={17} aria-hidden /> Till {data.till.number} {data.session ? 'is open' : 'is closed'}
+          <Wallet size={17} aria-hidden /> Till {data.till.number}
+          <span> {data.session ? 'is open' : 'is closed'}</span>
         </Button>
       )}
       <Suspense>
@@ -47,6 +49,6 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         )}
         {refund && <RefundDialog saleId={refund} settings={settings} onClose={() => set({ refund: '' })} />}
       </Suspense>
-    </>
+    </div>
   )
 }

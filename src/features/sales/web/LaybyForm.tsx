@@ -1,0 +1,107 @@
+/** Puts the cart aside for a customer, against a deposit. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { kept } from '#web/device-store.ts'
+import { refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { currencySign, money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { totalOf } from '../kept.ts'
+import { makeLayby } from '../layby-calls.ts'
+import { methodName, paidMethods } from '../payment.ts'
+import { emptyCart, readMoney } from '../till.ts'
+import styles from './DiscountDialog.module.css'
+import { Acts, type KeepDialogProps } from './KeepParts.tsx'
+import { plain } from './parked.ts'
+import { sessionKept } from './use-till-session.ts'
+
+/** How long a customer has to pay, where nobody says otherwise. */
+const usualDays = 60
+
+export const methodOptions = paidMethods.map((value) => ({ value, label: methodName(value) }))
+
+export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) {
+  const client = useQueryClient()
+  const today = dayIn(settings.timeZone, new Date())
+  const [customer_name, setName] = useState(cart.customer_name)
+  const [contact, setContact] = useState('')
+  const [typed, setTyped] = useState('')
+  const [method, setMethod] = useState<(typeof paidMethods)[number]>('eftpos')
+  const [valid_until, setUntil] = useState(addDays(today, usualDays))
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const amount = readMoney(typed)
+  const total = moneyText(totalOf(cart, settings, today))
+  const act = useMutation({
+    mutationFn: async () => {
+      const session = await kept<string>(sessionKept)
+      const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0' }
+      return call(makeLayby, { body: { ...body, ...(session ? { till_session_id: session } : {}) }, key })
+    },
+    onSuccess: (layby) => {
+      change(() => emptyCart)
+      toast(`Lay-by ${layby.number} is put aside for ${layby.customer_name}.`)
+      void refresh(client, '/api/laybys', '/api/plant-types', '/api/inventory', '/api/orders', '/api/tills')
+      onClose()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  const text = (label: string, value: string, set: (value: string) => void, more: { required?: boolean; hint?: string } = {}) => (
+    <Field label={label} {...more}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={inputClass}
+          maxLength={120}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      {text('Customer', customer_name, setName, { required: true })}
+      {text('Phone or e-mail', contact, setContact, { hint: 'Where they are reached when it is time.' })}
+      <Field
+        label={`Deposit (${currencySign(settings)})`}
+        required
+        hint={`Of ${money(total, settings)}.`}
+        error={act.error ? sentenceOf(act.error) : undefined}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
+      <Field label="To be paid until" required>
+        {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
+      </Field>
+      <Acts
+        action="Put it aside"
+        busy={act.isPending}
+        disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
