@@ -26,19 +26,21 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
   return (
-    <div className={styles['acts']}>
-      <Button kind="ghost" onClick={() => setOpen('item')}>
-        <Plus size={17} aria-hidden /> Open item
-      </Button>
-      <Button kind="ghost" onClick={() => setOpen('kept')}>
-        <Archive size={17} aria-hidden /> Kept carts
-      </Button>
-      {data && (
-        <Button kind="ghost" onClick={() => setOpen('day')}>
-          <Wallet size={17} aria-hidden /> Till {data.till.number}
-          <span> {data.session ? 'is open' : 'is closed'}</span>
+    <>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={() => setOpen('item')}>
+          <Plus size={17} aria-hidden /> Open item
         </Button>
-      )}
+        <Button kind="ghost" onClick={() => setOpen('kept')}>
+          <Archive size={17} aria-hidden /> Kept carts
+        </Button>
+        {data && (
+          <Button kind="ghost" onClick={() => setOpen('day')}>
+            <Wallet size={17} aria-hidden /> Till {data.till.number}
+            <span className={styles['how']}> {data.session ? 'is open' : 'is closed'}</span>
+          </Button>
+        )}
+      </div>
       <Suspense>
         {open === 'item' && (
           <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
@@ -49,6 +51,6 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         )}
         {refund && <RefundDialog saleId={refund} settings={settings} onClose={() => set({ refund: '' })} />}
       </Suspense>
-    </div>
+    </>
   )
 }
