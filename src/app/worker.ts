@@ -2,6 +2,7 @@
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { orderJobs } from '#features/orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/production/server/sprays.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
@@ -12,5 +13,6 @@ export const jobs = (address: string): readonly Job[] => [
   ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,
+  ...orderJobs,
   ...reportJobs,
 ]

@@ -14,6 +14,7 @@ import { type Happening, growing, nextSteps } from './growing.ts'
 import { type Span, needs } from './needs.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { standingOrders } from './standing.ts'
 import { paying } from './paying.ts'
 import type { Person } from './people.ts'
 import { readPriceList } from './price-list.ts'
@@ -74,6 +75,7 @@ export function tell(people: readonly Person[], today: string): Story {
   nextSteps(plan, batchOf, today)
 
   const book = orders({ sales: till.sales, accounts, kinds, crops: plan.crops, bench, sellers, today, timeZone }, dice('orders'))
+  const standing = standingOrders({ accounts, kinds, opened, today }, dice('standing orders'))
   const board = tasks({ plan, batchOf, growers, today, timeZone }, dice('tasks'))
   const news = {
     people,
@@ -106,6 +108,8 @@ export function tell(people: readonly Person[], today: string): Story {
     ['sale_item_batches', till.takes],
     ['payments', till.payments],
     ['account_entries', accountBooks.entries],
+    ['standing_orders', standing.map(({ row }) => row)],
+    ['standing_order_items', standing.flatMap(({ items }) => items)],
     ['orders', book.orders],
     ['order_items', book.items],
     ['production_tasks', board],

@@ -23,7 +23,8 @@ const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   exemption_expired: (id) => `/reports/business-accounts/${id}`,
   spray: () => '/production/tasks?view=sprays',
   expense: (id) => `/expenses?open=${id}`,
-  order: (id) => `/orders?order=${id}`,
+  order: (id) => `/orders/${id}`,
+  standing_order: () => '/orders?tab=standing',
 }
 
 interface NotificationRowProps {

@@ -2,6 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as accounting from '../accounting-calls.ts'
 import * as calls from '../contract.ts'
+import * as standing from '../standing-calls.ts'
 import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
 import { availability } from './availability.ts'
 import { availabilityFile } from './availability-paper.ts'
@@ -15,6 +16,7 @@ import { listOrders } from './list-orders.ts'
 import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
+import * as standingActs from './standing-orders.ts'
 import { editOrder, takeOrder } from './take-order.ts'
 
 export function orders(serve: Serve) {
@@ -49,6 +51,16 @@ export function orders(serve: Serve) {
     const { id, invoice_number, total_amount } = await invoiceDockets(db, who, body.docket_ids, body.payment_method)
     return { sale_id: id, invoice_number, total_amount }
   })
+  serve(standing.listStandingOrders, ({ db }) => standingActs.listStanding(db))
+  serve(standing.createStandingOrder, ({ db, who, body }) => standingActs.createStanding(db, who.user_id, body))
+  serve(standing.editStandingOrder, ({ db, who, params, body }) => standingActs.editStanding(db, who.user_id, idOf(params), body))
+  serve(standing.pauseStandingOrder, ({ db, who, params, body }) =>
+    standingActs.pauseStanding(db, who.user_id, idOf(params), body.paused),
+  )
+  serve(standing.skipStandingOrder, ({ db, who, params, body }) =>
+    standingActs.skipStanding(db, who.user_id, idOf(params), body.day),
+  )
+  serve(standing.endStandingOrder, ({ db, who, params }) => standingActs.endStanding(db, who.user_id, idOf(params)))
   serve(accounting.listAccountingExports, ({ db }) => exportsMade(db))
   serve(accounting.makeAccountingExport, ({ db, who, body }) => makeExport(db, who, body))
   serve(accounting.accountingFile, ({ db, params }) => exportedFile(db, idOf(params)))

@@ -42,6 +42,12 @@ export async function writeOrder(
   return id
 }
 
+/** Throws what is wrong with an order before anybody takes it. */
+export const checkOrder = async (
+  db: Db,
+  wanted: Pick<NewOrder, 'business_account_id' | 'customer_name' | 'items'>,
+): Promise<void> => void (await plan(db, newId(), wanted))
+
 /** What was reserved is reserved anew; where that is not possible any more, nothing changes. */
 export async function editOrder(
   db: Db,

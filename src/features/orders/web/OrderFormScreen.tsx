@@ -3,8 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
-import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { termsText } from '#features/accounts/terms.ts'
@@ -24,9 +22,9 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import * as calls from '../contract.ts'
-import type { Availability, WholeOrder } from '../order.ts'
+import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
-import { type DraftLine, OrderLines, kindOf } from './OrderLines.tsx'
+import { type DraftLine, OrderLines, withPrice } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 
 export function OrderFormScreen() {
@@ -226,14 +224,6 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
 }
 
 const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
-
-/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
-function withPrice(line: DraftLine, goods: readonly Availability[], prices: AccountPrices | undefined): DraftLine {
-  const good = goods.find((each) => kindOf(each) === kindOf(line))
-  if (line.by_hand || !good || !/^\d{1,9}$/.test(line.quantity)) return line
-  const { price, reason } = agreedPrice(good.price, good, line.quantity, prices)
-  return { ...line, unit_price: price, reason }
-}
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
 function sumOf(lines: readonly DraftLine[], discount: string) {

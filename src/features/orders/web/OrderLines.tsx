@@ -45,7 +45,7 @@ interface LinesProps {
   readonly wrong: (path: string) => string | undefined
 }
 
-export const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
+const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
   `${each.plant_type_id} ${each.container_size}`
 
 const lineOf = (good: Availability, quantity: string): DraftLine => ({
@@ -59,6 +59,14 @@ const lineOf = (good: Availability, quantity: string): DraftLine => ({
   by_hand: false,
   promised_for: '',
 })
+
+/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
+export function withPrice(line: DraftLine, goods: readonly Availability[], prices: AccountPrices | undefined): DraftLine {
+  const good = goods.find((each) => kindOf(each) === kindOf(line))
+  if (line.by_hand || !good || !/^\d{1,9}$/.test(line.quantity)) return line
+  const { price, reason } = agreedPrice(good.price, good, line.quantity, prices)
+  return { ...line, unit_price: price, reason }
+}
 
 export function OrderLines({ lines, onChange, prices, promises, settings, wrong }: LinesProps) {
   const goods = useQuery(query(listAvailability))

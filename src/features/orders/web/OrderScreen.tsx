@@ -1,7 +1,7 @@
 /** One order: what was promised, how far it has come, and what can be done next. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ban, Link2, Pencil, Printer, RefreshCw } from 'lucide-react'
+import { Ban, Link2, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -24,6 +24,7 @@ import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
 
+const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 const OrderActs = lazy(async () => ({ default: (await import('./OrderActs.tsx')).OrderActs }))
 
 export function OrderScreen() {
@@ -71,6 +72,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
     ...(can('link') && order.kind === 'current' && order.sale_id === null && order.dockets.length === 0
       ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ act: 'link' }) }]
       : []),
+    { label: 'Repeat', icon: Repeat, do: () => set({ act: 'repeat' }) },
     { label: 'Print', icon: Printer, do: () => print() },
     ...(can('cancel')
       ? [
@@ -135,7 +137,13 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
         {here === 'pick' && <PickList order={order} />}
         {here === 'history' && <History order={order} settings={settings} />}
       </Tabs>
-      <Suspense>{act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />}</Suspense>
+      <Suspense>
+        {act === 'repeat' ? (
+          <StandingDialog standing={undefined} from={order} settings={settings} onClose={() => set({ act: '' })} />
+        ) : (
+          act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -29,11 +29,13 @@ import styles from './OrdersScreen.module.css'
 const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
 const AvailabilityTable = lazy(async () => ({ default: (await import('./AvailabilityTable.tsx')).AvailabilityTable }))
 
+const StandingOrders = lazy(async () => ({ default: (await import('./StandingOrders.tsx')).StandingOrders }))
 const AccountingDialog = lazy(async () => ({ default: (await import('./AccountingDialog.tsx')).AccountingDialog }))
 
 const tabs = [
   { value: 'current', label: 'Current' },
   { value: 'future', label: 'Future' },
+  { value: 'standing', label: 'Standing' },
   { value: 'dockets', label: 'To invoice' },
   { value: 'available', label: 'Availability' },
 ] as const
@@ -56,9 +58,20 @@ export function OrdersScreen() {
               acts={[{ label: 'Invoices for the accountant', icon: Calculator, do: () => set({ act: 'accounting' }) }]}
             />
           )}
-          <Link className={buttonClass} data-kind="primary" to="/orders/new" search={here === 'future' ? { kind: 'future' } : {}}>
-            <Plus size={18} aria-hidden /> New order
-          </Link>
+          {here === 'standing' ? (
+            <Button kind="primary" onClick={() => set({ act: 'repeat' })}>
+              <Plus size={18} aria-hidden /> New standing order
+            </Button>
+          ) : (
+            <Link
+              className={buttonClass}
+              data-kind="primary"
+              to="/orders/new"
+              search={here === 'future' ? { kind: 'future' } : {}}
+            >
+              <Plus size={18} aria-hidden /> New order
+            </Link>
+          )}
         </>
       }
     >
@@ -69,7 +82,9 @@ export function OrdersScreen() {
         onChange={(value) => set({ tab: value, search: '', status: '', from: '', to: '' })}
       >
         <Suspense fallback={<Skeleton rows={8} />}>
-          {here === 'dockets' ? (
+          {here === 'standing' ? (
+            <StandingOrders settings={settings} />
+          ) : here === 'dockets' ? (
             <Dockets settings={settings} />
           ) : here === 'available' ? (
             <AvailabilityTable settings={settings} />

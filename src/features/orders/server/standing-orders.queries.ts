@@ -1,0 +1,77 @@
+/** The SQL of standing orders. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '../standing-order.ts'
+
+const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { done_through: z.nullable(Day), created_by: z.nullable(Id) })
+export type StandingRow = z.infer<typeof Row>
+
+const read = (db: Db, which: Sql, lock: Sql) =>
+  db.many(
+    Row,
+    sql`
+    SELECT standing.id, business_account_id, coalesce(account.name, customer_name) AS customer_name, every, first_day, last_day, days_ahead,
+      standing.notes, paused, done_through, standing.created_by, standing.version,
+      (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
+      (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
+          'container_size', item.container_size, 'quantity', quantity, 'unit_price', unit_price::text,
+          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size)) ORDER BY position), '[]')
+        FROM standing_order_items AS item
+        LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id
+        LEFT JOIN inventory_items AS supply ON supply.nursery_id = item.nursery_id AND supply.id = item.inventory_item_id
+        WHERE item.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS items
+    FROM standing_orders AS standing
+    LEFT JOIN business_accounts AS account ON account.nursery_id = standing.nursery_id AND account.id = business_account_id
+    WHERE standing.nursery_id = ${db.nursery_id} AND standing.archived_at IS NULL${which} ORDER BY standing.id${lock}`,
+  )
+
+const locked = sql` FOR NO KEY UPDATE OF standing`
+
+export const standingOrders = (db: Db) => read(db, none, none)
+export const runningStanding = (db: Db) => read(db, sql` AND NOT paused`, locked)
+export const lockStanding = async (db: Db, id: string) => (await read(db, sql` AND standing.id = ${id}`, locked))[0]
+
+export const insertStanding = (db: Db, userId: string, id: string, given: NewStandingOrder) =>
+  db.run(sql`
+    INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, every, first_day, last_day, days_ahead, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${given.business_account_id ?? null}, ${given.customer_name ?? ''}, ${given.every}, ${given.first_day}::date,
+      ${given.last_day ?? null}::date, ${given.days_ahead ?? 5}, ${given.notes ?? ''}, ${userId}, ${userId})`)
+
+export const rewriteStanding = (db: Db, userId: string, id: string, given: StandingOrderChange) =>
+  db.run(sql`
+    UPDATE standing_orders SET business_account_id = ${given.business_account_id ?? null}, customer_name = ${given.customer_name ?? ''},
+      every = ${given.every}, first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
+      days_ahead = ${given.days_ahead ?? 5}, notes = ${given.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** These lines and no others. */
+export async function writeStandingItems(db: Db, id: string, items: NewStandingOrder['items']): Promise<void> {
+  await db.run(sql`DELETE FROM standing_order_items WHERE nursery_id = ${db.nursery_id} AND standing_order_id = ${id}`)
+  const rows = items.map((item, position) => ({ ...item, position }))
+  await db.run(sql`
+    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, inventory_item_id, quantity, unit_price)
+    SELECT ${db.nursery_id}, ${id}, item.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity int, unit_price numeric)`)
+}
+
+export const setStandingPaused = (db: Db, userId: string, id: string, paused: boolean) =>
+  db.run(sql`
+    UPDATE standing_orders SET paused = ${paused}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const setDoneThrough = (db: Db, id: string, day: string) =>
+  db.run(sql`
+    UPDATE standing_orders SET done_through = greatest(done_through, ${day}::date)
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const archiveStanding = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE standing_orders SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const markMade = (db: Db, orderId: string, standingId: string, day: string) =>
+  db.run(sql`
+    UPDATE orders SET standing_order_id = ${standingId}, standing_day = ${day}::date
+    WHERE nursery_id = ${db.nursery_id} AND id = ${orderId}`)

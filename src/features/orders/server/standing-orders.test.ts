@@ -1,0 +1,123 @@
+/** Standing orders: their drafts are made ahead, once each, at the prices of the day; paused, skipped, ended. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { listCurrentOrders } from '../contract.ts'
+import * as calls from '../standing-calls.ts'
+import { makeDrafts } from './standing-orders.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+
+/** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, in three days for the first time. */
+async function aStanding(more: object = {}) {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const [plant, account] = [newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Greenstone', 10)`)
+  })
+  const sales = nursery.as('sales')
+  const wanted = {
+    business_account_id: account,
+    every: 'week' as const,
+    first_day: addDays(today, 3),
+    days_ahead: 5,
+    notes: 'Gate 2',
+    items: [{ plant_type_id: plant, container_size: '14 cm', quantity: 40 }],
+    ...more,
+  }
+  const made = await sales.calls(calls.createStandingOrder, { body: wanted, key: randomUUID() })
+  const params = { id: made.data?.id ?? '' }
+  const orders = async () =>
+    (await sales.calls(listCurrentOrders, { query: {} })).data
+      .map(({ due_date, status, total_amount }) => [due_date, status, total_amount])
+      .toSorted()
+  const work = (day: string) => nursery.has((db) => makeDrafts(db, day))
+  return { ...nursery, sales, plant, wanted, made, params, orders, work }
+}
+
+test('a draft stands five days ahead, once however often the work is done, at the price agreed, and is told', async () => {
+  const { made, orders, work, as } = await aStanding()
+  const [first, second] = [addDays(today, 3), addDays(today, 10)]
+  expect(made.data).toMatchObject({
+    customer_name: 'Greenstone',
+    made: 1,
+    next_day: second,
+    items: [{ description: 'Lavender, 14 cm' }],
+  })
+  expect(await orders()).toEqual([[first, 'draft', '360.00']])
+  expect(await work(addDays(today, 4))).toBe(0)
+  expect((await Promise.all([work(addDays(today, 5)), work(addDays(today, 5))])).toSorted()).toEqual([0, 1])
+  expect(await orders()).toEqual([
+    [first, 'draft', '360.00'],
+    [second, 'draft', '360.00'],
+  ])
+  const told = (await as('manager').calls(listNotifications)).data
+  expect(told.map(({ title, reference_type }) => [title, reference_type])).toEqual([
+    [`Standing order of Greenstone: a draft for ${second}`, 'order'],
+    [`Standing order of Greenstone: a draft for ${first}`, 'order'],
+  ])
+  expect((await as('production').calls(listNotifications)).data).toEqual([])
+})
+
+test('a day is skipped, a pause leaves its days out, the end is the end', async () => {
+  const { sales, params, orders, work } = await aStanding({ first_day: addDays(today, 20), last_day: addDays(today, 55) })
+  const day = (n: number) => addDays(today, 20 + 7 * n)
+  const skip = (which: string) => sales.calls(calls.skipStandingOrder, { params, body: { day: which } })
+  expect((await skip(day(1))).code).toBe('STALE')
+  expect((await skip(day(0))).data.next_day).toBe(day(1))
+  await work(addDays(day(1), -5))
+  expect(await orders()).toEqual([[day(1), 'draft', '360.00']])
+  const pause = (paused: boolean) => sales.calls(calls.pauseStandingOrder, { params, body: { paused } })
+  expect((await pause(true)).data.paused).toBe(true)
+  expect(await work(day(2))).toBe(0)
+  expect((await pause(false)).data).toMatchObject({ paused: false, next_day: day(2) })
+  // A stop of the product: what is past by then is left out, what is to come is made.
+  expect(await work(addDays(day(3), 2))).toBe(1)
+  expect((await orders()).map(([due]) => due)).toEqual([day(1), day(4)])
+  expect(await work(addDays(day(5), 30))).toBe(0)
+  expect((await sales.calls(calls.listStandingOrders)).data).toMatchObject([{ next_day: null, made: 2 }])
+  expect((await sales.calls(calls.endStandingOrder, { params })).status).toBe(200)
+  expect((await sales.calls(calls.listStandingOrders)).data).toEqual([])
+  expect(await orders()).toHaveLength(2)
+})
+
+test('it is changed by whoever saw it as it is; what cannot be ordered is refused, or told when its day comes', async () => {
+  const { sales, params, made, wanted, plant, work, has, as, orders } = await aStanding({ first_day: addDays(today, 20) })
+  const edit = (version: number, more: object) =>
+    sales.calls(calls.editStandingOrder, { params, body: { ...wanted, version, ...more } })
+  const changed = await edit(made.data.version, {
+    every: 'month',
+    items: [{ ...wanted.items[0], quantity: 10, unit_price: '7.50' }],
+  })
+  expect(changed.data).toMatchObject({ every: 'month', items: [{ quantity: 10, unit_price: '7.50' }] })
+  expect((await edit(made.data.version, {})).code).toBe('STALE')
+  const none = await edit(changed.data.version, { items: [{ plant_type_id: plant, container_size: '9 cm', quantity: 1 }] })
+  expect(none.errors[0]?.path).toBe('items.0')
+  const early = await sales.calls(calls.createStandingOrder, {
+    body: { ...wanted, first_day: addDays(today, -1) },
+    key: randomUUID(),
+  })
+  expect(early.errors[0]?.path).toBe('first_day')
+  await has((db) => db.run(sql`UPDATE plant_type_prices SET archived_at = now() WHERE nursery_id = ${db.nursery_id}`))
+  expect(await work(addDays(today, 18))).toBe(0)
+  expect(await orders()).toEqual([])
+  expect((await as('sales').calls(listNotifications)).data).toMatchObject([
+    {
+      title: `The standing order of Greenstone for ${addDays(today, 20)} could not be made`,
+      message: 'This is not in the price list any more. Take it off the order.',
+    },
+  ])
+  expect((await as('production').calls(calls.listStandingOrders)).status).toBe(403)
+  const stranger = await aNursery()
+  expect((await stranger.as('admin').calls(calls.endStandingOrder, { params })).status).toBe(404)
+})

@@ -1,0 +1,162 @@
+/** The acts on standing orders: set up, changed, paused, skipped, ended; and their drafts, made some days ahead. */
+import { notify } from '#features/notifications/server/notify.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import {
+  type NewStandingOrder,
+  type StandingOrder,
+  type StandingOrderChange,
+  nextStanding,
+  standingDays,
+} from '../standing-order.ts'
+import * as queries from './standing-orders.queries.ts'
+import { checkOrder, writeOrder } from './take-order.ts'
+
+const shown = ({ done_through, created_by: _, ...row }: queries.StandingRow): StandingOrder => ({
+  ...row,
+  next_day: nextStanding(row, done_through),
+})
+
+/** The next one first; what has ended, last. */
+export const listStanding = async (db: Db): Promise<StandingOrder[]> =>
+  (await queries.standingOrders(db))
+    .map(shown)
+    .toSorted(
+      (a, b) => (a.next_day ?? '9999').localeCompare(b.next_day ?? '9999') || a.customer_name.localeCompare(b.customer_name),
+    )
+
+const todayOf = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
+
+export async function createStanding(db: Db, user_id: string, given: NewStandingOrder): Promise<StandingOrder> {
+  const today = await todayOf(db)
+  if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
+  await checkOrder(db, given)
+  const id = newId()
+  await queries.insertStanding(db, user_id, id, given)
+  await queries.writeStandingItems(db, id, given.items)
+  await record(db, user_id, id, { action: 'create', after: given })
+  await makeDrafts(db, today)
+  return one(db, id)
+}
+
+export async function editStanding(
+  db: Db,
+  user_id: string,
+  id: string,
+  { version, ...given }: StandingOrderChange,
+): Promise<StandingOrder> {
+  const before = await locked(db, id)
+  if (before.version !== version)
+    throw new Problem('STALE', 'This was changed in the meantime. Look at it again, then change it.', { current: shown(before) })
+  await checkOrder(db, given)
+  await queries.rewriteStanding(db, user_id, id, { ...given, version })
+  await queries.writeStandingItems(db, id, given.items)
+  await record(db, user_id, id, { action: 'edit', before, after: given })
+  await makeDrafts(db, await todayOf(db))
+  return one(db, id)
+}
+
+/** What falls into the pause is left out for good. */
+export async function pauseStanding(db: Db, user_id: string, id: string, paused: boolean): Promise<StandingOrder> {
+  const before = await locked(db, id)
+  const today = await todayOf(db)
+  if (before.paused && !paused) await queries.setDoneThrough(db, id, addDays(today, -1))
+  await queries.setStandingPaused(db, user_id, id, paused)
+  await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
+  if (!paused) await makeDrafts(db, today)
+  return one(db, id)
+}
+
+/** Only the day that comes next, as whoever skips it saw it. */
+export async function skipStanding(db: Db, user_id: string, id: string, day: string): Promise<StandingOrder> {
+  const before = shown(await locked(db, id))
+  if (before.next_day !== day)
+    throw new Problem('STALE', 'Another day comes next by now. Look at it again, then skip that one.', { current: before })
+  await queries.setDoneThrough(db, id, day)
+  await record(db, user_id, id, { action: 'skip', after: { day } })
+  return one(db, id)
+}
+
+export async function endStanding(db: Db, user_id: string, id: string): Promise<undefined> {
+  const before = await locked(db, id)
+  await queries.archiveStanding(db, user_id, id)
+  await record(db, user_id, id, { action: 'end', before })
+  return undefined
+}
+
+async function locked(db: Db, id: string): Promise<queries.StandingRow> {
+  const found = await queries.lockStanding(db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+const one = async (db: Db, id: string) => shown(await locked(db, id))
+
+const record = (
+  db: Db,
+  user_id: string,
+  subject_id: string,
+  { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
+) => recordChange(db, { user_id, action: `standing_order.${action}`, subject_type: 'standing_order', subject_id, ...change })
+
+/** Makes the drafts whose time has come, each once; gives how many. What nobody made while it was past is left out. */
+export async function makeDrafts(db: Db, today: string): Promise<number> {
+  let made = 0
+  for (const standing of await queries.runningStanding(db)) {
+    const days = standingDays(standing, standing.done_through, addDays(today, standing.days_ahead))
+    const last = days.at(-1)
+    if (last === undefined) continue
+    for (const day of days) if (day >= today && (await makeDraft(db, standing, day))) made++
+    await queries.setDoneThrough(db, standing.id, last)
+  }
+  return made
+}
+
+/** False where it can't be ordered any more; whoever sells is told why. */
+async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Promise<boolean> {
+  const told = { notification_type: 'order', reference_type: 'standing_order', reference_id: standing.id } as const
+  try {
+    const id = await writeOrder(db, standing.created_by, 'current', {
+      ...(standing.business_account_id
+        ? { business_account_id: standing.business_account_id }
+        : { customer_name: standing.customer_name }),
+      due_date: day,
+      notes: standing.notes,
+      items: standing.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
+        ...(plant_type_id && container_size ? { plant_type_id, container_size } : { inventory_item_id: inventory_item_id ?? '' }),
+        quantity,
+        ...(unit_price === null ? {} : { unit_price }),
+      })),
+    })
+    await queries.markMade(db, id, standing.id, day)
+    await notify(db, {
+      ...told,
+      title: `Standing order of ${standing.customer_name}: a draft for ${day}`,
+      message: 'Look it over, then confirm it to reserve the plants.',
+      reference_type: 'order',
+      reference_id: id,
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await notify(db, {
+      ...told,
+      title: `The standing order of ${standing.customer_name} for ${day} could not be made`,
+      message: error.errors[0]?.message ?? error.detail,
+    })
+    return false
+  }
+}
+
+async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const made = await inNursery(pool, nursery_id, async (db) => makeDrafts(db, await todayOf(db)))
+  if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) news.tell({ about, nursery_id })
+}
+
+/** Every five minutes, so that the drafts of a day stand early in it and those of a stop are caught up. */
+export const orderJobs: readonly Job[] = [{ name: 'orders.standing', byTheClock: true, work: lookAround }]

@@ -1,0 +1,127 @@
+/** An order that repeats, and on which days. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Count, Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+
+export const standingRhythms = {
+  week: 'Every week',
+  fortnight: 'Every second week',
+  month: 'Every month',
+} as const
+export type StandingRhythm = keyof typeof standingRhythms
+const Every = z.enum(Object.keys(standingRhythms) as StandingRhythm[], 'Choose how often.')
+
+export const StandingItem = z.object({
+  plant_type_id: z.nullable(Id),
+  inventory_item_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  description: z.string(),
+  quantity: z.int(),
+  unit_price: z.nullable(MoneyText),
+})
+
+export const StandingOrder = z.object({
+  id: Id,
+  business_account_id: z.nullable(Id),
+  customer_name: z.string(),
+  every: Every,
+  first_day: Day,
+  last_day: z.nullable(Day),
+  days_ahead: z.int(),
+  notes: z.string(),
+  paused: z.boolean(),
+  /** The next day it is wanted for; null where it has ended. */
+  next_day: z.nullable(Day),
+  /** How many orders were made of it. */
+  made: z.int(),
+  items: z.array(StandingItem),
+  version: Version,
+})
+export type StandingOrder = z.infer<typeof StandingOrder>
+
+const NewStandingItem = z
+  .strictObject({
+    plant_type_id: z.optional(Id),
+    container_size: z.optional(Text(60)),
+    inventory_item_id: z.optional(Id),
+    quantity: Count,
+    /** Agreed by hand; without it what is agreed or listed when the order is made. */
+    unit_price: z.optional(Money),
+  })
+  .check(
+    z.refine(
+      (line) =>
+        (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined),
+      { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other.' },
+    ),
+  )
+
+const Ahead = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/, 'Enter 0 to 60 days.'))], 'Enter 0 to 60 days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 60, 'Enter 0 to 60 days.'))
+
+const fields = {
+  business_account_id: z.optional(Id),
+  customer_name: MaybeText(120),
+  every: Every,
+  /** The first day it is wanted for. */
+  first_day: Day,
+  last_day: z.optional(z.nullable(Day)),
+  /** How long before that day its draft is made. */
+  days_ahead: z.optional(Ahead),
+  notes: Note,
+  items: z
+    .array(NewStandingItem)
+    .check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
+}
+const inOrder = z.refine<{ first_day: string; last_day?: string | null | undefined }>(
+  ({ first_day, last_day }) => !last_day || last_day >= first_day,
+  { path: ['last_day'], message: 'The last day is before the first.' },
+)
+
+export const NewStandingOrder = z.strictObject(fields).check(inOrder)
+export type NewStandingOrder = z.infer<typeof NewStandingOrder>
+export const StandingOrderChange = z.strictObject({ ...fields, version: Version }).check(inOrder)
+export type StandingOrderChange = z.infer<typeof StandingOrderChange>
+
+export interface StandingSchedule {
+  readonly every: StandingRhythm
+  readonly first_day: string
+  readonly last_day: string | null
+}
+
+/** Its days after `after`, to `through`; all from the first where `after` is null. At most `most` of them. */
+export function standingDays(schedule: StandingSchedule, after: string | null, through: string, most = 400): string[] {
+  const { first_day, last_day } = schedule
+  const end = last_day !== null && last_day < through ? last_day : through
+  const days: string[] = []
+  for (let n = startingAt(schedule, after); days.length < most; n++) {
+    const day = dayOf(schedule, n)
+    if (day > end) break
+    if (day >= first_day && (after === null || day > after)) days.push(day)
+  }
+  return days
+}
+
+/** The next one after `after`; null where there is none any more. */
+export const nextStanding = (schedule: StandingSchedule, after: string | null): string | null =>
+  standingDays(schedule, after, '9999-12-31', 1)[0] ?? null
+
+function dayOf({ every, first_day }: StandingSchedule, n: number): string {
+  if (every !== 'month') return addDays(first_day, n * (every === 'week' ? 7 : 14))
+  const [year = 0, month = 1, day = 1] = first_day.split('-').map(Number)
+  // A day a month does not have is its last.
+  const last = new Date(Date.UTC(year, month + n, 0))
+  last.setUTCDate(Math.min(day, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
+/** A number whose day is not after the one asked for, so that nobody counts from the beginning of time. */
+function startingAt({ every, first_day }: StandingSchedule, after: string | null): number {
+  if (after === null || after < first_day) return 0
+  const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
+  return Math.max(0, Math.floor(days / (every === 'week' ? 7 : every === 'fortnight' ? 14 : 31)) - 1)
+}

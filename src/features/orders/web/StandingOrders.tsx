@@ -1,0 +1,142 @@
+/** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query, refresh } from '#web/query.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { call } from '#web/call.ts'
+import { day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
+import * as calls from '../standing-calls.ts'
+import { type StandingOrder, standingRhythms } from '../standing-order.ts'
+
+const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
+
+export function StandingOrders({ settings }: { readonly settings: Settings }) {
+  const client = useQueryClient()
+  const [{ act, standing }, set] = useAddress('act', 'standing')
+  const list = useQuery(query(calls.listStandingOrders))
+  if (list.isPending) return <Skeleton rows={6} />
+  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  const open = list.data.find(({ id }) => id === standing)
+  const run = async (what: Promise<unknown>, done: string) => {
+    try {
+      await what
+      toast(done)
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, '/api/standing-orders', '/api/orders')
+  }
+  const actsOf = (row: StandingOrder) => {
+    const params = { id: row.id }
+    const next = row.next_day
+    return [
+      { label: 'Change', icon: Pencil, do: () => set({ standing: row.id }) },
+      ...(next !== null && !row.paused
+        ? [
+            {
+              label: `Skip ${day(next, settings)}`,
+              icon: SkipForward,
+              do: () =>
+                void run(call(calls.skipStandingOrder, { params, body: { day: next } }), `${day(next, settings)} is left out.`),
+            },
+          ]
+        : []),
+      {
+        label: row.paused ? 'Let it run' : 'Pause',
+        icon: row.paused ? Play : Pause,
+        do: () =>
+          void run(
+            call(calls.pauseStandingOrder, { params, body: { paused: !row.paused } }),
+            row.paused ? 'It runs again.' : 'Paused: no drafts are made of it.',
+          ),
+      },
+      {
+        label: 'End it',
+        icon: Ban,
+        danger: true,
+        do: () => void run(call(calls.endStandingOrder, { params }), 'It has ended. The orders made of it stay.'),
+      },
+    ]
+  }
+  return (
+    <>
+      <DataTable
+        label="Standing orders"
+        rows={list.data}
+        rowKey={(row) => row.id}
+        onOpen={(row) => set({ standing: row.id })}
+        columns={[
+          {
+            id: 'customer',
+            title: 'Customer',
+            width: 'minmax(160px, 1.5fr)',
+            cell: (row) => <b>{row.customer_name}</b>,
+            sortBy: (row) => row.customer_name,
+            phone: 'title',
+          },
+          {
+            id: 'what',
+            title: 'What',
+            width: 'minmax(200px, 2fr)',
+            cell: (row) => row.items.map((item) => `${number(item.quantity)} ${item.description}`).join(' · '),
+          },
+          {
+            id: 'every',
+            title: 'How often',
+            width: '150px',
+            cell: (row) => standingRhythms[row.every],
+            sortBy: (row) => row.every,
+            phone: 'detail',
+          },
+          {
+            id: 'next',
+            title: 'Next',
+            width: '130px',
+            cell: (row) =>
+              row.paused ? (
+                <Pill tone="warn">Paused</Pill>
+              ) : row.next_day === null ? (
+                <Pill tone="neutral">Ended</Pill>
+              ) : (
+                day(row.next_day, settings)
+              ),
+            sortBy: (row) => row.next_day ?? '9999',
+            phone: 'end',
+          },
+          { id: 'made', title: 'Made', width: '80px', align: 'end', cell: (row) => number(row.made), sortBy: (row) => row.made },
+          {
+            id: 'acts',
+            title: '',
+            width: '60px',
+            cell: (row) => <Menu name={`What can be done with the standing order of ${row.customer_name}`} acts={actsOf(row)} />,
+          },
+        ]}
+        empty={
+          <Empty icon={Repeat} title="No standing orders yet">
+            What a customer takes every week: set it up once, and its draft is here some days ahead. Any order can be repeated
+            from its menu.
+          </Empty>
+        }
+      />
+      <Suspense>
+        {(open !== undefined || act === 'repeat') && (
+          <StandingDialog
+            key={open?.id}
+            standing={open}
+            from={undefined}
+            settings={settings}
+            onClose={() => set({ standing: '', act: '' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
