@@ -8,7 +8,7 @@ import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '
 const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { done_through: z.nullable(Day), created_by: z.nullable(Id) })
 export type StandingRow = z.infer<typeof Row>
 
-const read = (db: Db, which: Sql, lock: Sql) =>
+const read = (db: Db, which: Sql) =>
   db.many(
     Row,
     sql`
@@ -24,14 +24,29 @@ const read = (db: Db, which: Sql, lock: Sql) =>
         WHERE item.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS items
     FROM standing_orders AS standing
     LEFT JOIN business_accounts AS account ON account.nursery_id = standing.nursery_id AND account.id = business_account_id
-    WHERE standing.nursery_id = ${db.nursery_id} AND standing.archived_at IS NULL${which} ORDER BY standing.id${lock}`,
+    WHERE standing.nursery_id = ${db.nursery_id} AND standing.archived_at IS NULL${which} ORDER BY standing.id`,
   )
 
-const locked = sql` FOR NO KEY UPDATE OF standing`
+/** What is read after it is of after the wait: a statement that waits sees what was before. */
+const lock = (db: Db, which: Sql) =>
+  db.run(
+    sql`SELECT id FROM standing_orders AS standing WHERE nursery_id = ${db.nursery_id}${which} ORDER BY id FOR NO KEY UPDATE`,
+  )
 
-export const standingOrders = (db: Db) => read(db, none, none)
-export const runningStanding = (db: Db) => read(db, sql` AND NOT paused`, locked)
-export const lockStanding = async (db: Db, id: string) => (await read(db, sql` AND standing.id = ${id}`, locked))[0]
+export const standingOrders = (db: Db) => read(db, none)
+
+/** Those that run, taken for this transaction: whoever comes second finds them done. */
+export async function runningStanding(db: Db): Promise<StandingRow[]> {
+  const running = sql` AND NOT paused AND standing.archived_at IS NULL`
+  await lock(db, running)
+  return read(db, running)
+}
+
+export async function lockStanding(db: Db, id: string): Promise<StandingRow | undefined> {
+  const which = sql` AND standing.id = ${id}`
+  await lock(db, which)
+  return (await read(db, which))[0]
+}
 
 export const insertStanding = (db: Db, userId: string, id: string, given: NewStandingOrder) =>
   db.run(sql`
