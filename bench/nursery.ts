@@ -1,5 +1,5 @@
 /** A nursery with enough in it that a sale has to look for its goods: 2,000 plant types, two batches of each, all but inexhaustible. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { inNursery } from '#server/database.ts'
@@ -13,7 +13,10 @@ export interface BenchNursery {
 
 export const containerSize = '14 cm'
 
-export async function benchNursery(owner: pg.Pool, pool: pg.Pool): Promise<BenchNursery> {
+/** What the cookie of its only device holds. */
+export const renewal = 'bench'
+
+export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000): Promise<BenchNursery> {
   const [nursery_id, user_id, session_id] = [randomUUID(), randomUUID(), randomUUID()]
   await owner.query('INSERT INTO nurseries (id, name, plan) VALUES ($1, $2, $3)', [nursery_id, 'Bench nursery', 'pro'])
   await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, 'bench', 'admin', 'Bench')`, [
@@ -21,14 +24,14 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool): Promise<Bench
     user_id,
   ])
   await owner.query(
-    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_hash) VALUES ($1, $2, $3, 'bench', 'none')`,
-    [nursery_id, session_id, user_id],
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_hash) VALUES ($1, $2, $3, 'bench', $4)`,
+    [nursery_id, session_id, user_id, createHash('sha256').update(renewal).digest('base64url')],
   )
   await inNursery(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true })
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, search_text)
-      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', 'plant ' || n FROM generate_series(1, 2000) AS n`)
+      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
       SELECT nursery_id, id, ${containerSize}, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)
