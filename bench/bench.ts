@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: ringing up a 5-line sale over HTTP, everything checked and booked, against pgbench doing the same statements
- * on the same server, as a ratio; and how long the server takes to answer a scan. Needs PostgreSQL's pgbench on the machine.
+ * on the same server, as a ratio; and reading against a bare server. Needs PostgreSQL's pgbench on the machine.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -15,11 +15,12 @@ import { News } from '#server/news.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
+import { bareServer } from './bare.ts'
 import { timeDoor } from './door.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { pgbench, pgbenchIsThere } from './pgbench.ts'
 import { pgbenchScript, recordStatements } from './statements.ts'
-import { type Load, askTills, saleBody } from './tills.ts'
+import { type Load, askTills, barcode, saleBody } from './tills.ts'
 
 const seconds = 8
 
@@ -47,8 +48,7 @@ try {
   await askTills(load, 4, 3, 'sale') // the engine learns the way
   console.log(`\nRinging up a 5-line sale, ${seconds} s each, twice; the ratio is of the better runs`)
   for (const tills of [1, 8]) await compare(load, tills, script, appUrl)
-  const scans = await askTills(load, 1, 3, 'scan')
-  console.log(`\nA scan answered by the server: median ${scans.p50.toFixed(2)} ms, 99 of 100 within ${scans.p99.toFixed(2)} ms`)
+  await compareReading(config, appUrl, load)
   const door = await timeDoor({ pool, secret, token })
   console.log(
     `Who asks is known after ${door.first.toFixed(2)} ms at the first call, ${door.next.toFixed(3)} ms at the next ones (medians)`,
@@ -91,6 +91,35 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
   await server.close()
   await beside.end()
   return script
+}
+
+/** Reads that a till waits for, against a bare server with the same statements, as the owner: no wall stands before it. */
+async function compareReading(config: Config, appUrl: string, load: Load): Promise<void> {
+  const recorded = openPool(appUrl, 1)
+  const said = recordStatements(recorded)
+  const server = await buildServer({ config, pool: recorded, news: new News(openPool(appUrl, 1)), membership: undefined })
+  const statementsOf = async (url: string) => {
+    const ask = () => server.inject({ url, headers: { authorization: `Bearer ${load.token}` } })
+    await ask() // who is asking is remembered
+    said.length = 0
+    await ask()
+    return said.flatMap(({ text, values }) => (values.length === 0 ? [] : [{ text, values }]))
+  }
+  const questions = { scan: '/api/lookup-by-barcode/', newest: '/api/sales' } as const
+  const bare = await bareServer(openPool(database.url), {
+    [questions.scan]: await statementsOf(`${questions.scan}${barcode(7)}`),
+    [questions.newest]: await statementsOf(`${questions.newest}?limit=50`),
+  })
+  console.log('\nReading, one till, against a bare Node server that sends the same statements')
+  for (const what of ['scan', 'newest'] as const) {
+    const ours = await askTills(load, 1, 4, what)
+    const theirs = await askTills({ ...load, port: bare.port }, 1, 4, what)
+    console.log(
+      `${what.padEnd(7)} ${ours.perSecond.toFixed(0)}/s (median ${ours.p50.toFixed(2)} ms, p99 ${ours.p99.toFixed(2)} ms); bare ${theirs.perSecond.toFixed(0)}/s; ratio ${(ours.perSecond / theirs.perSecond).toFixed(2)}`,
+    )
+  }
+  bare.close()
+  await server.close()
 }
 
 async function compare(load: Load, tills: number, script: string, appUrl: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a sale says to the database, written down while one is rung up, and turned into a script for pgbench. */
 import type pg from 'pg'
 
-interface Statement {
+export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }

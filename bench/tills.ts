@@ -19,6 +19,9 @@ export interface Measured {
   readonly refused: number
 }
 
+/** One of the 2,000. */
+export const barcode = (n: number) => `21${String((n % 2_000) + 1).padStart(11, '0')}`
+
 /** Five plants, a different five for each number. */
 export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
   payment_method: 'cash',
@@ -31,8 +34,10 @@ export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
   })),
 })
 
+export type Question = 'sale' | 'scan' | 'newest'
+
 /** Runs so many tills for so long. */
-export async function askTills(load: Load, tills: number, seconds: number, what: 'sale' | 'scan'): Promise<Measured> {
+export async function askTills(load: Load, tills: number, seconds: number, what: Question): Promise<Measured> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ load, tills, seconds, what }))
   return (await json(child.stdout)) as Measured
@@ -43,7 +48,7 @@ if (import.meta.main) {
     load: Load
     tills: number
     seconds: number
-    what: 'sale' | 'scan'
+    what: Question
   }
   const agent = new http.Agent({ keepAlive: true, maxSockets: tills })
   const times: number[] = []
@@ -54,7 +59,7 @@ if (import.meta.main) {
     const status =
       what === 'sale'
         ? await send(load, agent, '/api/sales', saleBody(load.plantTypeIds, n++))
-        : await send(load, agent, `/api/lookup-by-barcode/21${String((n++ % 2_000) + 1).padStart(11, '0')}`)
+        : await send(load, agent, what === 'newest' ? '/api/sales?limit=50' : `/api/lookup-by-barcode/${barcode(n++)}`)
     times.push(performance.now() - start)
     if (status !== 200) refused++
   }
