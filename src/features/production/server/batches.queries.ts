@@ -30,7 +30,7 @@ export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   container: [sql`as_looked_up(container_size)`, 'text'],
   location: [sql`as_looked_up(coalesce(location, ''))`, 'text'],
   state: [sql`state`, 'text'],
-  stage: [sql`as_looked_up(coalesce(growth_stage, ''))`, 'text'],
+  stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
   ready: [sql`coalesce(ready_on, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
@@ -46,8 +46,14 @@ export const batchesPage = (db: Db, filter: BatchFilter, limit: number, { column
   )
 
 const Total = z.object({ total: z.int() })
+/** Every batch has its plant: where nothing is searched, plants need not be looked at to count. */
 export const countBatches = async (db: Db, filter: BatchFilter) =>
-  (await db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)).total
+  (
+    await db.one(
+      Total,
+      sql`SELECT count(*)::int AS total FROM ${filter.search ? from : sql`plant_batches AS batch`} WHERE ${matching(db, filter)}`,
+    )
+  ).total
 
 function matching(db: Db, { search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')
