@@ -16,9 +16,10 @@ const streamOf = (object: string): Buffer => {
 /** The letters of a font by their numbers, from its ToUnicode map. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
-  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+  // A ligature stands for several letters: <0066 0069>.
+  const text = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   for (const [, from = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))
-    for (const [i, hex] of list.replace(/[<>]/g, '').trim().split(/\s+/).entries())
+    for (const [i, [, hex = '']] of [...list.matchAll(/<([^>]*)>/g)].entries())
       letters.set((Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'), text(hex))
   return letters
 }

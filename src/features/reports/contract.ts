@@ -38,7 +38,7 @@ const behind = {
   key: z.optional(z.string().check(z.maxLength(200))),
 }
 const file = {
-  format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
+  format: z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pdf.'),
   /** The report itself, or every line behind it. */
   what: z.optional(z.enum(['report', 'lines'])),
 }
@@ -65,7 +65,7 @@ export const listSalesReportLines = endpoint({
 export const getSalesReportFile = endpoint({
   method: 'GET',
   path: '/api/reports/sales/file',
-  summary: 'The sales report, or every line behind it, as a CSV or XLSX file',
+  summary: 'The sales report as a CSV, XLSX or PDF file, or every line behind it as CSV or XLSX',
   roles: managers,
   query: z.extend(SalesAsked, { ...behind, ...file }),
 })
@@ -92,7 +92,7 @@ export const listExpensesReportLines = endpoint({
 export const getExpensesReportFile = endpoint({
   method: 'GET',
   path: '/api/reports/expenses/file',
-  summary: 'The expenses report, or every expense behind it, as a CSV or XLSX file',
+  summary: 'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(ExpensesAsked, { ...behind, ...file }),
 })
@@ -130,7 +130,7 @@ export const listFinancialReportLines = endpoint({
 export const getFinancialReportFile = endpoint({
   method: 'GET',
   path: '/api/reports/financial/file',
-  summary: 'A financial statement as a CSV or XLSX file',
+  summary: 'A financial statement as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(FinancialAsked, { format: file.format }),
 })
@@ -166,7 +166,7 @@ export const getReport = endpoint({
 export const getReportFile = endpoint({
   method: 'GET',
   path: '/api/reports/:id/file',
-  summary: 'A report that was made, as a CSV or XLSX file',
+  summary: 'A report that was made, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.strictObject({ format: file.format }),
 })
@@ -190,7 +190,7 @@ export const getAnalytics = endpoint({
 export const getAnalyticsFile = endpoint({
   method: 'GET',
   path: '/api/analytics/file',
-  summary: 'An analysis as a CSV or XLSX file',
+  summary: 'An analysis as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(AnalyticsAsked, { format: file.format }),
 })

@@ -4,6 +4,7 @@ import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import { openPool } from '#server/database.ts'
+import { readPdf } from '#app/testing-pdf.ts'
 import { News } from '#server/news.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
@@ -41,6 +42,10 @@ test('a report is asked for, made in the background, kept as it was, and told of
   expect((await boss.calls(listReports)).data).toHaveLength(1)
   const csv = await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'csv' } })
   expect(csv.bytes.toString()).toContain('Total,')
+  const pdf = await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'pdf' } })
+  expect(pdf.headers['content-disposition']).toContain(`sales-report-${then.from}-${then.to}.pdf`)
+  const words = readPdf(pdf.bytes).pages.join(' ').replace(/\s+/g, '')
+  for (const row of then.sections[0]?.rows ?? []) expect(words).toContain(row.cells[0]?.replace(/\s+/g, ''))
   expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(200)
   expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
 })

@@ -1,13 +1,18 @@
 /** A report, or the lines behind it, as a file. */
-import { FileAnswer, type ReadOn, fileTypes } from '#server/file-answer.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { FileAnswer, type FileFormat, type ReadOn, fileTypes } from '#server/file-answer.ts'
+import { paperFile } from '#server/paper.ts'
 import { type Sheet, csvOf, xlsxOf } from '#server/sheet.ts'
 import type { Report, ReportLine } from '../report.ts'
+import { reportPaper } from './report-paper.ts'
 
 const writers = { csv: csvOf, xlsx: xlsxOf } as const
-type SheetFormat = keyof typeof writers
 
-/** Every section on a page of its own, its total at the end. */
-export function reportFile(report: Report, format: SheetFormat): FileAnswer {
+/** In a spreadsheet every section is a page of its own, its total at the end. */
+export async function reportFile(db: Db, report: Report, format: FileFormat): Promise<FileAnswer> {
+  if (format === 'pdf') return paperFile(nameOf(report), reportPaper(report, await readSettings(db)))
   const sheets = report.sections.map(({ title, columns, rows, total }): Sheet => {
     return { name: title, columns, rows: [...rows.map(({ cells }) => cells), ...(total ? [total] : [])] }
   })
@@ -30,7 +35,10 @@ const lineColumns = [
 ] as const
 
 /** Read while it is written, however many there are. */
-export function linesFile(name: string, format: SheetFormat, lines: (read: ReadOn) => AsyncIterable<ReportLine>): FileAnswer {
+export function linesFile(name: string, format: FileFormat, lines: (read: ReadOn) => AsyncIterable<ReportLine>): FileAnswer {
+  if (format === 'pdf')
+    throw invalid([{ path: 'format', message: 'Every line comes as csv or xlsx; as a PDF comes the report itself.' }])
+
   const rows = async function* (read: ReadOn) {
     for await (const { day, document, number, name: whose, detail, quantity, amount, tax } of lines(read))
       yield [day, document, number, whose, detail, quantity, amount, tax]

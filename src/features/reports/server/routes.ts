@@ -32,7 +32,7 @@ export function reports(serve: Serve) {
   serve(calls.getSalesReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
     what === 'lines'
       ? linesFile('sales-lines', format, (read) => allSalesLines(read, asked, key))
-      : reportFile(await readSalesReport(db, asked), format),
+      : reportFile(db, await readSalesReport(db, asked), format),
   )
 
   serve(calls.getExpensesReport, ({ db, query = {} }) => readExpensesReport(db, query))
@@ -40,13 +40,13 @@ export function reports(serve: Serve) {
   serve(calls.getExpensesReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
     what === 'lines'
       ? linesFile('expenses', format, (read) => allExpensesLines(read, asked, key))
-      : reportFile(await readExpensesReport(db, asked), format),
+      : reportFile(db, await readExpensesReport(db, asked), format),
   )
 
   serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
   serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))
   serve(calls.getFinancialReportFile, async ({ db, query: { format, ...asked } }) =>
-    reportFile(await readFinancial(db, asked), format),
+    reportFile(db, await readFinancial(db, asked), format),
   )
 
   serve(calls.listReports, async ({ db, query: { limit = '50', cursor } = {} }) => {
@@ -59,7 +59,7 @@ export function reports(serve: Serve) {
   serve(calls.getReportFile, async ({ db, params, query: { format } }) => {
     const { content } = await madeReport(db, params['id']!)
     if (!content) throw new Problem('BAD_STATE', 'The report is still being made. Try again in a moment.')
-    return reportFile(content, format)
+    return reportFile(db, content, format)
   })
   serve(calls.deleteReport, async ({ db, who, params }) => {
     await removeReport(db, who.user_id, params['id']!)
@@ -67,7 +67,9 @@ export function reports(serve: Serve) {
   })
 
   serve(calls.getAnalytics, ({ db, query = {} }) => readAnalytics(db, query))
-  serve(calls.getAnalyticsFile, async ({ db, query: { format, ...asked } }) => reportFile(await readAnalytics(db, asked), format))
+  serve(calls.getAnalyticsFile, async ({ db, query: { format, ...asked } }) =>
+    reportFile(db, await readAnalytics(db, asked), format),
+  )
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)

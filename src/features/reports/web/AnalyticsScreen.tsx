@@ -14,9 +14,10 @@ import { useAddress } from '#web/use-address.ts'
 import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile } from '../contract.ts'
 import type { Report, ReportSection } from '../report.ts'
+import { cellText } from '../cell-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
-import { ReportTable, written } from './ReportTable.tsx'
+import { ReportTable } from './ReportTable.tsx'
 import styles from './AnalyticsScreen.module.css'
 
 const Forecast = lazy(async () => ({ default: (await import('./Forecast.tsx')).Forecast }))
@@ -147,7 +148,7 @@ function Chart({
     key: String(i),
     label: cells[0] ?? '',
     value: Number(cells[at] ?? 0),
-    said: written(cells[at] ?? null, column, formats),
+    said: cellText(cells[at] ?? null, column, formats),
   }))
   return <RankBars title={section.title} bars={bars} />
 }

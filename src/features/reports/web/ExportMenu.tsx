@@ -41,6 +41,9 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
         <button type="button" data-closes onClick={() => take({ format: 'csv' })}>
           <FileText size={17} aria-hidden /> CSV
         </button>
+        <button type="button" data-closes onClick={() => take({ format: 'pdf' })}>
+          <FileText size={17} aria-hidden /> PDF
+        </button>
         {lines && (
           <button type="button" data-closes onClick={() => take({ format: 'xlsx', what: 'lines' })}>
             <FileSpreadsheet size={17} aria-hidden /> Every line (XLSX)

@@ -1,11 +1,12 @@
 /** The history: reports that were made, kept as they were; one that is being made says how far it is. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, FileClock, Trash2 } from 'lucide-react'
+import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
 import { pages, query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
@@ -14,8 +15,10 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Formats, day, relativeTime } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
 import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
 import type { MadeReport } from '../made-report.ts'
+import styles from './MadeReports.module.css'
 import { ReportSections } from './ReportSections.tsx'
 
 interface MadeReportsProps {
@@ -37,7 +40,7 @@ export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
     onSettled: () => setRemoving(undefined),
     onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
   })
-  const take = ({ id }: MadeReport, format: 'csv' | 'xlsx') =>
+  const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
     void download(getReportFile, { params: { id }, query: { format } }).catch((error: unknown) =>
       toast(sentenceOf(error), { kind: 'bad' }),
     )
@@ -58,6 +61,7 @@ export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
             ? [
                 { label: 'Excel (XLSX)', icon: Download, do: () => take(row, 'xlsx') },
                 { label: 'CSV', icon: Download, do: () => take(row, 'csv') },
+                { label: 'PDF', icon: FileText, do: () => take(row, 'pdf') },
               ]
             : []),
           { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
@@ -131,6 +135,7 @@ const columns = (formats: Formats): Column<MadeReport>[] => [
 
 function Kept({ id, formats, onClose }: { readonly id: string; readonly formats: Formats; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(query(getReport, { params: { id } }))
+  const { save, busy } = useDownload()
   return (
     <Dialog
       title={data ? `${data.title}, ${day(data.from_day, formats)} – ${day(data.to_day, formats)}` : 'Report'}
@@ -142,7 +147,14 @@ function Kept({ id, formats, onClose }: { readonly id: string; readonly formats:
       ) : !data ? (
         <Skeleton rows={8} />
       ) : data.content ? (
-        <ReportSections report={data.content} formats={formats} />
+        <>
+          <p className={styles['acts']}>
+            <Button busy={busy} onClick={() => save(getReportFile, { params: { id }, query: { format: 'pdf' } })}>
+              <FileText size={16} aria-hidden /> PDF
+            </Button>
+          </p>
+          <ReportSections report={data.content} formats={formats} />
+        </>
       ) : (
         <p role="status">{data.problem ?? 'The report is being made. It opens here as soon as it is ready.'}</p>
       )}

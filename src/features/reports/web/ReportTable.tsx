@@ -2,7 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { type Formats, number } from '#web/ui/format.ts'
+import { cellText } from '../cell-text.ts'
 import type { ReportColumn, ReportRow, ReportSection } from '../report.ts'
 import styles from './ReportTable.module.css'
 
@@ -60,7 +61,7 @@ export function ReportTable({ section, formats, spends = false, onOpen }: Report
             <tr>
               {columns.map((column, at) => (
                 <td key={column.id} data-kind={column.kind}>
-                  {written(total[at] ?? null, column, formats)}
+                  {cellText(total[at] ?? null, column, formats)}
                 </td>
               ))}
             </tr>
@@ -86,7 +87,7 @@ function Row({ row, columns, formats, spends, onOpen }: RowProps) {
   return (
     <tr data-weight={row.weight} data-opens={opens !== undefined} onClick={opens}>
       {columns.map((column, at) => {
-        const text = row.weight === 'head' && at > 0 ? '' : written(row.cells[at] ?? null, column, formats)
+        const text = row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats)
         if (at > 0)
           return (
             <td
@@ -120,15 +121,6 @@ function Row({ row, columns, formats, spends, onOpen }: RowProps) {
 }
 
 const signOf = (cell: string | null | undefined) => (cell ? (cell.startsWith('-') ? 'less' : 'more') : undefined)
-
-/** A cell as the nursery reads it. */
-export function written(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
-  if (cell === null) return '–'
-  if (kind === 'money') return money(cell, formats)
-  if (kind === 'percent') return `${cell}%`
-  if (kind === 'day') return day(cell, formats)
-  return kind === 'text' ? cell : number(cell)
-}
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -1,0 +1,64 @@
+/** Every report as a PDF: its sections, figures as the nursery writes them, and its totals. */
+import { beforeAll, expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
+import { aNursery } from '#app/testing.ts'
+import { someTrade } from '#app/testing-trade.ts'
+import { dayIn } from '#kernel/day.ts'
+import { money } from '#kernel/format.ts'
+import * as calls from '../contract.ts'
+import { analyses } from '../analytics.ts'
+import { statements } from '../financial.ts'
+import { salesBys } from '../sales-report.ts'
+
+const formats = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' } as const
+const today = dayIn(formats.timeZone, new Date())
+let nursery: Awaited<ReturnType<typeof aNursery>>
+beforeAll(async () => {
+  nursery = await aNursery({ ...formats, nurseryName: 'Ōtari Nursery', country: 'NZ', gstRegistered: true })
+  await nursery.has((db) => someTrade(db, 40, today))
+})
+
+/** Without spaces: a line may break at any hyphen. */
+const squeezed = (text: string) => text.replace(/\s+/g, '')
+const words = (bytes: Buffer) => squeezed(readPdf(bytes).pages.join(' '))
+
+test.each(salesBys)('sales by %s: every row, and what it comes to', async (by) => {
+  const boss = nursery.as('manager')
+  const query = { by, period: 'year' as const }
+  const { data } = await boss.calls(calls.getSalesReport, { query })
+  const printed = words((await boss.calls(calls.getSalesReportFile, { query: { ...query, format: 'pdf' } })).bytes)
+  expect(printed).toContain('SalesreportŌtariNursery')
+  for (const { rows, total, columns } of data.sections) {
+    for (const row of rows) if (columns[0]?.kind === 'text') expect(printed).toContain(squeezed(row.cells[0] ?? ''))
+    for (const [at, cell] of (total ?? []).entries())
+      if (columns[at]?.kind === 'money' && cell !== null) expect(printed).toContain(money(cell, formats))
+  }
+})
+
+test.each(statements)('the statement of %s is a PDF with each of its sections', async (statement) => {
+  const boss = nursery.as('manager')
+  const { data } = await boss.calls(calls.getFinancialReport, { query: { statement } })
+  const { status, bytes } = await boss.calls(calls.getFinancialReportFile, { query: { statement, format: 'pdf' } })
+  expect(status).toBe(200)
+  const printed = words(bytes)
+  expect(printed).toContain(squeezed(data.title))
+  for (const { title } of data.sections.length > 1 ? data.sections : []) expect(printed).toContain(squeezed(title))
+})
+
+test.each(analyses)('the analysis %s and the expenses are PDFs as well', async (view) => {
+  const boss = nursery.as('manager')
+  const { status, bytes, headers } = await boss.calls(calls.getAnalyticsFile, { query: { view, format: 'pdf' } })
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(readPdf(bytes).pages.length).toBeGreaterThan(0)
+  const spent = await boss.calls(calls.getExpensesReportFile, { query: { period: 'year', format: 'pdf' } })
+  expect(words(spent.bytes)).toContain('Expenses')
+})
+
+test('every line is no matter for paper; those who may not see the report get no PDF of it either', async () => {
+  const query = { format: 'pdf', what: 'lines' } as const
+  expect(await nursery.as('manager').calls(calls.getSalesReportFile, { query })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'format', message: expect.stringContaining('csv or xlsx') as string }],
+  })
+  expect((await nursery.as('sales').calls(calls.getSalesReportFile, { query: { format: 'pdf' } })).status).toBe(403)
+})

@@ -1,0 +1,59 @@
+/** A report on paper: every section a table under its name, figures as the nursery writes them. */
+import type { Settings } from '#features/settings/settings.ts'
+import { day } from '#kernel/format.ts'
+import type { Block, Paper, TableRow } from '#server/paper.ts'
+import { cellText } from '../cell-text.ts'
+import type { Report, ReportRow, ReportSection } from '../report.ts'
+
+type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>
+
+/** More columns than these lie on the long side of the page. */
+const upright = 6
+
+export function reportPaper(report: Report, formats: Formats): Paper {
+  const { title, from, to, before, sections } = report
+  const days = `${day(from, formats)} – ${day(to, formats)}`
+  return {
+    title: `${title}, ${days}`,
+    author: formats.nurseryName,
+    size: Math.max(...sections.map(({ columns }) => columns.length), 0) > upright ? 'a4-wide' : 'a4',
+    blocks: [
+      { words: title, size: 18, bold: true },
+      {
+        words: [
+          { text: formats.nurseryName, bold: true },
+          { text: `  ${days}`, ink: 'grey' },
+          ...(before
+            ? [{ text: `, beside ${day(before.from, formats)} – ${day(before.to, formats)}`, ink: 'grey' } as const]
+            : []),
+        ],
+        above: 3,
+      },
+      ...sections.flatMap((section) => sectionBlocks(section, sections.length > 1, formats)),
+    ],
+  }
+}
+
+const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, named: boolean, formats: Formats): Block[] => {
+  const cells = (row: Pick<ReportRow, 'cells' | 'weight'>) =>
+    columns.map((column, at) => (row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats)))
+  return [
+    ...(named ? [{ words: title, size: 12.5, bold: true, above: 20 } as const] : []),
+    rows.length === 0
+      ? { words: 'Nothing stands here.', ink: 'grey', above: 8 }
+      : {
+          above: named ? 4 : 14,
+          dense: true,
+          columns: columns.map((column, at) => ({
+            title: column.title,
+            width: at === 0 ? 'rest' : 'own',
+            align: column.kind === 'text' || column.kind === 'day' ? 'start' : 'end',
+          })),
+          rows: [
+            ...rows.map((row): TableRow => ({ cells: cells(row), ...(row.weight ? { weight: row.weight } : {}) })),
+            ...(total ? [{ weight: 'sum', cells: cells({ cells: total }) } as const] : []),
+          ],
+        },
+    ...(note ? [{ words: note, ink: 'grey', size: 8.5, above: 5 } as const] : []),
+  ]
+}
