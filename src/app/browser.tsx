@@ -67,6 +67,9 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('#features/welcome/web/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
+const loadPalette = async () => ({ default: (await import('#features/welcome/web/Palette.tsx')).Palette })
+const palette = { near: () => void loadPalette(), Palette: lazy(loadPalette) }
+
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 
 const signedIn = createRoute({
@@ -87,7 +90,7 @@ function Framed() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
   return (
     user && (
-      <Shell user={user} isThere={isThere} title={title} bell={bell}>
+      <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
         <Outlet />
         <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
       </Shell>
@@ -104,7 +107,7 @@ function Lost() {
       </main>
     )
   return (
-    <Shell user={user} isThere={isThere} title="Not found" bell={bell}>
+    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
       <NotFoundScreen />
     </Shell>
   )

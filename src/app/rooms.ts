@@ -11,6 +11,7 @@ import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
+import { welcome } from '#features/welcome/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 
@@ -32,6 +33,7 @@ export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { 
     expensesWithFiles,
     stockroom,
     reports,
+    welcome,
   ])
     room(served.serve)
   return served

@@ -1,15 +1,20 @@
 /** What stands around every screen. */
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import type { Role } from '#kernel/role.ts'
 import type { User } from '../session.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { navigationFor, tabsFor } from './navigation.ts'
+import { type Group, type Link, navigationFor, tabsFor } from './navigation.ts'
 
-const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
-const Palette = lazy(loadPalette)
 const Lapsed = lazy(async () => ({ default: (await import('./Lapsed.tsx')).Lapsed }))
+
+export interface FindProps {
+  readonly entries: readonly (Link | Group)[]
+  readonly role: Role
+  readonly onClose: () => void
+}
 
 interface ShellProps {
   readonly user: User
@@ -17,10 +22,12 @@ interface ShellProps {
   readonly isThere: (path: string) => boolean
   readonly title: string
   readonly bell: (className: string | undefined) => ReactNode
+  /** What finds things from anywhere. */
+  readonly palette: { readonly near: () => void; readonly Palette: ComponentType<FindProps> }
   readonly children: ReactNode
 }
 
-export function Shell({ user, isThere, title, bell, children }: ShellProps) {
+export function Shell({ user, isThere, title, bell, palette: { near, Palette }, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
   useEffect(() => {
     document.title = `${title} · Glasshouse`
@@ -38,14 +45,7 @@ export function Shell({ user, isThere, title, bell, children }: ShellProps) {
   const entries = navigationFor(user.role, isThere)
   return (
     <>
-      <TopBar
-        user={user}
-        entries={entries}
-        isThere={isThere}
-        bell={bell}
-        onFind={() => setFinding(true)}
-        onFindNear={() => void loadPalette()}
-      />
+      <TopBar user={user} entries={entries} isThere={isThere} bell={bell} onFind={() => setFinding(true)} onFindNear={near} />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {user.subscription === 'lapsed' && (
           <Suspense>
@@ -57,7 +57,7 @@ export function Shell({ user, isThere, title, bell, children }: ShellProps) {
       <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />
       {finding && (
         <Suspense>
-          <Palette entries={entries} onClose={() => setFinding(false)} />
+          <Palette entries={entries} role={user.role} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </>

@@ -1,28 +1,43 @@
-/** Every screen by a few letters of its name, and plants, batches and sales by theirs: Ctrl K from anywhere. */
+/** Any screen, act, plant, batch, customer, invoice, order, supply or expense by two letters of it: Ctrl K from anywhere. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useChoice } from '../ui/use-choice.ts'
-import { useModal } from '../ui/use-modal.ts'
+import type { Role } from '#kernel/role.ts'
+import { query } from '#web/query.ts'
+import type { Group, Link } from '#web/shell/navigation.ts'
+import { useChoice } from '#web/ui/use-choice.ts'
+import { useModal } from '#web/ui/use-modal.ts'
+import { findThings } from '../contract.ts'
 import styles from './Palette.module.css'
-import type { Group, Link } from './navigation.ts'
-import { type Place, placesFor } from './places.ts'
+import { type Place, actOnBatch, actsFor, actsOnBatches, placesFor, placesOf } from './places.ts'
 
 interface PaletteProps {
   readonly entries: readonly (Link | Group)[]
+  readonly role: Role
   readonly onClose: () => void
 }
 
-export function Palette({ entries, onClose }: PaletteProps) {
+export function Palette({ entries, role, onClose }: PaletteProps) {
   const dialog = useModal()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const places = placesFor(entries, typed)
-  const go = ({ path, search }: Place) => {
+  const onBatch = actOnBatch(role, typed)
+  const found = useFound(typed)
+  const batches = useFound(onBatch?.rest ?? '')
+  const { screens, lists } = placesFor(entries, typed)
+  const places: Place[] = [
+    ...(onBatch ? actsOnBatches(batches, onBatch.act) : []),
+    ...screens,
+    ...actsFor(role, typed),
+    ...placesOf(found, role),
+    ...lists,
+  ]
+  const go = ({ path }: Place) => {
     onClose()
-    void navigate({ to: path, search: search ? { search } : {} })
+    void navigate({ href: path })
   }
   const { at, point, key } = useChoice(places.length, (i) => places[i] && go(places[i]))
   useEffect(() => {
@@ -40,11 +55,11 @@ export function Palette({ entries, onClose }: PaletteProps) {
         <Search size={20} aria-hidden />
         <input
           role="combobox"
-          aria-label="Find a screen, a plant, a batch or a sale"
+          aria-label="Find anything, or what to do"
           aria-expanded
           aria-controls={id}
           aria-activedescendant={places.length > 0 ? `${id}-${at}` : undefined}
-          placeholder="Find a screen, a plant, a batch or a sale"
+          placeholder="Find anything, or what to do"
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -58,7 +73,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
       <ul ref={list} id={id} role="listbox" aria-label="Found" className={styles['places']}>
         {places.map((place, i) => (
           <li
-            key={`${place.path} ${place.search}`}
+            key={`${place.path} ${place.label}`}
             id={`${id}-${i}`}
             role="option"
             aria-selected={i === at}
@@ -74,4 +89,20 @@ export function Palette({ entries, onClose }: PaletteProps) {
       {places.length === 0 && <p className={styles['none']}>Nothing is called that.</p>}
     </dialog>
   )
+}
+
+const none: never[] = []
+
+/** What the server finds for two letters or more; without a network only screens and acts are there. */
+function useFound(typed: string) {
+  const q = typed.trim().slice(0, 60)
+  const asked = q.length >= 2 || /^\d$/.test(q)
+  const { data } = useQuery({
+    ...query(findThings, { query: { q } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  })
+  return asked ? (data ?? none) : none
 }

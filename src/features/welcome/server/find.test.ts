@@ -1,0 +1,62 @@
+/** Finding things: by a few letters, what is one's own nursery's and what one may look at. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { createAccount } from '#features/accounts/contract.ts'
+import { createExpense } from '#features/expenses/contract.ts'
+import { createPlantType } from '#features/plants/contract.ts'
+import { createBatch } from '#features/production/contract.ts'
+import { createItem } from '#features/supplies/contract.ts'
+import type { Role } from '#kernel/role.ts'
+import { sql } from '#server/sql.ts'
+import { findThings } from '../contract.ts'
+
+const keyed = () => ({ key: randomUUID() })
+
+async function stocked() {
+  const nursery = await aNursery()
+  const hand = nursery.as('admin')
+  const kauri = { common_name: 'Kauri', botanical_name: 'Agathis australis', category: 'Trees' as const }
+  const { data: plant } = await hand.calls(createPlantType, { body: kauri })
+  const batch = { plant_type_id: plant.id, container_size: 'PB5', quantity: 40, started_on: '2026-08-01' }
+  const { data: made } = await hand.calls(createBatch, { body: batch })
+  await hand.calls(createItem, { body: { name: 'Kauri tube pot', unit: 'each' }, ...keyed() })
+  const spent = { expense_date: '2026-08-01', description: 'Kauri seed', vendor: 'Seed & Co 100%', cost: '115', gst_paid: '15' }
+  await hand.calls(createExpense, { body: spent, ...keyed() })
+  await hand.calls(createAccount, { body: { name: 'Kauri Landscapes' } as never, ...keyed() })
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO sales (nursery_id, id, invoice_number, sale_date, sold_at, payment_method, payment_status, subtotal, tax_amount, total_amount, "soldBy", tax_rules)
+      VALUES (${nursery.nursery_id}, new_id(), '00042', '2026-08-01', now(), 'cash', 'paid', 10, 1.5, 11.5, 'Mere', '{}')`),
+  )
+  const find = async (role: Role, q: string) =>
+    (await nursery.as(role).calls(findThings, { query: { q } })).data.map(({ kind, label }) => `${kind} ${label}`)
+  return { find, code: made.batch_code }
+}
+
+test('two letters find plants, batches, customers, supplies and expenses', async () => {
+  const { find, code } = await stocked()
+  expect((await find('admin', 'ka')).toSorted()).toEqual(
+    ['account Kauri Landscapes', `batch ${code}`, 'expense Kauri seed', 'plant Kauri', 'supply Kauri tube pot'].toSorted(),
+  )
+  expect(await find('admin', 'aust agath')).toEqual(['plant Kauri', `batch ${code}`])
+  expect(await find('admin', code.slice(0, 5).toLowerCase())).toEqual([`batch ${code}`])
+  expect(await find('admin', '100%')).toEqual(['vendor Seed & Co 100%'])
+  expect(await find('admin', '%%')).toEqual([])
+})
+
+test('an invoice is found by its number, with and without its zeros', async () => {
+  const { find } = await stocked()
+  expect(await find('sales', '42')).toEqual(['sale 00042'])
+  expect(await find('sales', '00042')).toEqual(['sale 00042'])
+  expect(await find('sales', '4')).toEqual([])
+})
+
+test('nobody finds what they may not look at, nor another nursery’s', async () => {
+  const { find, code } = await stocked()
+  expect(await find('production', 'ka')).toEqual(['plant Kauri', `batch ${code}`, 'supply Kauri tube pot'])
+  expect(await find('sales', 'ka')).toEqual(['plant Kauri', 'supply Kauri tube pot'])
+  const strangers = (await aNursery()).as('admin')
+  expect((await strangers.calls(findThings, { query: { q: 'ka' } })).data).toEqual([])
+  expect((await strangers.calls(findThings, { query: { q: ' ' } })).status).toBe(422)
+})
