@@ -20,6 +20,11 @@ const screens = {
   'stock, selling and orders': [
     '/inventory/supplies',
     '/inventory/supplies?tab=movements',
+    '/inventory/supplies/purchases',
+    '/inventory/supplies/purchases?tab=reorder',
+    '/inventory/supplies/purchases/new',
+    '/inventory/supplies/stocktakes',
+    '/inventory/supplies/recall?code=00042',
     '/inventory/plants',
     '/sales/pos',
     '/sales/transactions',

@@ -231,6 +231,61 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'purchases',
+    title: 'Purchase orders',
+    screen: '/inventory/supplies/purchases',
+    about: 'What is ordered from vendors, supplies and plants bought in, and what came of it.',
+    words: 'buy vendor receive delivery freight landed cost liner plug reorder on order bill',
+    parts: [
+      {
+        heading: 'Order again',
+        text: 'Reorder lists what falls to its reorder point, with what is on order and without what is promised. One click makes a draft for each vendor. The plan under Analytics does the same for the coming half year.',
+      },
+      {
+        heading: 'Receive',
+        points: [
+          'Enter what came, the lots, the freight and the tax of the bill. Freight is shared by what the lines are worth.',
+          'Supplies go into stock at what they cost with freight; plants become a batch with the vendor and their lot. The bill is one expense.',
+          'Take back undoes a delivery exactly. While something later stands on it, the refusal says what.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'stocktakes',
+    title: 'Stocktakes',
+    screen: '/inventory/supplies/stocktakes',
+    about: 'A shelf or a tunnel is counted with a phone, while the shop is open.',
+    words: 'count inventory variance difference blind sheet',
+    parts: [
+      {
+        heading: 'Count',
+        points: [
+          'Scan a label or search, type the number, Enter: it is kept as it is typed, also when the connection comes later.',
+          'Counted blind, nobody sees what is written down but who manages.',
+          'What is on no sheet is added by its scan.',
+        ],
+      },
+      {
+        heading: 'Book',
+        text: 'Differences shows each line beside what was written down at the moment of its count, and what that is worth. Set to what was counted books them all at once; what was sold or potted since stays as it is.',
+      },
+    ],
+  },
+  {
+    id: 'recall',
+    title: 'Recall',
+    screen: '/inventory/supplies/recall',
+    about: 'From the lot on a vendor’s label to every customer, and from an invoice back to the lots.',
+    words: 'trace lot vendor biosecurity disease call back customers',
+    parts: [
+      {
+        heading: 'How far it sees',
+        text: 'Plants are followed through potting, division, splitting and joining. A supply has no label on each handful: it is followed for as long as some of the lot may have been on the shelf, also through the mixes that were made of it.',
+      },
+    ],
+  },
+  {
     id: 'orders',
     title: 'Orders',
     screen: '/orders',

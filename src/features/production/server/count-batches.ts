@@ -2,21 +2,23 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { planCount } from '../batch-act.ts'
-import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 export interface Miscounted {
   readonly batch_id: string
   /** What was counted less what was written down at that moment. */
   readonly variance: number
+  /** When it was counted. */
+  readonly day: string
 }
 
 /** Gives the ids of the acts, in their order. What left since it was counted must not be more than was counted. */
 export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
   const ids = counts.map(({ batch_id }) => batch_id)
-  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const batches = await lockOnce(db, ids)
   const acts = batches.map((batch, i): Act => {
-    const variance = counts[i]?.variance ?? 0
+    const { variance = 0, day = '' } = counts[i] ?? {}
     const counted = batch.quantity_current + variance
     if (counted < 0)
       throw new Problem(
@@ -28,7 +30,7 @@ export async function countBatches(db: Db, userId: string, counts: readonly Misc
       )
     return {
       kind: 'count',
-      happened_on: today,
+      happened_on: day,
       plan: planCount(batch, counted, reason),
       batches: [batch],
       details: { counted, before: batch.quantity_current, variance, notes: reason },

@@ -66,6 +66,7 @@ test('counts are kept as they are typed; what is used before or after a count st
   expect([await onHand(small), await onHand(large), await onHand(spare)]).toEqual([80, 104, 100])
   const [moved] = (await hand.calls(listTransactions, { query: { inventory_item_id: small } })).data
   expect(moved).toMatchObject({ kind: 'count', delta: '-3.0000', reason: 'Stocktake ST-0001', own: false })
+  expect(moved?.transaction_date).toBe(data.items.find(({ name }) => name === 'Pot 9 cm')?.counted_at)
   expect((await book(data)).detail).toContain('booked already')
   expect((await count(sheet, 'Tray', '1')).code).toBe('BAD_STATE')
 })

@@ -1,7 +1,9 @@
 /** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
 import { countBatches } from '#features/production/server/count-batches.ts'
 import { reverseAct } from '#features/production/server/reverse-act.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
@@ -122,7 +124,7 @@ interface Different {
   readonly variance: string
 }
 
-/** What moved between the count and now stays moved: only the difference at the moment of the count is booked. */
+/** What moved between the count and now stays moved: the difference at the moment of the count is booked, dated then. */
 export async function bookStocktake(db: Db, who: Visitor, id: string, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
@@ -166,6 +168,7 @@ async function bookSupplies(db: Db, user_id: string, different: readonly Differe
       delta: variance,
       reason,
       reference: { type: 'stocktake', id },
+      ...(row.counted_at ? { instant: row.counted_at } : {}),
     })
     booked.push({ id: row.id, inventory_transaction_id: movement.id, act_id: null })
   }
@@ -174,7 +177,12 @@ async function bookSupplies(db: Db, user_id: string, different: readonly Differe
 
 async function bookPlants(db: Db, user_id: string, different: readonly Different[], reason: string) {
   if (different.length === 0) return []
-  const counts = different.map(({ row, variance }) => ({ batch_id: row.batch_id ?? '', variance: Number(variance) }))
+  const { timeZone } = await readSettings(db)
+  const counts = different.map(({ row, variance }) => ({
+    batch_id: row.batch_id ?? '',
+    variance: Number(variance),
+    day: dayIn(timeZone, new Date(row.counted_at ?? '')),
+  }))
   const act_ids = await countBatches(db, user_id, counts, reason)
   return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, act_id: act_ids[i] ?? null }))
 }

@@ -137,9 +137,12 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           <Field label="Freight, without tax" error={wrong('freight')} hint="Shared by what the lines are worth">
             {(ids) => <Amount ids={ids} value={freight} onChange={setFreight} />}
           </Field>
-          <Field label={`${settings.taxLabel} on the bill`} error={wrong('gst_paid')}>
-            {(ids) => <Amount ids={ids} value={gst_paid} onChange={setTax} />}
-          </Field>
+          {/* Who is not registered cannot claim it back: it is part of the cost. */}
+          {settings.gstRegistered && (
+            <Field label={`${settings.taxLabel} on the bill`} error={wrong('gst_paid')}>
+              {(ids) => <Amount ids={ids} value={gst_paid} onChange={setTax} />}
+            </Field>
+          )}
         </div>
         <footer className={styles['foot']}>
           <p>
@@ -209,7 +212,7 @@ function ComingLine({ coming, settings, fault, onChange }: ComingProps) {
       <Field label="Came in">
         {(ids) => <Amount ids={ids} value={quantity} onChange={(value) => onChange({ quantity: value })} />}
       </Field>
-      <Field label="Cost of one">
+      <Field label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}>
         {(ids) => <Amount ids={ids} value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />}
       </Field>
       <Field label="Lot">
