@@ -26,11 +26,16 @@ export const listSales = endpoint({
     payment_status: z.optional(z.enum(['paid', 'unpaid', 'void'])),
     /** Whose sales: the id of a user. */
     created_by: z.optional(Id),
-    /** `yes` adds how many there are and what they come to. */
+    /** `yes` adds how many there are, what they come to, and what was given back. */
     totals: z.optional(z.enum(['yes'])),
   }),
   reply: z.array(SaleRow),
-  meta: z.extend(ListMeta, { total_amount: z.optional(MoneyText) }),
+  meta: z.extend(ListMeta, {
+    total_amount: z.optional(MoneyText),
+    /** What was given back of sales like these, in the same days. */
+    credit_notes: z.optional(z.int()),
+    credited_amount: z.optional(MoneyText),
+  }),
 })
 
 export const getSale = endpoint({

@@ -4,7 +4,7 @@ import { aNursery } from '#app/testing.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, ringUpSale, voidSale } from '../contract.ts'
+import { getSale, listSales, ringUpSale, voidSale } from '../contract.ts'
 import { listCreditNotes, refundSale } from '../refund-calls.ts'
 
 async function lavender(db: Db, quantity: number) {
@@ -92,4 +92,14 @@ test('a sale without an account credits none, and twenty credit notes at once gi
       .toSorted(),
   ).toEqual(['CN00001', 'CN00002', 'CN00003'])
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 3, cost: '10.000000', state: 'for_sale' })
+})
+
+test('the sums of Sales Transactions say what was given back, on the day it was', async () => {
+  const { till, back } = await sold('3')
+  await back('2', true)
+  const sums = async (query: object) => (await till.calls(listSales, { query: { totals: 'yes', ...query } })).meta
+  expect(await sums({})).toMatchObject({ total: 1, total_amount: '33.89', credit_notes: 1, credited_amount: '22.59' })
+  expect(await sums({ search: 'Lavender' })).toMatchObject({ credit_notes: 1 })
+  expect(await sums({ search: 'Hebe' })).toMatchObject({ total: 0, credit_notes: 0, credited_amount: '0.00' })
+  expect(await sums({ to: '2026-01-01' })).toMatchObject({ total: 0, credit_notes: 0 })
 })

@@ -64,16 +64,26 @@ export const salesPage = (db: Db, filter: SaleFilter, limit: number, after: Sale
     ORDER BY sales.sold_at DESC, id DESC LIMIT ${limit}`,
   )
 
-const Totals = z.object({ total: z.int(), total_amount: z.string() })
+const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
 
-/** How many sales match, and what those that were not voided come to. */
+/** How many sales match, what those that were not voided come to, and what was given back in the same days of sales like these. */
 export const salesTotals = (db: Db, filter: SaleFilter) =>
   db.one(
     Totals,
     sql`
-    SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
-    FROM sales WHERE ${matching(db, filter)}`,
+    SELECT sold.*, given.* FROM (
+      SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
+      FROM sales WHERE ${matching(db, filter)}
+    ) AS sold, (
+      SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
+      FROM credit_notes AS note JOIN sales ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
+      WHERE note.nursery_id = ${db.nursery_id} AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
+    ) AS given`,
   )
+
+/** A credit note counts on its own day, as in every report. */
+const creditedIn = ({ from, to }: SaleFilter): Sql =>
+  join([sql`true`, ...(from ? [sql`credit_date >= ${from}`] : []), ...(to ? [sql`credit_date <= ${to}`] : [])], ' AND ')
 
 function matching(db: Db, { search, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
   const wanted = search?.trim()

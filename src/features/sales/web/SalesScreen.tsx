@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { ask } from '#web/call.ts'
 import { pages } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
@@ -36,13 +37,13 @@ export function SalesScreen() {
   }
   const sales = useInfiniteQuery(pages(listSales, { query: { ...filter, totals: 'yes' } }))
   const rows = sales.data?.pages.flatMap((page) => page.data) ?? []
-  const sums = sales.data?.pages[0]?.meta as { total?: number; total_amount?: string } | undefined
+  const sums = sales.data?.pages[0]?.meta as Sums | undefined
   const filtered = Object.keys(filter).length > 0
 
   return (
     <Page
       title="Sales Transactions"
-      note={sums?.total !== undefined && `${number(sums.total)} sales · ${money(sums.total_amount ?? '0', settings)}`}
+      note={sums?.total !== undefined && noteOf(sums, settings)}
       acts={<ExportButton filter={filter} settings={settings} />}
       tools={
         <>
@@ -96,6 +97,21 @@ export function SalesScreen() {
       {sale && <SaleDialog id={sale} settings={settings} onClose={() => set({ sale: '' })} />}
     </Page>
   )
+}
+
+interface Sums {
+  readonly total?: number
+  readonly total_amount?: string
+  readonly credit_notes?: number
+  readonly credited_amount?: string
+}
+
+/** "12 sales · $340.00", and where something was given back, what is left. */
+function noteOf({ total = 0, total_amount = '0', credit_notes = 0, credited_amount = '0' }: Sums, formats: Formats): string {
+  const sold = `${number(total)} sales · ${money(total_amount, formats)}`
+  if (credit_notes === 0) return sold
+  const left = moneyText(cents(total_amount) - cents(credited_amount))
+  return `${sold} · ${number(credit_notes)} credit ${credit_notes === 1 ? 'note' : 'notes'} −${money(credited_amount, formats)} · ${money(left, formats)} in all`
 }
 
 const columns = (formats: Formats): Column<SaleRow>[] => [
