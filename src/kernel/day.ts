@@ -30,6 +30,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** '2026-02-27' to '2026-03-01' → 2 */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 /** The Monday of the week a day is in. */
 export function mondayOf(day: string): string {
   return addDays(day, -((utc(day).getUTCDay() + 6) % 7))

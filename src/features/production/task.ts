@@ -1,6 +1,6 @@
 /** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
 import * as z from 'zod/mini'
-import { addDays } from '#kernel/day.ts'
+import { addDays, daysBetween } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { DivisionBody, PotUpBody } from './batch-bodies.ts'
@@ -143,5 +143,3 @@ export function changedTask(before: Task, { version: _, ...change }: TaskChange)
   const latest_date = addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date))
   return { ...after, ...text, latest_date }
 }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

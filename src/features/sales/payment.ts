@@ -1,7 +1,9 @@
 /** How sales are paid, and what is said of it. */
-export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account'] as const
+export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit'] as const
 /** Those that bring money at once. */
 export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
+/** Those a part of a sale can be paid by. */
+export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** What an invoice says of its payment: only a sale on account can be unpaid. */
@@ -17,6 +19,7 @@ const methods: Readonly<Record<string, string>> = {
   bank_transfer: 'Bank transfer',
   account: 'On account',
   deposit: 'Paid before',
+  store_credit: 'Store credit',
 }
 
 /** `bank_transfer` → `Bank transfer` */

@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
 import { PaperAsked } from './paper-asked.ts'
+import { StoreCredit } from './store-credit.ts'
 import { paymentMethods } from './payment.ts'
 
 export const CreditNote = z.object({
@@ -67,6 +68,32 @@ export const mailCreditNote = endpoint({
   idempotent: true,
 })
 
+export const saleGuarantee = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/guarantee',
+  summary: 'For how long each line of a sale is guaranteed',
+  roles: sellers,
+  reply: z.array(
+    z.object({
+      sale_item_id: Id,
+      /** The last day; null for what is not guaranteed. */
+      until: z.nullable(Day),
+      days_left: z.int(),
+      /** Why not. */
+      reason: z.string(),
+    }),
+  ),
+})
+
+export const listStoreCredits = endpoint({
+  method: 'GET',
+  path: '/api/store-credits',
+  summary: 'Store credits with something left on them, newest first; by code or customer',
+  roles: sellers,
+  query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.array(StoreCredit),
+})
+
 export const refundSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/credit-notes',
@@ -77,6 +104,8 @@ export const refundSale = endpoint({
     reason: Text(200),
     method: z.enum(paymentMethods, 'Choose how the money goes back.'),
     till_session_id: z.optional(Id),
+    /** By the plant guarantee: only what it covers, as store credit, and nothing goes back to stock. */
+    guarantee: z.optional(z.boolean()),
     items: z
       .array(
         z.strictObject({

@@ -21,6 +21,7 @@ import {
 } from './cart.ts'
 import { type QuoteTerms, quoteHolds } from './kept.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
+import { type CreditUsed, type StoreCredit, creditsUsed } from './store-credit.ts'
 import { type Tender, settle } from './tender.ts'
 
 /** A plant type in a container size, as the price list has it today. */
@@ -61,6 +62,8 @@ export interface Goods {
   readonly quote?: QuoteTerms | undefined
   /** The lay-by that is handed over: it was paid before. */
   readonly layby?: { readonly number: string } | undefined
+  /** Those that are paid with. */
+  readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Plants that lay-bys have put aside, by `kindOf` them. */
   readonly aside?: ReadonlyMap<string, number> | undefined
 }
@@ -96,6 +99,8 @@ export interface PlannedSale {
   readonly payments: readonly Tender[]
   /** The account is charged the sale, and what was paid at once is taken off again. */
   readonly charged: boolean
+  /** What is taken from store credits. */
+  readonly credits: readonly CreditUsed[]
 }
 
 /** Everything the act will write. `today` is the nursery's own day. */
@@ -115,6 +120,7 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const cart = priceCart(lines, discount.amount, tax)
   const takes = takesOf(found, goods)
   const account = onAccount(sale, goods.account, cart.total_amount)
+  const payments = goods.layby ? paidBefore(cart.total_amount) : settle(sale, cart.total_amount, settings.cashRounding, tax.half)
 
   return {
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
@@ -123,7 +129,8 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
     tax_rules: rulesOnSale(settings, exemption),
     customer_name: sale.customer_name || account?.name || '',
     due_date: account ? dueDate(today, account) : null,
-    payments: goods.layby ? paidBefore(cart.total_amount) : settle(sale, cart.total_amount, settings.cashRounding, tax.half),
+    payments,
+    credits: creditsUsed(payments, goods.credits ?? []),
     charged: account !== undefined,
   }
 }

@@ -14,7 +14,7 @@ import {
   Text,
   Version,
 } from '#kernel/wire.ts'
-import { paidMethods, paymentMethods } from './payment.ts'
+import { paymentMethods, tenderMethods } from './payment.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
 export const NewSaleItem = z
@@ -64,10 +64,12 @@ export const NewSaleItem = z
 export type NewSaleItem = z.infer<typeof NewSaleItem>
 
 export const NewPayment = z.strictObject({
-  method: z.enum(paidMethods, 'Choose how it is paid.'),
+  method: z.enum(tenderMethods, 'Choose how it is paid.'),
   /** What it settles of the sale. */
   amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
   tendered: z.optional(Money),
+  /** Whose store credit: the number of the credit note. */
+  credit_number: z.optional(Text(20)),
 })
 
 /** A sale as the till sends it: no totals, no number, no names of who sold it; those are the server's. */

@@ -2,17 +2,19 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, type HalfCent, cents, moneyText, portion, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import type { paidMethods } from './payment.ts'
+import type { tenderMethods } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
 export interface Tender {
-  readonly method: (typeof paidMethods)[number] | 'deposit'
+  readonly method: (typeof tenderMethods)[number] | 'deposit'
   /** What it settles of the sale. */
   readonly amount: Cents
   /** What was handed over, where it was more. */
   readonly tendered: Cents | undefined
   /** Taken in coins beyond the amount; negative: below it. */
   readonly rounding: Cents
+  /** Of a payment by store credit: its code. */
+  readonly credit_number?: string | undefined
 }
 
 type CashRounding = Settings['cashRounding']
@@ -30,6 +32,8 @@ export const inCoins = (amount: Cents, rounding: CashRounding, half: HalfCent): 
 export function settle(sale: NewSale, total: Cents, rounding: CashRounding, half: HalfCent): Tender[] {
   const { payment_method, payments, tendered } = sale
   if (total === 0n) return []
+  if (payments === undefined && payment_method === 'store_credit')
+    throw invalid([{ path: 'payments', message: 'Say whose store credit it is.' }])
   if (payments === undefined)
     return payment_method === 'account' ? [] : [tender(payment_method, total, tendered, 'tendered', rounding, half)]
   const paid = sum(payments.map(({ amount }) => cents(amount)))
@@ -37,9 +41,12 @@ export function settle(sale: NewSale, total: Cents, rounding: CashRounding, half
     throw invalid([{ path: 'payments', message: `${moneyText(total)} is due; the payments come to ${moneyText(paid)}.` }])
   if (payments.filter(({ method }) => method === 'cash').length > 1)
     throw invalid([{ path: 'payments', message: 'Enter the cash once, all of it.' }])
-  return payments.map((each, i) =>
-    tender(each.method, cents(each.amount), each.tendered, `payments.${i}.tendered`, rounding, half),
-  )
+  return payments.map((each, i) => {
+    if ((each.method === 'store_credit') !== (each.credit_number !== undefined))
+      throw invalid([{ path: `payments.${i}.credit_number`, message: 'Store credit goes by the number of its credit note.' }])
+    const paid = tender(each.method, cents(each.amount), each.tendered, `payments.${i}.tendered`, rounding, half)
+    return each.credit_number === undefined ? paid : { ...paid, credit_number: each.credit_number }
+  })
 }
 
 /** One payment of `amount`. */

@@ -24,6 +24,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   dateFormat: 'MM/DD/YYYY',
   financialYearStart: today,
   laybyFee: '0',
+  guaranteeMonths: 12,
   paymentTerms: 30,
   hourlyRate: '0',
   cashRounding: 'none',

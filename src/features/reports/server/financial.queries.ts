@@ -124,8 +124,8 @@ export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
-/** What was paid before the invoice came in then, not now. */
-const isMoney = sql`method <> 'deposit'`
+/** What was paid before the invoice came in then, not now; store credit is what never went back. */
+const isMoney = sql`method NOT IN ('deposit', 'store_credit')`
 
 /** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
 function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
@@ -143,7 +143,7 @@ function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
     WHERE ${came('payments')} AND ${isMoney}
     UNION ALL
     SELECT credit_date, -total_amount, -rounding FROM credit_notes
-    WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method <> 'account'`
+    WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')`
 }
 
 /** What paying in coins has brought, or with a minus has cost. */

@@ -14,9 +14,18 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
+import { type Guarantee, guaranteeOf } from '../guarantee.ts'
 import { planRefund } from '../refund.ts'
 import { inCoins } from '../tender.ts'
-import { type Returned, creditNotesOf, refundableLines, takesToReturn, writeCreditNote } from './refunds.queries.ts'
+import {
+  type Returned,
+  creditNotesOf,
+  guaranteeLines,
+  refundableLines,
+  takesToReturn,
+  writeCreditNote,
+} from './refunds.queries.ts'
+import { issueCredit } from './store-credits.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
@@ -34,6 +43,7 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
   await mayGoBack(db, sale, wanted.method, total)
 
   const today = dayIn(settings.timeZone, new Date())
+  if (wanted.guarantee) await mayBeClaimed(db, sale, wanted, today, settings.guaranteeMonths)
   const id = newId()
   const costs = await bringBack(db, who, saleId, wanted, today)
   if (wanted.method === 'account' && sale.business_account_id)
@@ -77,9 +87,40 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
       restocked: restock,
     })),
   })
+  if (wanted.method === 'store_credit')
+    await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(total) })
   const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)
   if (!note) throw new Error('A credit note was written and is gone.')
   return note
+}
+
+/** Only what the guarantee covers today, as store credit; the dead plants stay dead. */
+async function mayBeClaimed(
+  db: Db,
+  sale: Awaited<ReturnType<typeof wholeSale>>,
+  { method, items }: Wanted,
+  today: string,
+  months: number,
+): Promise<void> {
+  if (method !== 'store_credit') throw invalid([{ path: 'method', message: 'The guarantee gives store credit. Choose that.' }])
+  const covered = await guaranteeLines(db, sale.id)
+  items.forEach(({ sale_item_id, restock }, i) => {
+    const line = covered.find((each) => each.sale_item_id === sale_item_id)
+    const { reason } = line ? guaranteeOf(line, sale.sale_date, today, months) : { reason: 'This is no line of this sale.' }
+    if (reason) throw invalid([{ path: `items.${i}`, message: reason }])
+    if (restock) throw invalid([{ path: `items.${i}.restock`, message: 'A plant that died does not go back to stock.' }])
+  })
+}
+
+/** For how long each line is guaranteed. */
+export async function guaranteeOfSale(db: Db, saleId: string): Promise<Guarantee[]> {
+  const [sale, lines, { guaranteeMonths, timeZone }] = await Promise.all([
+    wholeSale(db, saleId),
+    guaranteeLines(db, saleId),
+    readSettings(db),
+  ])
+  const today = dayIn(timeZone, new Date())
+  return lines.map((line) => guaranteeOf(line, sale.sale_date, today, guaranteeMonths))
 }
 
 /** Money that never came is not given back: what is still owed on account is credited there. */

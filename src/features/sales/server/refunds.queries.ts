@@ -35,6 +35,23 @@ export const refundableLines = (db: Db, saleId: string) =>
     GROUP BY line.id, line.quantity, line.line_total, line.tax_amount, line.discount_amount, line.position ORDER BY line.position`,
   )
 
+const Covered = z.object({
+  sale_item_id: Id,
+  category: z.nullable(z.string()),
+  line_total: MoneyText,
+  discount_amount: MoneyText,
+})
+
+/** The lines of a sale as the guarantee looks at them. */
+export const guaranteeLines = (db: Db, saleId: string) =>
+  db.many(
+    Covered,
+    sql`
+    SELECT line.id AS sale_item_id, plant.category, line_total, discount_amount FROM sale_items AS line
+    LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} ORDER BY position`,
+  )
+
 export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
   db.many(
     CreditNote,

@@ -22,6 +22,7 @@ import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries
 import { closeKept, lockQuote } from './kept.queries.ts'
 import { laidBy } from './laybys.queries.ts'
 import { wholeSale } from './sales.queries.ts'
+import { lockCredits, takeCredit } from './store-credits.queries.ts'
 import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
@@ -98,13 +99,14 @@ async function dayOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Pr
 /** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */
 export async function goodsFor(
   db: Db,
-  { items, business_account_id, quote_id, adjust_stock }: NewSale,
+  { items, business_account_id, quote_id, adjust_stock, payments = [] }: NewSale,
   layby?: HandedOver,
 ): Promise<Goods> {
   const plants = items.filter((item) => item.item_type === 'plant')
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
-  const [batches, prices, supplyRows, account, quote, aside] = await Promise.all([
+  const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
+  const [batches, prices, supplyRows, account, quote, aside, credits] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
     kinds.length > 0
       ? plantsForSale(
@@ -117,6 +119,7 @@ export async function goodsFor(
     quote_id ? lockQuote(db, quote_id) : undefined,
     // What is gone already was not put aside.
     adjust_stock ? [] : laidBy(db, layby?.id),
+    codes.length > 0 ? lockCredits(db, codes) : [],
   ])
   return {
     batches,
@@ -125,6 +128,7 @@ export async function goodsFor(
     account,
     quote,
     layby,
+    credits,
     aside: new Map(
       aside.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
     ),
@@ -154,8 +158,11 @@ function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: s
 }
 
 function moveMoney(db: Db, who: Visitor, id: string, sale: NewSale, plan: PlannedSale, today: string): Promise<unknown>[] {
-  const { payments, cart, due_date, charged } = plan
-  const paid = payments.length > 0 ? [writePayments(db, who, id, payments, sale.till_session_id)] : []
+  const { payments, cart, due_date, charged, credits } = plan
+  const paid =
+    payments.length > 0
+      ? [writePayments(db, who, id, payments, sale.till_session_id, credits), ...credits.map((used) => takeCredit(db, used))]
+      : []
   if (!charged || !sale.business_account_id) return paid
   const entry = { business_account_id: sale.business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }
   const deposit = sum(payments.map(({ amount }) => amount))

@@ -10,7 +10,8 @@ import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
-import { refundSale } from './refund-sale.ts'
+import { openCredits } from './store-credits.queries.ts'
+import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { ringUp } from './ring-up.ts'
 import { wholeSale } from './sales.queries.ts'
@@ -41,6 +42,8 @@ export function sales(serve: Serve) {
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
+  serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params['id'] ?? ''))
+  serve(refundCalls.listStoreCredits, ({ db, query }) => openCredits(db, query.search ?? ''))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
   serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, noteOf(params), query?.paper))
   serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, noteOf(params)))

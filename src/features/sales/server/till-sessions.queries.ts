@@ -36,7 +36,7 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
     ), aside AS (
       SELECT method, amount + rounding AS amount, rounding FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
     ), paid AS (
-      SELECT method, amount, rounding FROM rung UNION ALL SELECT method, amount, rounding FROM aside WHERE amount > 0
+      SELECT method, amount, rounding FROM rung WHERE method <> 'deposit' UNION ALL SELECT method, amount, rounding FROM aside WHERE amount > 0
     ), back AS (
       SELECT method, total_amount + rounding AS amount, rounding FROM credit_notes
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND method <> 'account'

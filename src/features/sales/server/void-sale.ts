@@ -32,10 +32,10 @@ export async function voidSale(
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
   const [{ items, payments }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
-  if (payments.some(({ method }) => method === 'deposit'))
+  if (payments.some(({ method }) => method === 'deposit' || method === 'store_credit'))
     throw new Problem(
       'BAD_STATE',
-      `Invoice ${sale.invoice_number} was paid before it was written. Give it back with a credit note instead.`,
+      `Invoice ${sale.invoice_number} was paid with what the customer had here already. Give it back with a credit note instead.`,
     )
   const today = dayIn(settings.timeZone, new Date())
 

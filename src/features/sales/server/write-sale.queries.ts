@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../ring-up.ts'
+import type { CreditUsed } from '../store-credit.ts'
 import type { NewSale } from '../sale.ts'
 import type { Tender } from '../tender.ts'
 
@@ -56,15 +57,17 @@ export function writePayments(
   saleId: string,
   payments: readonly Tender[],
   tillSession: string | undefined,
+  credits: readonly CreditUsed[] = [],
 ) {
-  const rows = payments.map(({ amount, method, tendered, rounding }) => ({
+  const rows = payments.map(({ amount, method, tendered, rounding, credit_number }) => ({
     amount: moneyText(amount),
     method,
     tendered: tendered === undefined ? null : moneyText(tendered),
     rounding: moneyText(rounding),
+    store_credit_id: credits.find(({ code }) => code === credit_number)?.id ?? null,
   }))
   return db.run(sql`
-    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, till_session_id, created_by)
+    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, store_credit_id, till_session_id, created_by)
     SELECT ${db.nursery_id}, ${saleId}, paid.*, ${tillSession ?? null}::uuid, ${who.user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric)`)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric, store_credit_id uuid)`)
 }

@@ -47,6 +47,11 @@ export function AdminTab() {
             label="Next receipt number"
             hint="The next invoice gets it, then they count on."
           />
+          <NumberSetting
+            name="guaranteeMonths"
+            label="Plant guarantee (months)"
+            hint="For trees and shrubs, made good by store credit; 0: none."
+          />
           <NumberSetting name="paymentTerms" label="Payment terms (days)" hint="When an invoice on account is due." />
           <ChoiceSetting
             name="cashRounding"

@@ -1,0 +1,40 @@
+/** The SQL of store credit. */
+import { moneyText } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { none, sql } from '#server/sql.ts'
+import { type CreditUsed, StoreCredit } from '../store-credit.ts'
+
+const columns = sql`id, code, customer_name, issued_amount, balance, created_at AS issued_at`
+
+/** Those with something left on them, newest first; by code or customer. */
+export const openCredits = (db: Db, search: string) => {
+  const wanted = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return db.many(
+    StoreCredit,
+    sql`
+    SELECT ${columns} FROM store_credits WHERE nursery_id = ${db.nursery_id} AND balance > 0
+      ${search.trim() ? sql`AND (code ILIKE ${wanted} OR customer_name ILIKE ${wanted})` : none}
+    ORDER BY created_at DESC, id LIMIT 200`,
+  )
+}
+
+/** In the order of their ids, so that two sales never wait for each other. */
+export const lockCredits = (db: Db, codes: readonly string[]) =>
+  db.many(
+    StoreCredit,
+    sql`SELECT ${columns} FROM store_credits WHERE nursery_id = ${db.nursery_id} AND code = ANY(${codes}::text[]) ORDER BY id FOR UPDATE`,
+  )
+
+/** Issues it with its credit note. */
+export const issueCredit = (
+  db: Db,
+  credit: { readonly id: string; readonly code: string; readonly customer_name: string; readonly amount: string },
+) =>
+  db.run(sql`
+    INSERT INTO store_credits (nursery_id, id, credit_note_id, code, customer_name, issued_amount, balance)
+    VALUES (${db.nursery_id}, ${credit.id}, ${credit.id}, ${credit.code}, ${credit.customer_name}, ${credit.amount}, ${credit.amount})`)
+
+export const takeCredit = (db: Db, { id, amount }: CreditUsed) =>
+  db.run(
+    sql`UPDATE store_credits SET balance = balance - ${moneyText(amount)}::numeric WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
