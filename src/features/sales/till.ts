@@ -82,6 +82,8 @@ export interface TillCart {
   readonly customer_name: string
   /** The quote it was taken from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
+  /** What was given back for an exchange, to be spent on this. */
+  readonly credit?: { readonly code: string; readonly amount: string } | undefined
   /** Who buys at prices that were agreed. */
   readonly account?: CartAccount | undefined
 }

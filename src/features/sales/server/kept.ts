@@ -42,7 +42,7 @@ export async function makeQuote(db: Db, who: Visitor, { cart, customer_name, val
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   // A quote that was made from another one stands for itself.
-  const { quote: _, ...own } = withDiscountSettled(cart, settings, today)
+  const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
   const { written } = await takeNumber(db, 'quote', 'Q')

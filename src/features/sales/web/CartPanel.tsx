@@ -122,6 +122,11 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
             <AccountChoice cart={cart} change={change} settings={settings} />
           </Suspense>
         )}
+        {cart.credit && (
+          <p className={styles['from']}>
+            {money(cart.credit.amount, settings)} of {cart.credit.code} comes off at the payment
+          </p>
+        )}
         {count === 0 ? (
           <Empty icon={ShoppingCart} title="Nothing in the cart">
             Scan a label, or tap a plant.

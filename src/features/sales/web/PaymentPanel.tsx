@@ -32,7 +32,8 @@ interface PaymentPanelProps {
 const AccountChoice = lazy(async () => ({ default: (await import('./AccountChoice.tsx')).AccountChoice }))
 
 type Part = NonNullable<TillPayment['payments']>[number]
-const methods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account'] as const
+const StoreCreditChoice = lazy(async () => ({ default: (await import('./StoreCreditChoice.tsx')).StoreCreditChoice }))
+const methods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const
 
 const typedMoney = (text: string) => {
   const amount = readMoney(text)
@@ -43,7 +44,8 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const client = useQueryClient()
   const [method, setMethod] = useState<(typeof methods)[number]>('eftpos')
   const [tendered, setTendered] = useState('')
-  const [parts, setParts] = useState<readonly Part[]>([])
+  const [parts, setParts] = useState<readonly Part[]>(() => exchanged(cart, total))
+  const [credit, setCredit] = useState({ code: '', balance: '0' })
   /** What this way pays, while the sum is split. */
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -51,9 +53,14 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
 
   const rest = total - sum(parts.map(({ amount }) => cents(amount)))
   const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
-  const unnamed = method === 'account' && cart.account === undefined
-  const wrongShare = typed === undefined || typed <= 0n || typed > rest
-  const amount = wrongShare ? rest : typed
+  const byCredit = method === 'store_credit'
+  const unnamed = (method === 'account' && cart.account === undefined) || (byCredit && credit.code === '')
+  const covered = rest === 0n && parts.length > 0
+  const wrongShare = !covered && (typed === undefined || typed <= 0n || typed > rest)
+  const wanted = wrongShare || typed === undefined ? rest : typed
+  const onCredit =
+    cents(credit.balance) - sum(parts.flatMap((part) => (part.credit_number === credit.code ? cents(part.amount) : 0n)))
+  const amount = byCredit && onCredit < wanted ? onCredit : wanted
   const due = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) : amount
   const handed = method === 'cash' ? typedMoney(tendered) : undefined
   const short = method === 'cash' && tendered !== '' && (handed === undefined || handed < due)
@@ -64,22 +71,25 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     method: method === 'account' ? 'bank_transfer' : method,
     amount: moneyText(amount),
     ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
+    ...(byCredit ? { credit_number: credit.code } : {}),
   })
   const pay = async () => {
     if (!isLast) {
       setParts([...parts, part()])
       setShare('')
       setTendered('')
+      if (byCredit) setMethod('eftpos')
       return
     }
     setBusy(true)
     setRefusal(undefined)
     try {
+      if (covered) return onSold(await sell(together(parts)))
       if (method === 'account') {
         const rest = parts.length === 0 ? {} : { payments: [...parts] }
         return onSold(await sell({ method, ...rest }))
       }
-      const whole = { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
+      const whole = byCredit ? together([part()]) : { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
       onSold(await sell(parts.length === 0 ? whole : together([...parts, part()])))
     } catch (error) {
       setRefusal(error)
@@ -95,7 +105,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       className={styles['panel']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !short && !usedCash && !wrongShare && !unnamed) void pay()
+        if (!busy && (covered || (!short && !usedCash && !wrongShare && !unnamed && amount > 0n))) void pay()
       }}
     >
       <header>
@@ -110,7 +120,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
         <ul className={styles['parts']}>
           {parts.map((each, i) => (
             <li key={`${each.method} ${each.amount}`}>
-              {methodName(each.method)} <b>{money(each.amount, settings)}</b>
+              {methodName(each.method)} {each.credit_number} <b>{money(each.amount, settings)}</b>
               <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => setParts(parts.filter((_, n) => n !== i))}>
                 <X size={16} aria-hidden />
               </IconButton>
@@ -118,14 +128,20 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           ))}
         </ul>
       )}
-      <div className={styles['methods']} role="group" aria-label="Payment method">
-        {methods.map((each) => (
-          <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
-            {methodName(each)}
-          </button>
-        ))}
-      </div>
-      {method === 'account' ? (
+      {!covered && (
+        <div className={styles['methods']} role="group" aria-label="Payment method">
+          {methods.map((each) => (
+            <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
+              {methodName(each)}
+            </button>
+          ))}
+        </div>
+      )}
+      {covered ? null : byCredit ? (
+        <Suspense>
+          <StoreCreditChoice value={credit.code} settings={settings} onChoose={(code, balance) => setCredit({ code, balance })} />
+        </Suspense>
+      ) : method === 'account' ? (
         <Suspense>
           <AccountChoice cart={cart} change={change} settings={settings} />
         </Suspense>
@@ -147,7 +163,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           )}
         </Field>
       )}
-      {method === 'cash' && (
+      {method === 'cash' && !covered && (
         <>
           {due !== amount && (
             <p className={styles['rounding']}>
@@ -204,15 +220,30 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           )}
         </div>
       )}
-      <Button kind="primary" type="submit" large busy={busy} disabled={short || wrongShare || usedCash || unnamed}>
+      <Button
+        kind="primary"
+        type="submit"
+        large
+        busy={busy}
+        disabled={!covered && (short || wrongShare || usedCash || unnamed || amount <= 0n)}
+      >
         {busy
           ? 'Taking payment…'
-          : isLast
-            ? `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
-            : `${money(due, settings)} by ${methodName(method)}, then the rest`}
+          : covered
+            ? 'Nothing more to pay: finish'
+            : isLast
+              ? `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
+              : `${money(due, settings)} by ${methodName(method)}, then the rest`}
       </Button>
     </form>
   )
+}
+
+/** What was given back for an exchange pays first. */
+function exchanged({ credit }: TillCart, total: Cents): Part[] {
+  if (!credit || total === 0n) return []
+  const amount = cents(credit.amount) < total ? cents(credit.amount) : total
+  return [{ method: 'store_credit', amount: moneyText(amount), credit_number: credit.code }]
 }
 
 /** The sale goes by the name of its largest part. */

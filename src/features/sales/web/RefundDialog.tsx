@@ -1,4 +1,4 @@
-/** Giving back a part of an invoice: which lines, how many, back on the bench or thrown away, and how the money goes back. */
+/** Giving back a part of an invoice: which lines, how many, what becomes of them, and how the money goes back: or into an exchange. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -11,34 +11,45 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { money } from '#web/ui/format.ts'
+import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { getSale } from '../contract.ts'
 import { methodName, type PaymentMethod, paidMethods } from '../payment.ts'
-import { listCreditNotes, refundSale } from '../refund-calls.ts'
+import { listCreditNotes, refundSale, saleGuarantee } from '../refund-calls.ts'
 import type { Sale } from '../sale.ts'
+import type { Guarantee } from '../guarantee.ts'
 import { unitName } from '../till.ts'
 import styles from './TillSessionDialog.module.css'
+import type { ChangeCart } from './use-till.ts'
 import { sessionKept } from './use-till-session.ts'
 
 interface RefundDialogProps {
   readonly saleId: string
   readonly settings: Settings
+  readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-export function RefundDialog({ saleId, settings, onClose }: RefundDialogProps) {
+export function RefundDialog({ saleId, settings, change, onClose }: RefundDialogProps) {
   const sale = useQuery(query(getSale, { params: { id: saleId } }))
   const notes = useQuery(query(listCreditNotes, { params: { id: saleId } }))
-  const failed = sale.error ?? notes.error
+  const guarantee = useQuery(query(saleGuarantee, { params: { id: saleId } }))
+  const failed = sale.error ?? notes.error ?? guarantee.error
   return (
     <Dialog title={sale.data ? `Refund of invoice ${sale.data.invoice_number}` : 'Refund'} onClose={onClose}>
       {failed ? (
         <ErrorBox error={failed} />
-      ) : !sale.data || !notes.data ? (
+      ) : !sale.data || !notes.data || !guarantee.data ? (
         <Skeleton rows={5} />
       ) : (
-        <RefundForm sale={sale.data} before={notes.data.flatMap(({ items }) => items)} settings={settings} onClose={onClose} />
+        <RefundForm
+          sale={sale.data}
+          before={notes.data.flatMap(({ items }) => items)}
+          guarantee={guarantee.data}
+          settings={settings}
+          change={change}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -47,29 +58,45 @@ export function RefundDialog({ saleId, settings, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   readonly sale: Sale
   readonly before: readonly { readonly sale_item_id: string; readonly quantity: string }[]
+  readonly guarantee: readonly Guarantee[]
   readonly settings: Settings
+  readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
+function RefundForm({ sale, before, guarantee, settings, change, onClose }: RefundFormProps) {
   const client = useQueryClient()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
-  const [place, setPlace] = useState<'bench' | 'dump'>('bench')
-  const [method, setMethod] = useState<PaymentMethod>(sale.payment_method as PaymentMethod)
+  const [place, setPlace] = useState<'bench' | 'dump' | 'guarantee'>('bench')
+  const [chosen, setMethod] = useState<PaymentMethod | 'exchange'>(sale.payment_method as PaymentMethod)
   const [reason, setReason] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const claimed = place === 'guarantee'
+  const way = claimed && chosen !== 'exchange' ? 'store_credit' : chosen
+  const method = way === 'exchange' ? 'store_credit' : way
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
   )
   const act = useMutation({
     mutationFn: async () => {
       const session = await kept<string>(sessionKept)
-      const body = { reason, method, items, ...(session ? { till_session_id: session } : {}) }
+      const body = {
+        reason,
+        method,
+        items,
+        ...(claimed ? { guarantee: true } : {}),
+        ...(session ? { till_session_id: session } : {}),
+      }
       return call(refundSale, { params: { id: sale.id }, body, key })
     },
     onSuccess: (note) => {
-      toast(`Credit note ${note.credit_number}: ${money(note.total_amount, settings)} goes back.`)
-      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports')
+      const amount = money(note.total_amount, settings)
+      if (way === 'exchange') {
+        change((now) => ({ ...now, credit: { code: note.credit_number, amount: note.total_amount } }))
+        toast(`${amount} of ${note.credit_number} pays for what is taken instead. Ring that up now.`)
+      } else
+        toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
+      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits')
       onClose()
     },
     onError: () => setKey(crypto.randomUUID()),
@@ -81,7 +108,9 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
         .reduce((rest, { quantity }) => rest - Number(quantity), Number(sold))
         .toFixed(4),
     )
-  const methods = [...paidMethods, ...(sale.business_account_id ? (['account'] as const) : [])]
+  const covers = (id: string) => guarantee.find((each) => each.sale_item_id === id)
+  const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
+  const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
     <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
       <div className={styles['items']}>
@@ -90,12 +119,13 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
             <span>
               {item.plant_common_name ?? item.inventory_item_name} {item.container_size} · {left(item.id, item.quantity)} of{' '}
               {Number(item.quantity)} {item.unit && item.unit !== 'each' ? unitName(item.unit) : ''} left
+              <Guaranteed guarantee={covers(item.id)} settings={settings} />
             </span>
             <input
               className={inputClass}
               inputMode="decimal"
               placeholder="0"
-              disabled={left(item.id, item.quantity) === 0}
+              disabled={left(item.id, item.quantity) === 0 || (claimed && !covers(item.id)?.days_left)}
               value={counts[item.id] ?? ''}
               onChange={(event) => setCounts({ ...counts, [item.id]: event.target.value.replace(',', '.') })}
             />
@@ -109,13 +139,17 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
         options={[
           { value: 'bench', label: 'Back to stock' },
           { value: 'dump', label: 'Thrown away' },
+          ...(anyCovered ? [{ value: 'guarantee' as const, label: 'Died, guaranteed' }] : []),
         ]}
       />
       <Chips
         label="How the money goes back"
-        value={method}
+        value={way}
         onChange={setMethod}
-        options={methods.map((each) => ({ value: each, label: methodName(each) }))}
+        options={[
+          ...(claimed ? (['store_credit'] as const) : methods).map((each) => ({ value: each, label: methodName(each) })),
+          { value: 'exchange' as const, label: 'Exchange' },
+        ]}
       />
       <Field label="Why" required error={act.error ? sentenceOf(act.error) : undefined}>
         {(ids) => (
@@ -133,9 +167,26 @@ function RefundForm({ sale, before, settings, onClose }: RefundFormProps) {
           Cancel
         </Button>
         <Button kind="primary" type="submit" busy={act.isPending} disabled={items.length === 0 || reason.trim() === ''}>
-          Give back
+          {way === 'exchange' ? 'Exchange' : 'Give back'}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface GuaranteedProps {
+  readonly guarantee: Guarantee | undefined
+  readonly settings: Settings
+}
+
+function Guaranteed({ guarantee, settings }: GuaranteedProps) {
+  if (!guarantee?.until) return null
+  const { days_left, until } = guarantee
+  return (
+    <small>
+      {days_left > 0
+        ? `Guaranteed for ${days_left} more ${days_left === 1 ? 'day' : 'days'}, until ${day(until, settings)}`
+        : `The guarantee ended on ${day(until, settings)}`}
+    </small>
   )
 }

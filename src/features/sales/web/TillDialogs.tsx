@@ -49,7 +49,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
         )}
-        {refund && <RefundDialog saleId={refund} settings={settings} onClose={() => set({ refund: '' })} />}
+        {refund && <RefundDialog saleId={refund} settings={settings} change={change} onClose={() => set({ refund: '' })} />}
       </Suspense>
     </>
   )

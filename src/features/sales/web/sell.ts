@@ -1,5 +1,6 @@
 /** Selling at this device: the sale is written down here first, then sent; nothing is lost and nothing is sold twice. */
 import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
 import { kept } from '#web/device-store.ts'
 import { putOut, sendOne, takeBack } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
@@ -23,10 +24,12 @@ export interface Sold {
 const patience = 6_000
 
 export async function sellHere(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+  const blind = !navigator.onLine
+  if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
+    throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
   const till = await thisTill()
   const till_session_id = (await kept<string>(sessionKept)) || undefined
   const id = crypto.randomUUID()
-  const blind = !navigator.onLine
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
   const at = new Date()
