@@ -91,19 +91,19 @@ export interface Paper {
 }
 
 /** More lines than these are no longer read on paper. */
-export const mostLines = 10_000
+export const mostLines = 5_000
 /** Papers with more lines than these wait for each other, and short ones never for them. */
 const long = 300
 
 /** So many papers wait at a press; who comes then comes again later. */
 const mostWaiting = 60
 
-const linesIn = (blocks: readonly Block[]): number =>
-  blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 1), 0)
+const rowsIn = (blocks: readonly Block[]): number =>
+  blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 0), 0)
 
 /** A Problem where it would be a heap of paper that nobody reads. */
 export function checkLength(paper: Paper): void {
-  const lines = linesIn(paper.blocks)
+  const lines = rowsIn(paper.blocks)
   if (lines > mostLines)
     throw new Problem(
       'TOO_LARGE',
@@ -147,12 +147,18 @@ interface Customer {
   readonly take: (delivered: Delivered) => void
 }
 
-/** A thread that draws one paper after the other; started when first wanted, gone after a minute without work. */
+/** A thread that draws one paper after the other; started when first wanted, gone after some time without work. */
 class Press {
   #worker: Worker | undefined
   #customers = new Map<number, Customer>()
   #last = 0
   #idle: NodeJS.Timeout | undefined
+  readonly #patience: number
+
+  /** So many milliseconds it stays without work. */
+  constructor(patience: number) {
+    this.#patience = patience
+  }
 
   async *draw(paper: Paper): AsyncGenerator<Uint8Array> {
     if (this.#customers.size >= mostWaiting)
@@ -179,7 +185,7 @@ class Press {
       }
     } finally {
       this.#customers.delete(id)
-      if (this.#customers.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), 60_000).unref()
+      if (this.#customers.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#patience).unref()
     }
   }
 
@@ -200,7 +206,8 @@ class Press {
   }
 }
 
-const presses = { short: new Press(), long: new Press() }
+// A long paper leaves much behind it in memory.
+const presses = { short: new Press(600_000), long: new Press(5_000) }
 
 const drawn = (paper: Paper): AsyncGenerator<Uint8Array> =>
-  (linesIn(paper.blocks) > long ? presses.long : presses.short).draw(paper)
+  (paper.blocks.length + rowsIn(paper.blocks) > long ? presses.long : presses.short).draw(paper)

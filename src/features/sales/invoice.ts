@@ -121,14 +121,14 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
   paid_by: [],
 })
 
-/** The words of the mail an invoice or a credit note goes with. */
-export function mailWords({ title, number, customer, due, status, sums, seller }: Invoice): string {
+/** The words of the mail an invoice, a credit note or a quote goes with. */
+export function mailWords({ title, number, customer, due, about, status, sums, seller }: Invoice): string {
   const total = sums.find(({ strong }) => strong)?.amount ?? ''
-  const dueWords = status === 'Unpaid' && due ? ` It is due on ${due}.` : ''
+  const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : title === 'Quote' ? ` ${about}` : ''
   return [
     customer ? `Hello ${customer},` : 'Hello,',
     '',
-    `${title} ${number} for ${total} is attached as a PDF.${dueWords}`,
+    `${title} ${number} for ${total} is attached as a PDF.${more}`,
     '',
     'With kind regards',
     seller.name,

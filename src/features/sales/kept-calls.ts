@@ -1,9 +1,11 @@
 /** Every call about sales that are not finished: parked carts, and quotes. */
 import * as z from 'zod/mini'
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { CartShape, ParkedCart, Quote } from './kept.ts'
+import { PaperAsked } from './paper-asked.ts'
 
 export const listParked = endpoint({
   method: 'GET',
@@ -54,6 +56,32 @@ export const makeQuote = endpoint({
   roles: sellers,
   body: z.strictObject({ cart: CartShape, customer_name: MaybeText(120), valid_until: Day }),
   reply: Quote,
+  idempotent: true,
+})
+
+export const getQuotePdf = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:id/quote.pdf',
+  summary: 'A quote as a PDF: a page, or a roll of 80 millimetres',
+  roles: sellers,
+  query: PaperAsked,
+})
+
+export const draftQuoteMail = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:id/mail',
+  summary: 'What is filled in before a quote is sent by mail',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailQuote = endpoint({
+  method: 'POST',
+  path: '/api/quotes/:id/mail',
+  summary: 'Sends a quote by mail, as a PDF',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
   idempotent: true,
 })
 

@@ -36,7 +36,7 @@ type Label = LabelContent & { readonly barcode_svg: string | null }
 type Words = Pick<Settings, 'plantPassportNumber' | 'currency' | 'dateFormat' | 'timeZone'>
 
 /** More are a job for a label printer. */
-const mostLabels = 2_000
+const mostLabels = 1_000
 
 export async function labelsFile(db: Db, asked: LabelsAsked): Promise<FileAnswer> {
   const wanted = readWanted(asked.items)

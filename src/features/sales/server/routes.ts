@@ -27,6 +27,7 @@ import { voidSale } from './void-sale.ts'
 
 type Params = Readonly<Record<string, string>>
 const saleOf = (params: Params) => ({ saleId: params['id'] ?? '' })
+const quoteOf = (params: Params) => ({ quoteId: params['id'] ?? '' })
 const noteOf = (params: Params) => ({ ...saleOf(params), creditNoteId: params['noteId'] ?? '' })
 
 export function sales(serve: Serve) {
@@ -53,6 +54,9 @@ export function sales(serve: Serve) {
   serve(keptCalls.takeUpParked, ({ db, params }) => kept.takeUpParked(db, params['id'] ?? ''))
   serve(keptCalls.listQuotes, ({ db, query }) => quotesList(db, query.state))
   serve(keptCalls.getQuote, ({ db, params }) => kept.getQuote(db, params['id'] ?? ''))
+  serve(keptCalls.getQuotePdf, ({ db, params, query }) => documentFile(db, quoteOf(params), query?.paper))
+  serve(keptCalls.draftQuoteMail, ({ db, params }) => draftDocumentMail(db, quoteOf(params)))
+  serve(keptCalls.mailQuote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, quoteOf(params), body))
   serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
   serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
   serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query.state))

@@ -8,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } from '../contract.ts'
+import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '../kept-calls.ts'
 import { getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
 
 async function kowhai(db: Db) {
@@ -212,4 +213,36 @@ test('a credit note is a PDF of its own: of which invoice, why, what came back, 
   expect((await till.calls(mailCreditNote, { params: of, body: { to: 'maia@example.com' }, key: 'mail' })).status).toBe(200)
   expect((await mailsOf(nursery, note.id))[0]?.subject).toBe(`Credit note ${note.credit_number} from Ōtari Nursery`)
   expect((await till.calls(getCreditNotePdf, { params: { ...params, noteId: newId() } })).status).toBe(404)
+})
+
+test('a quote is a PDF that says how long its prices hold, and goes by mail', async () => {
+  const { nursery, till, plant } = await sold()
+  const good = {
+    id: newId(),
+    plant_type_id: plant,
+    container_size: 'PB5',
+    common_name: 'Kōwhai ‘Dragons Gold’',
+    botanical_name: 'Sophora × molloyi',
+    category: 'Natives',
+    price: '24.50',
+    barcode: null,
+    available: 500,
+    photo: null,
+  }
+  const cart = { lines: [{ good, quantity: '4', discount: '0' }], customer_name: '' }
+  const { data: quote, detail } = await till.calls(makeQuote, {
+    body: { cart, customer_name: 'Bell & Sons', valid_until: '2999-12-31' },
+    key: 'quote',
+  })
+  expect(detail).toBeUndefined()
+  const params = { id: quote.id }
+  const { bytes, headers } = await till.calls(getQuotePdf, { params })
+  expect(headers['content-disposition']).toContain(`quote-${quote.number}.pdf`)
+  const [words = ''] = readPdf(bytes).pages
+  for (const said of ['Quote', quote.number, 'Bell & Sons', 'Its prices hold until', '2999', 'Kōwhai ‘Dragons Gold’', '$98.00'])
+    expect(words).toContain(said)
+  expect(words).not.toMatch(/Paid|Unpaid|Amount due/)
+  expect((await till.calls(draftQuoteMail, { params })).data.message).toMatch(/Quote .* for \$98\.00 .*Its prices hold until/)
+  expect((await till.calls(mailQuote, { params, body: { to: 'bell@example.com' }, key: 'mail' })).status).toBe(200)
+  expect((await mailsOf(nursery, quote.id))[0]?.subject).toBe(`Quote ${quote.number} from Ōtari Nursery`)
 })

@@ -1,4 +1,4 @@
-/** The documents of a sale, its invoice and its credit notes: as a file, and by mail. They say what the screen shows and the printer prints. */
+/** The documents of the till, invoices, credit notes and quotes: as a file, and by mail. They say what the screen shows and the printer prints. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import { type Document, mailDocument } from '#features/notifications/server/mail-document.ts'
@@ -9,34 +9,54 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { paperFile } from '#server/paper.ts'
 import { type Invoice, creditNoteOf, invoiceOf, mailWords } from '../invoice.ts'
 import type { PaperSize } from '../paper-asked.ts'
+import { quoteSlip } from '../quote-slip.ts'
 import type { Sale } from '../sale.ts'
 import { invoicePaper } from './invoice-paper.ts'
+import { getQuote } from './kept.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 
-/** Which document of which sale: its invoice, or the credit note with this id. */
-interface Which {
-  readonly saleId: string
-  readonly creditNoteId?: string
-}
+/** Which document: the invoice of a sale, one of its credit notes, or a quote. */
+type Which = { readonly saleId: string; readonly creditNoteId?: string } | { readonly quoteId: string }
 
 interface SaleDocument {
+  /** Of a quote, as if it were sold. */
   readonly sale: Sale
+  readonly reference: Document['reference']
   readonly content: Invoice
   /** "invoice-00042" */
   readonly filename: string
 }
 
-async function documentOf(db: Db, { saleId, creditNoteId }: Which): Promise<SaleDocument> {
+async function documentOf(db: Db, which: Which): Promise<SaleDocument> {
+  if ('quoteId' in which) return quoteDocument(db, which.quoteId)
+  const { saleId, creditNoteId } = which
   const [sale, settings, notes] = await Promise.all([
     wholeSale(db, saleId),
     readSettings(db),
     creditNoteId ? creditNotesOf(db, saleId) : [],
   ])
-  if (!creditNoteId) return { sale, content: invoiceOf(sale, settings), filename: `invoice-${sale.invoice_number}` }
+  if (!creditNoteId)
+    return {
+      sale,
+      reference: { type: 'sale', id: saleId },
+      content: invoiceOf(sale, settings),
+      filename: `invoice-${sale.invoice_number}`,
+    }
   const note = notes.find(({ id }) => id === creditNoteId)
   if (!note) throw notFound()
-  return { sale, content: creditNoteOf(note, sale, settings), filename: `credit-note-${note.credit_number}` }
+  return {
+    sale,
+    reference: { type: 'credit_note', id: note.id },
+    content: creditNoteOf(note, sale, settings),
+    filename: `credit-note-${note.credit_number}`,
+  }
+}
+
+async function quoteDocument(db: Db, id: string): Promise<SaleDocument> {
+  const [quote, settings] = await Promise.all([getQuote(db, id), readSettings(db)])
+  const { slip, paper } = quoteSlip(quote, settings)
+  return { sale: slip, reference: { type: 'quote', id }, content: paper, filename: `quote-${quote.number}` }
 }
 
 export async function documentFile(db: Db, which: Which, size: PaperSize = 'a4'): Promise<FileAnswer> {
@@ -54,10 +74,10 @@ export const draftDocumentMail = async (db: Db, which: Which): Promise<MailDraft
 
 export async function mailSaleDocument(db: Db, userId: string, which: Which, asked: MailAsked): Promise<{ sent_to: string }> {
   const found = await documentOf(db, which)
-  const { sale, content, filename } = found
+  const { sale, reference, content, filename } = found
   const document: Document = {
     ...(await draftOf(db, found)),
-    reference: which.creditNoteId ? { type: 'credit_note', id: which.creditNoteId } : { type: 'sale', id: which.saleId },
+    reference,
     name: `${content.title} ${content.number}`,
     filename,
     paper: invoicePaper(content, 'a4'),

@@ -1,7 +1,7 @@
 /** What was parked, quoted or laid by, to be taken up again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -14,7 +14,8 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, relativeTime } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cancelQuote, listParked, listQuotes } from '../kept-calls.ts'
+import { useDownload } from '#web/use-download.ts'
+import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '../kept-calls.ts'
 import { type ParkedHere, type Quote, totalOf } from '../kept.ts'
 import { type TillCart, countOf } from '../till.ts'
 import styles from './KeptDialog.module.css'
@@ -24,6 +25,8 @@ import { Laybys } from './Laybys.tsx'
 import { park, parkedCarts, takeUp } from './parked.ts'
 import { printQuote } from './print-invoice.ts'
 import type { ChangeCart } from './use-till.ts'
+
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 export interface KeptDialogProps {
   readonly cart: TillCart
@@ -100,6 +103,8 @@ function ParkedList(props: KeptDialogProps) {
 function Quotes(props: KeptDialogProps) {
   const { settings } = props
   const client = useQueryClient()
+  const { save, busy } = useDownload()
+  const [mailing, setMailing] = useState<Quote>()
   const quotes = useQuery(query(listQuotes, { query: { state: 'open' } }))
   const today = dayIn(settings.timeZone, new Date())
   const cancel = useMutation({
@@ -112,6 +117,18 @@ function Quotes(props: KeptDialogProps) {
     await putOnTill(props, { ...cart, quote: { id, number } })
     props.onClose()
   }
+  if (mailing)
+    return (
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <MailForm
+          draft={() => call(draftQuoteMail, { params: { id: mailing.id } })}
+          send={(body, key) => call(mailQuote, { params: { id: mailing.id }, body, key })}
+          referenceId={mailing.id}
+          formats={settings}
+          onDone={() => setMailing(undefined)}
+        />
+      </Suspense>
+    )
   if (quotes.isPending) return <Skeleton rows={3} />
   if (quotes.isError) return <ErrorBox error={quotes.error} retry={() => void quotes.refetch()} />
   if (quotes.data.length === 0)
@@ -138,6 +155,10 @@ function Quotes(props: KeptDialogProps) {
             Cancel
           </Button>
           <Button onClick={() => printQuote(quote.id)}>Print</Button>
+          <Button busy={busy} onClick={() => save(getQuotePdf, { params: { id: quote.id } })}>
+            PDF
+          </Button>
+          <Button onClick={() => setMailing(quote)}>E-mail</Button>
           <Button kind="primary" onClick={() => void sell(quote)}>
             Sell it
           </Button>
