@@ -18,11 +18,12 @@ import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
+  const settingsWithFiles = (serve: Serve) => settings(serve, files)
   const plantsWithFiles = (serve: Serve) => plants(serve, files)
   const productionWithFiles = (serve: Serve) => production(serve, files)
   const expensesWithFiles = (serve: Serve) => expenses(serve, files)
   for (const room of [
-    settings,
+    settingsWithFiles,
     notifications,
     plantsWithFiles,
     supplies,

@@ -38,6 +38,19 @@ test.each(['a folder', 'a bucket'])('%s gives back what was put, until it is del
   expect(await files.get('n1/plants/p-320.webp')).toBeUndefined()
 })
 
+test.each(['a folder', 'a bucket'])('%s lists what is under a folder, and nothing beside it', async (name) => {
+  const files = places[name]!
+  const put = ['n7/plants/b-320.webp', 'n7/plants/a-320.webp', 'n7/expenses/c.pdf', 'n70/plants/d.webp']
+  for (const key of put) await files.put(key, Buffer.from('x'), 'image/webp')
+  const listed = async (folder: string) => {
+    const keys: string[] = []
+    for await (const key of files.list(folder)) keys.push(key)
+    return keys
+  }
+  expect(await listed('n7')).toEqual(['n7/expenses/c.pdf', 'n7/plants/a-320.webp', 'n7/plants/b-320.webp'])
+  expect(await listed('nobody')).toEqual([])
+})
+
 test.each(['a folder', 'a bucket'])('%s is not left by any key', async (name) => {
   for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.b', 'a b'])
     await expect(places[name]!.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('No key')

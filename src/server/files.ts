@@ -13,6 +13,8 @@ export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** Undefined where there is none. */
   get(key: string): Promise<Readable | undefined>
+  /** The keys of everything under a folder, in order. */
+  list(folder: string): AsyncIterable<string>
   /** Also where there is none. */
   delete(key: string): Promise<void>
 }
@@ -51,6 +53,19 @@ export function localFiles(folder: string): Files {
       })
       return handle && createReadStream(file, { fd: handle })
     },
+    async *list(under) {
+      const all = await fs
+        .readdir(place(under), { recursive: true, withFileTypes: true })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        })
+      const keys = all.filter((each) => each.isFile()).map((each) => path.relative(folder, path.join(each.parentPath, each.name)))
+      yield* keys
+        .map((key) => key.split(path.sep).join('/'))
+        .filter((key) => wellNamed.test(key))
+        .toSorted()
+    },
     delete: (key) => fs.rm(place(key), { force: true }),
   }
 }
@@ -81,6 +96,24 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
       if (reply.ok && reply.body) return Readable.fromWeb(reply.body as ReadableStream)
       await reply.body?.cancel()
       return undefined
+    },
+    async *list(under) {
+      let from: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: `${checked(under)}/`,
+          ...(from && { 'continuation-token': from }),
+        })
+        const reply = await client.fetch(`${endpoint}/${bucket}?${query}`).catch((cause: unknown) => {
+          throw unreachable(cause)
+        })
+        const listed = await reply.text()
+        if (!reply.ok) throw unreachable(`the list of ${under} was answered with ${reply.status}`)
+        // Keys are letters, digits, dashes, dots and slashes: nothing in them is ever escaped.
+        yield* [...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+        from = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1]
+      } while (from !== undefined)
     },
     async delete(key) {
       await (await send(key, 'DELETE')).body?.cancel()

@@ -1,14 +1,18 @@
 /** The Admin tab: what the nursery has chosen, each change saved by itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
+import { download } from '#web/download.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { plantCategories } from '../choices.ts'
 import { getSettings } from '../contract.ts'
+import { takeEverything } from '../take-along-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { ContainerSizes } from './ContainerSizes.tsx'
@@ -85,8 +89,30 @@ export function AdminTab() {
           empty="No locations yet. Add the tunnels, houses and beds where plants stand."
         />
         <ListSection title="Vendors" name="vendors" one="vendor" max={80} empty="No vendors yet. Add whom you buy from." />
+        <TakeAlong />
       </div>
     </KnownSettings>
+  )
+}
+
+/** The nursery's data are the nursery's: all of them, at any time. */
+function TakeAlong() {
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await download(takeEverything).catch((refusal: Error) => toast(refusal.message, { kind: 'bad' }))
+    setBusy(false)
+  }
+  return (
+    <Card title="Your data">
+      <p className={styles['note']}>
+        Everything the nursery has written down, at any time: a table for each kind of thing, every photo and document, and a list
+        of them with checksums. Keep it safe: it holds your customers’ names.
+      </p>
+      <Button busy={busy} onClick={() => void take()}>
+        {busy ? 'Packing…' : 'Download everything'}
+      </Button>
+    </Card>
   )
 }
 

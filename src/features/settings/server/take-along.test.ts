@@ -1,0 +1,82 @@
+/** Everything a nursery has, taken along: all of its own, nothing of anybody else's, nothing that opens a door. */
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { aNursery, files, owner } from '#app/testing.ts'
+import { takeEverything } from '../take-along-calls.ts'
+
+/** The files of an archive, by name, found by its directory. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const found = new Map<string, Buffer>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number]
+    const start = bytes.readUInt32LE(at + 42)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    found.set(name, inflateRawSync(bytes.subarray(start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28))))
+    at += 46 + nameLength + extra + comment
+  }
+  return found
+}
+
+const rowsIn = (file: Buffer | undefined) =>
+  parse(file ?? '', { bom: true, columns: true, relax_quotes: false }) as Record<string, string>[]
+
+test('every table of the nursery is in it whole, with its files, and the list of contents tells the truth', async () => {
+  const [mine, other] = [await aNursery(), await aNursery()]
+  for (const { nursery_id } of [mine, other])
+    await owner.query(
+      `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, search_text)
+       SELECT $1, CASE WHEN n = 1 THEN '=1+1, "Rimu"' ELSE 'Plant ' || n END, 'Dacrydium', 'Trees', '' FROM generate_series(1, 4500) AS n`,
+      [nursery_id],
+    )
+  await files.put(`${mine.nursery_id}/plants/p-320.webp`, Buffer.from('a photo'), 'image/webp')
+  await files.put(`${other.nursery_id}/plants/q-320.webp`, Buffer.from('of somebody else'), 'image/webp')
+
+  const taken = await mine.as('admin').calls(takeEverything)
+  expect([taken.status, taken.headers['content-type']]).toEqual([200, 'application/zip'])
+  const inside = unzip(taken.bytes)
+  const plants = rowsIn(inside.get('tables/plant_types.csv'))
+  expect(new Set(plants.map(({ id }) => id)).size).toBe(4_500)
+  expect(plants.map(({ common_name }) => common_name)).toContain(`'=1+1, "Rimu"`)
+  expect(inside.get('files/plants/p-320.webp')?.toString()).toBe('a photo')
+  const { rows: all } = await owner.query<{ table: string; held: boolean }>(`
+    SELECT DISTINCT table_name AS "table", true AS held FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'nursery_id' AND table_name IN (SELECT relname FROM pg_class WHERE relkind = 'r')`)
+  const left = ['device_sessions', 'idempotency_keys', 'sold_facts', 'sold_marks', 'sold_months']
+  expect([...inside.keys()].filter((name) => name.startsWith('tables/')).toSorted()).toEqual(
+    all
+      .map(({ table }) => table)
+      .filter((table) => !left.includes(table))
+      .map((table) => `tables/${table}.csv`)
+      .toSorted(),
+  )
+
+  const text = [...inside.values()].map((each) => each.toString()).join('\n')
+  expect(text).not.toContain(other.nursery_id)
+  expect(text).not.toContain('of somebody else')
+  expect([...inside.values()].flatMap((each) => each.toString().split('\r\n', 1)).filter((head) => /_hash\b/.test(head))).toEqual(
+    [],
+  )
+  const contents = rowsIn(inside.get('contents.csv'))
+  expect(contents).toHaveLength(inside.size - 1)
+  for (const { File: name = '', Rows: rows, Bytes: bytes, 'SHA-256': sum } of contents) {
+    const file = inside.get(name)
+    expect([
+      name,
+      String(file?.length),
+      createHash('sha256')
+        .update(file ?? '')
+        .digest('hex'),
+    ]).toEqual([name, bytes, sum])
+    if (name === 'tables/plant_types.csv') expect(rows).toBe('4500')
+  }
+})
+
+test('only the admin takes everything along', async () => {
+  const nursery = await aNursery()
+  for (const role of ['manager', 'general_staff', 'production', 'sales'] as const)
+    expect((await nursery.as(role).calls(takeEverything)).status).toBe(403)
+})

@@ -1,0 +1,13 @@
+/** The call that gives the nursery everything it has written down. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { admins } from '#kernel/role.ts'
+
+export const takeEverything = endpoint({
+  method: 'GET',
+  path: '/api/everything.zip',
+  summary:
+    'Everything the nursery has written down, as one ZIP: a CSV for each table, every photo and document, and a list of them with rows, bytes and SHA-256; also while the subscription has lapsed',
+  roles: admins,
+  reply: z.unknown(),
+})
