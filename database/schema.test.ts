@@ -57,6 +57,7 @@ test('ledgers can only be added to', async () => {
     'credit_notes',
     'credit_note_items',
     'layby_payments',
+    'order_deposits',
     'audit_log',
   ]
   const changeable = await rowsOf<{ table_name: string; privilege_type: string }>(

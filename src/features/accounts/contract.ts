@@ -119,7 +119,13 @@ export const accountLedger = endpoint({
   summary: 'The ledger of an account over some days: what was owed before them, each entry, what was owed after',
   roles: managers,
   query: StatementDays,
-  reply: z.object({ opening: MoneyText, entries: z.array(AccountEntry), closing: MoneyText, ageing: Ageing }),
+  reply: z.object({
+    opening: MoneyText,
+    entries: z.array(AccountEntry),
+    closing: MoneyText,
+    deposits: MoneyText,
+    ageing: Ageing,
+  }),
 })
 
 export const getStatementPdf = endpoint({

@@ -10,11 +10,13 @@ import {
   Delivery,
   Docket,
   NewAvailabilityLink,
+  NewDeposit,
   NewOrder,
   Order,
   OrderChange,
   Picked,
   WholeOrder,
+  depositBy,
   paidBy,
 } from './order.ts'
 import { orderStates } from './order-state.ts'
@@ -138,10 +140,31 @@ export const linkSale = endpoint({
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/confirm',
-  summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for',
+  summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for; a deposit can be taken with it',
   roles: sellers,
-  body: z.strictObject({ back_order: z.optional(z.boolean()) }),
+  body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
   reply: WholeOrder,
+  idempotent: true,
+})
+
+export const takeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/deposits',
+  summary: 'Takes a deposit: it is held until it is put on the order’s invoice or given back',
+  roles: sellers,
+  body: NewDeposit,
+  reply: WholeOrder,
+  idempotent: true,
+})
+
+export const returnDeposit = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/deposits/return',
+  summary: 'Gives back what is held of the deposits of an order',
+  roles: sellers,
+  body: z.strictObject({ method: depositBy }),
+  reply: WholeOrder,
+  idempotent: true,
 })
 
 export const pickOrder = endpoint({
@@ -177,7 +200,11 @@ export const cancelOrder = endpoint({
   path: '/api/orders/:id/cancel',
   summary: 'Gives back what was reserved; an order of which some has left is closed for the rest',
   roles: sellers,
-  body: z.strictObject({ reason: Text(200) }),
+  body: z.strictObject({
+    reason: Text(200),
+    /** How a deposit goes back, where one is held. */
+    refund_method: z.optional(depositBy),
+  }),
   reply: WholeOrder,
 })
 

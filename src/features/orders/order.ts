@@ -1,6 +1,7 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
 import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { paidMethods } from '#features/sales/payment.ts'
 import { orderStates } from './order-state.ts'
 
 export const OrderItem = z.object({
@@ -58,9 +59,23 @@ export const Docket = z.object({
 })
 export type Docket = z.infer<typeof Docket>
 
+/** A part of what was paid before the invoice. */
+export const Deposit = z.object({
+  kind: z.enum(['taken', 'applied', 'returned']),
+  amount: MoneyText,
+  method: z.string(),
+  happened_on: Day,
+  invoice_number: z.nullable(z.string()),
+})
+export type Deposit = z.infer<typeof Deposit>
+
 /** An order whole: where its plants stand, what has left, what was done with it. */
 export const WholeOrder = z.extend(Order, {
   invoice_number: z.nullable(z.string()),
+  /** What was paid before the invoice, and what became of it. */
+  deposits: z.array(Deposit),
+  /** What of it is neither on an invoice nor given back: the nursery owes it. */
+  deposit_held: MoneyText,
   dockets: z.array(Docket),
   pick: z.array(z.object({ location: z.string(), batch_code: z.string(), order_item_id: Id, quantity: z.int() })),
   history: z.array(z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })),
@@ -112,6 +127,11 @@ export type Picked = z.infer<typeof Picked>
 
 export const paidBy = z.enum(['account', 'cash', 'card', 'eftpos', 'bank_transfer'], 'Choose how it is paid.')
 export type PaidBy = z.infer<typeof paidBy>
+export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goes.')
+export type DepositBy = z.infer<typeof depositBy>
+
+/** What is paid before the invoice. */
+export const NewDeposit = z.strictObject({ amount: Money, method: depositBy })
 
 /** How many of each line leave now. */
 export const Delivery = z.strictObject({

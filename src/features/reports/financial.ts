@@ -197,8 +197,14 @@ export interface CashMonth {
   readonly spent: string
 }
 
-/** Money in and out, month by month, and what it comes to. */
-export function cashFlow(range: DayRange, months: readonly CashMonth[]): Report {
+/** What customers had paid at the end of the last day for what was not invoiced by then. */
+export interface Held {
+  readonly orders: string
+  readonly laybys: string
+}
+
+/** Money in and out, month by month, what it comes to, and what of it is still owed to customers. */
+export function cashFlow(range: DayRange, months: readonly CashMonth[], held: Held): Report {
   const found = new Map(months.map((each) => [each.month, each]))
   let running = 0n
   let [received, spentInAll] = [0n, 0n]
@@ -230,6 +236,20 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[]): Report 
         ],
         rows,
         total: ['Total', moneyText(received), moneyText(spentInAll), moneyText(received - spentInAll), moneyText(running)],
+      },
+      {
+        id: 'held',
+        title: 'Deposits held',
+        note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then: it is owed to them. It counts in sales and in the tax return on the day of the invoice; ask your accountant whether tax is due when it is paid.',
+        columns: [
+          { id: 'label', title: 'For', kind: 'text' },
+          { id: 'amount', title: 'Held', kind: 'money' },
+        ],
+        rows: [
+          { key: '', cells: ['Orders', held.orders] },
+          { key: '', cells: ['Lay-bys', held.laybys] },
+        ],
+        total: ['Total', moneyText(cents(held.orders) + cents(held.laybys))],
       },
     ],
   }

@@ -64,6 +64,8 @@ export interface Goods {
   readonly layby?: { readonly number: string } | undefined
   /** Those that are paid with. */
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
+  /** Paid before, with the order: taken off what is due as far as it goes. */
+  readonly deposit?: Cents | undefined
   /** Plants that lay-bys have put aside, by `kindOf` them. */
   readonly aside?: ReadonlyMap<string, number> | undefined
 }
@@ -119,8 +121,12 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)
   const takes = takesOf(found, goods)
-  const account = onAccount(sale, goods.account, cart.total_amount)
-  const payments = goods.layby ? paidBefore(cart.total_amount) : settle(sale, cart.total_amount, settings.cashRounding, tax.half)
+  const deposit = least(goods.deposit ?? 0n, cart.total_amount)
+  const due = cart.total_amount - deposit
+  const account = onAccount(sale, goods.account, due)
+  const payments = goods.layby
+    ? paidBefore(cart.total_amount)
+    : [...paidBefore(deposit), ...settle(sale, due, settings.cashRounding, tax.half)]
 
   return {
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
@@ -142,6 +148,8 @@ function quoteOf({ quote_id }: NewSale, { quote, layby }: Goods, today: string):
   if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
   return quoteHolds(quote, today) ? { confirm_price: true, price_reason: `Quote ${quote.number}` } : undefined
 }
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 const paidBefore = (amount: Cents): Tender[] =>
   amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]

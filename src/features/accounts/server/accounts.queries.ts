@@ -166,3 +166,17 @@ export const allEntries = (db: Db, to: string) =>
     WHERE entry.nursery_id = ${db.nursery_id} AND entry_date <= ${to}::date
     ORDER BY name, account.id, entry_date, entry.created_at`,
   )
+
+const Deposits = z.object({ held: MoneyText })
+
+/** What an account had paid by the end of a day for orders that were not invoiced by then: it is owed to it, beside its balance. */
+export const depositsHeld = async (db: Db, id: string, to: string): Promise<string> =>
+  (
+    await db.one(
+      Deposits,
+      sql`
+      SELECT coalesce(sum(CASE deposit.kind WHEN 'taken' THEN amount ELSE -amount END), 0)::numeric(14,2)::text AS held
+      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
+      WHERE deposit.nursery_id = ${db.nursery_id} AND business_account_id = ${id} AND happened_on <= ${to}::date`,
+    )
+  ).held

@@ -134,6 +134,7 @@ export async function accountLedger(db: Db, id: string, { from, to }: { from?: s
     opening: moneyText(sum(before)),
     entries: entries.slice(before.length),
     closing: moneyText(sum(entries)),
+    deposits: await queries.depositsHeld(db, id, to ?? today),
     ageing: inText(ageing(posted, to ?? today)),
   }
 }

@@ -90,6 +90,14 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
           },
         ],
       },
+      ...(Number(ledger.deposits) === 0
+        ? []
+        : [
+            {
+              words: `Held as deposits on orders that are not invoiced yet: ${inMoney(ledger.deposits)}`,
+              above: 10,
+            } satisfies Block,
+          ]),
       { words: `How old it is on ${day(to, settings)}, by days overdue`, bold: true, above: 22 },
       {
         above: 4,

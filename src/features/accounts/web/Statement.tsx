@@ -68,6 +68,11 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
               </div>
             ))}
           </dl>
+          {Number(ledger.data.deposits) !== 0 && (
+            <p className={styles['deposits']}>
+              Beside this, <b>{money(ledger.data.deposits, settings)}</b> is held as deposits on orders that are not invoiced yet.
+            </p>
+          )}
           <div className={styles['scroll']}>
             <table className={styles['ledger']}>
               <thead>

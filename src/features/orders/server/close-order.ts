@@ -7,16 +7,24 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import type { WholeOrder } from '../order.ts'
+import type { DepositBy, WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
+import { heldFor, returnOnCancel } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Of an order of which some has left, only the rest is cancelled; its discount stays in proportion. */
-export async function cancelOrder(db: Db, who: Visitor, id: string, reason: string): Promise<WholeOrder> {
+export async function cancelOrder(
+  db: Db,
+  who: Visitor,
+  id: string,
+  reason: string,
+  refundMethod?: DepositBy,
+): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('cancel', order)
+  await returnOnCancel(db, who, order, refundMethod)
   const left = order.items.filter((item) => item.quantity_delivered > 0)
   if (left.length === 0) {
     await setProgress(
@@ -69,6 +77,11 @@ export async function linkSale(db: Db, who: Visitor, id: string, saleId: string)
   if (order.sale_id !== null)
     throw new Problem('DUPLICATE', `Order ${order.order_number} is linked to a sale already; that stays.`)
   refuseUnless('link', order)
+  if ((await heldFor(db, [id])).get(id))
+    throw new Problem(
+      'BAD_STATE',
+      'A deposit is held for this order. Deliver and invoice it here, so that it is taken off; or give it back first.',
+    )
   // The sale is the lock, so that two orders never share it.
   const sale = await db.maybe(
     Found,

@@ -8,15 +8,23 @@ import type { WholeOrder } from '../order.ts'
 import { promise } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { freeOf } from './availability.ts'
+import { type Depositing, takeLocked } from './deposits.ts'
 import { type LockedOrder, kindOf, lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
-export async function confirmOrder(db: Db, who: Visitor, id: string, backOrder: boolean): Promise<WholeOrder> {
+export async function confirmOrder(
+  db: Db,
+  who: Visitor,
+  id: string,
+  backOrder: boolean,
+  deposit?: Depositing,
+): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind === 'future')
     throw new Problem('BAD_STATE', 'An order for later reserves nothing yet. Call off what is ready; that reserves it.')
   refuseUnless('confirm', order)
   await confirmLocked(db, who, order, backOrder)
+  if (deposit) await takeLocked(db, who, order, deposit)
   return wholeOrder(db, id)
 }
 

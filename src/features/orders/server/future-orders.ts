@@ -12,6 +12,7 @@ import type { WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
 import { cancelOrder } from './close-order.ts'
 import { confirmLocked } from './confirm-order.ts'
+import { moveDeposit } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import * as write from './write-orders.queries.ts'
 
@@ -76,7 +77,9 @@ export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonl
         version = version + 1, updated_at = now(), updated_by = ${who.user_id}
       WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   }
-  await confirmLocked(db, who, await lockOrder(db, current), true)
+  const made = await lockOrder(db, current)
+  await moveDeposit(db, who, order, made, isAll)
+  await confirmLocked(db, who, made, true)
   const change = {
     user_id: who.user_id,
     action: 'order.call_off',

@@ -8,8 +8,10 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
+import { applyDeposits } from '../deposit.ts'
 import { discountPart } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
+import { heldFor, withTax, writeDeposit } from './deposits.ts'
 import { type DocketRow, type LockedOrder, docketsWith, lockOrders } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
@@ -23,14 +25,31 @@ export async function invoiceDockets(db: Db, who: Visitor, ids: readonly string[
   const planned = orders.map((order) => planFor(order, dockets))
   const [first] = dockets
   const numbers = dockets.map((docket) => docket.docket_number).join(', ')
-  const sale = await ringUp(db, who, {
+  const held = await heldFor(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const onInvoice = await Promise.all(
+    planned.map(async ({ order, net }) => ({
+      order_id: order.id,
+      held: held.get(order.id) ?? 0n,
+      value: await withTax(db, order, net),
+    })),
+  )
+  const most = applyDeposits(onInvoice, sum(onInvoice.map(({ value }) => value)))
+  const deposit = sum(most.map(({ amount }) => amount))
+  const wanted = {
     customer_name: first?.customer_name,
     ...(first?.business_account_id ? { business_account_id: first.business_account_id } : {}),
     payment_method,
     discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
     notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
     items: planned.flatMap(({ lines }) => lines),
-  })
+  }
+  const sale = await ringUp(db, who, wanted, undefined, deposit)
+  const used = sum(sale.payments.filter(({ method }) => method === 'deposit').map(({ amount }) => cents(amount)))
+  for (const { order_id, amount } of applyDeposits(onInvoice, used))
+    await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
   for (const { order, after, discount } of planned) {
     const status = stateAfter(after, order.status)
     await setProgress(db, after)
@@ -72,6 +91,8 @@ interface Planned {
   readonly order: LockedOrder
   readonly after: readonly OrderItem[]
   readonly discount: Cents
+  /** What of the invoice is for this order, without tax on top: its deposit pays for nothing else. */
+  readonly net: Cents
   readonly lines: Parameters<typeof ringUp>[2]['items']
 }
 
@@ -87,10 +108,12 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[]): Planned {
   const amount = sum(now.map((item) => cents(item.unit_price) * BigInt(leaving.get(item.id) ?? 0)))
   const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
   const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
+  const discount = discountPart(terms, amount, isLast)
   return {
     order,
     after,
-    discount: discountPart(terms, amount, isLast),
+    discount,
+    net: amount - discount,
     lines: now.map((item) => ({
       quantity: String(leaving.get(item.id) ?? 0),
       unit_price: item.unit_price,

@@ -1,10 +1,12 @@
 /** The SQL that reads orders. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
+import { moneyText } from '#kernel/money.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
-import { type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
+import { heldOf } from '../deposit.ts'
+import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
 import { pickStops } from '../order-lines.ts'
 import { orderStates } from '../order-state.ts'
 
@@ -155,7 +157,7 @@ const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: 
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()) })
 
 export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
-  const [head, items, left, history, standing] = await Promise.all([
+  const [head, items, left, history, standing, deposits] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
@@ -179,6 +181,13 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
         SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})
       ORDER BY id`,
     ),
+    db.many(
+      Deposit,
+      sql`
+      SELECT kind, amount, method, happened_on,
+        (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
+      FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,
+    ),
   ])
   if (!head) throw notFound()
   const lines = items.get(id) ?? []
@@ -187,6 +196,8 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
   return {
     ...head,
     items: lines,
+    deposits,
+    deposit_held: moneyText(heldOf(deposits)),
     dockets: left.map(({ customer_name: _c, business_account_id: _b, order_number: _n, ...docket }): Docket => docket),
     pick: pickStops(
       wanted.filter(({ quantity }) => quantity > 0),

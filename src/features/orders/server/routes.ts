@@ -9,6 +9,7 @@ import { availabilityFile } from './availability-paper.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { returnDeposit, takeDeposit } from './deposits.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
@@ -42,11 +43,15 @@ export function orders(serve: Serve) {
   )
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, idOf(params), body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, idOf(params), body.saleId))
-  serve(calls.confirmOrder, ({ db, who, params, body }) => confirmOrder(db, who, idOf(params), body.back_order ?? false))
+  serve(calls.confirmOrder, ({ db, who, params, body }) =>
+    confirmOrder(db, who, idOf(params), body.back_order ?? false, body.deposit),
+  )
+  serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, idOf(params), body))
+  serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, idOf(params), body.method))
   serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, idOf(params), body))
   serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, idOf(params), body.location))
   serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, idOf(params), body))
-  serve(calls.cancelOrder, ({ db, who, params, body }) => cancelOrder(db, who, idOf(params), body.reason))
+  serve(calls.cancelOrder, ({ db, who, params, body }) => cancelOrder(db, who, idOf(params), body.reason, body.refund_method))
   serve(calls.invoiceDockets, async ({ db, who, body }) => {
     const { id, invoice_number, total_amount } = await invoiceDockets(db, who, body.docket_ids, body.payment_method)
     return { sale_id: id, invoice_number, total_amount }

@@ -13,10 +13,10 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import * as calls from '../contract.ts'
-import type { PaidBy, WholeOrder } from '../order.ts'
+import type { DepositBy, PaidBy, WholeOrder } from '../order.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { nameOf } from './order-words.tsx'
-import { PaidByField } from './PaidByField.tsx'
+import { DepositByField, PaidByField } from './PaidByField.tsx'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
 
@@ -136,13 +136,15 @@ function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonl
   )
 }
 
-function CancelDialog({ order, onClose }: Props) {
+function CancelDialog({ order, settings, onClose }: Props) {
   const { run, busy } = useOrderAct(order)
   const [reason, setReason] = useState('')
+  const [refund, setRefund] = useState<DepositBy>('bank_transfer')
+  const held = Number(order.deposit_held) > 0
   const left = order.items.reduce((all, item) => all + item.quantity_delivered, 0)
   const act = () =>
     run(
-      (params) => [calls.cancelOrder, { params, body: { reason } }],
+      (params) => [calls.cancelOrder, { params, body: { reason, ...(held ? { refund_method: refund } : {}) } }],
       left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`,
     )
   return (
@@ -174,6 +176,16 @@ function CancelDialog({ order, onClose }: Props) {
           />
         )}
       </Field>
+      {held && (
+        <>
+          <p>
+            {left > 0 ? 'What is held beyond what has left goes back' : 'The deposit goes back'}:{' '}
+            <b>{money(order.deposit_held, settings)}</b>
+            {left > 0 && ' is held'}.
+          </p>
+          <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
+        </>
+      )}
     </Ask>
   )
 }

@@ -1,7 +1,7 @@
 /** One order: what was promised, how far it has come, and what can be done next. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ban, Link2, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
+import { Ban, HandCoins, Link2, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -24,6 +24,7 @@ import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
 
+const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 const OrderActs = lazy(async () => ({ default: (await import('./OrderActs.tsx')).OrderActs }))
 
@@ -71,6 +72,18 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
     ...(picks && short > 0 ? [{ label: 'Reserve what came in', icon: RefreshCw, do: () => void confirm(true) }] : []),
     ...(can('link') && order.kind === 'current' && order.sale_id === null && order.dockets.length === 0
       ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ act: 'link' }) }]
+      : []),
+    ...(can('confirm')
+      ? [
+          {
+            label: order.status === 'draft' ? 'Confirm with a deposit' : 'Take a deposit',
+            icon: HandCoins,
+            do: () => set({ act: 'deposit' }),
+          },
+        ]
+      : []),
+    ...(Number(order.deposit_held) > 0 && !can('cancel')
+      ? [{ label: 'Give the deposit back', icon: HandCoins, do: () => set({ act: 'deposit-back' }) }]
       : []),
     { label: 'Repeat', icon: Repeat, do: () => set({ act: 'repeat' }) },
     { label: 'Print', icon: Printer, do: () => print() },
@@ -138,7 +151,9 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
         {here === 'history' && <History order={order} settings={settings} />}
       </Tabs>
       <Suspense>
-        {act === 'repeat' ? (
+        {act === 'deposit' || act === 'deposit-back' ? (
+          <DepositDialog order={order} back={act === 'deposit-back'} settings={settings} onClose={() => set({ act: '' })} />
+        ) : act === 'repeat' ? (
           <StandingDialog standing={undefined} from={order} settings={settings} onClose={() => set({ act: '' })} />
         ) : (
           act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />
@@ -155,6 +170,7 @@ function Facts({ order, settings }: { readonly order: WholeOrder; readonly setti
     ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
     ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],
+    ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
     ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
   ]
   return (

@@ -1,6 +1,6 @@
 /** How an invoice is paid. */
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import type { PaidBy } from '../order.ts'
+import type { DepositBy, PaidBy } from '../order.ts'
 
 const ways: readonly (readonly [PaidBy, string])[] = [
   ['account', 'On account'],
@@ -30,6 +30,35 @@ export function PaidByField({ value, onChange, hasAccount }: PaidByProps) {
           {offered.map(([way, label]) => (
             <option key={way} value={way}>
               {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface DepositByProps {
+  readonly label: string
+  readonly value: DepositBy
+  readonly onChange: (value: DepositBy) => void
+}
+
+/** How money comes before the invoice, or goes back. */
+export function DepositByField({ label, value, onChange }: DepositByProps) {
+  const offered = ways.flatMap(([way, name]) => (way === 'account' ? [] : [[way, name] as const]))
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={inputClass}
+          value={value}
+          onChange={(event) => onChange(offered.find(([way]) => way === event.target.value)?.[0] ?? value)}
+        >
+          {offered.map(([way, name]) => (
+            <option key={way} value={way}>
+              {name}
             </option>
           ))}
         </select>

@@ -142,9 +142,29 @@ function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
     FROM payments JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NOT NULL
     WHERE ${came('payments')} AND ${isMoney}
     UNION ALL
+    SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
+    FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND kind <> 'applied'
+    UNION ALL
     SELECT credit_date, -total_amount, -rounding FROM credit_notes
     WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')`
 }
+
+const Held = z.object({ orders: z.string(), laybys: z.string() })
+
+/** What customers had paid at the end of a day for what was not invoiced by then. */
+export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
+  db.one(
+    Held,
+    sql`
+    SELECT (SELECT coalesce(sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END), 0) FROM order_deposits
+        WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day})::numeric(14,2)::text AS orders,
+      (coalesce((SELECT sum(amount) FROM layby_payments
+          WHERE nursery_id = ${db.nursery_id} AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0)
+        - coalesce((SELECT sum(amount) FROM payments
+          WHERE nursery_id = ${db.nursery_id} AND method = 'deposit' AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+            AND NOT EXISTS (SELECT FROM order_deposits AS applied
+              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id)), 0))::numeric(14,2)::text AS laybys`,
+  )
 
 /** What paying in coins has brought, or with a minus has cost. */
 export const coinsInAll = (db: Db, range: DayRange, timeZone: string) =>

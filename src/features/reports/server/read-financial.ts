@@ -37,7 +37,11 @@ export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Repo
       return stockValue(range.to, plants, supplies)
     }
     case 'cash':
-      return cashFlow(range, await queries.cashByMonth(db, range, settings.timeZone))
+      return cashFlow(
+        range,
+        await queries.cashByMonth(db, range, settings.timeZone),
+        await queries.heldAtEnd(db, range.to, settings.timeZone),
+      )
     case 'plants': {
       const [moves, now] = await Promise.all([queries.plantMoves(db), queries.plantsNow(db)])
       return plantBooks(range, moves, now)

@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moveSupplies, moveSupply } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { moneyText, sum } from '#kernel/money.ts'
+import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
@@ -31,11 +31,12 @@ export interface HandedOver {
   readonly number: string
 }
 
-export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver): Promise<Sale> {
+/** `deposit` was paid before, and is taken off what is due as far as it goes. */
+export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver, deposit?: Cents): Promise<Sale> {
   if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([goodsFor(db, sale, layby), readSettings(db)])
   const today = await dayOf(db, sale, settings)
-  const plan = planSale(sale, goods, settings, today)
+  const plan = planSale(sale, deposit ? { ...goods, deposit } : goods, settings, today)
 
   const id = sale.id ?? newId()
   // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.

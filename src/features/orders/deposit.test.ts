@@ -1,0 +1,41 @@
+/** What becomes of a deposit. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyDeposits, heldOf, newDeposit } from './deposit.ts'
+
+test('what was put on an invoice or given back is held no longer', () => {
+  expect(heldOf([])).toBe(0n)
+  expect(
+    heldOf([
+      { kind: 'taken', amount: '100.00' },
+      { kind: 'applied', amount: '60.00' },
+      { kind: 'returned', amount: '40.00' },
+    ]),
+  ).toBe(0n)
+})
+
+test('a deposit is more than nothing, and never more than is still to be invoiced', () => {
+  expect(newDeposit('50.00', 30_00n, 80_00n)).toBe(50_00n)
+  expect(() => newDeposit('50.01', 30_00n, 80_00n)).toThrow('Only 50.00 of this order')
+  expect(() => newDeposit('0', 0n, 80_00n)).toThrow()
+  expect(() => newDeposit('1', 90_00n, 80_00n)).toThrow('Only 0.00')
+})
+
+test('each order’s deposit goes on its own part of the invoice, and together no more than the invoice', () => {
+  const orders = [
+    { order_id: 'a', held: 100_00n, value: 60_00n },
+    { order_id: 'b', held: 0n, value: 40_00n },
+    { order_id: 'c', held: 10_00n, value: 50_00n },
+  ]
+  expect(applyDeposits(orders, 150_00n)).toEqual([
+    { order_id: 'a', amount: 60_00n },
+    { order_id: 'c', amount: 10_00n },
+  ])
+  const amounts = fc.array(fc.record({ order_id: fc.uuid(), held: fc.bigInt(0n, 999n), value: fc.bigInt(0n, 999n) }))
+  fc.assert(
+    fc.property(amounts, fc.bigInt(0n, 2000n), (all, total) => {
+      const used = applyDeposits(all, total).reduce((so_far, { amount }) => so_far + amount, 0n)
+      expect(used <= total).toBe(true)
+    }),
+  )
+})

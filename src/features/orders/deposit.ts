@@ -1,0 +1,42 @@
+/** Deposits on orders: what is held of them, how much can be taken, and what of them goes on an invoice. */
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+
+export interface DepositRow {
+  readonly kind: 'taken' | 'applied' | 'returned'
+  readonly amount: string
+}
+
+/** What the nursery owes the customer: taken, and neither on an invoice nor given back. */
+export const heldOf = (rows: readonly DepositRow[]): Cents =>
+  sum(rows.map(({ kind, amount }) => (kind === 'taken' ? cents(amount) : -cents(amount))))
+
+/** A deposit that is taken now: more than nothing, and with what is held no more than is still to be invoiced. */
+export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
+  const amount = cents(text)
+  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
+  const most = toInvoice > held ? toInvoice - held : 0n
+  if (amount > most)
+    throw new Problem('OVERPAID', `Only ${moneyText(most)} of this order is not paid before. Enter that, or less.`, {
+      available: moneyText(most),
+    })
+  return amount
+}
+
+export interface DepositOnInvoice {
+  readonly order_id: string
+  readonly held: Cents
+  /** What of the invoice is for this order. */
+  readonly value: Cents
+}
+
+/** Of each order's deposit, what goes on an invoice of `total`: never more than the order has on it. */
+export function applyDeposits(orders: readonly DepositOnInvoice[], total: Cents): { order_id: string; amount: Cents }[] {
+  let left = total
+  return orders.flatMap(({ order_id, held, value }) => {
+    const amount = [held, value, left].reduce((least, each) => (each < least ? each : least))
+    if (amount <= 0n) return []
+    left -= amount
+    return [{ order_id, amount }]
+  })
+}

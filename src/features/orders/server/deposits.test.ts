@@ -1,0 +1,153 @@
+/** Deposits on orders: taken, owed to the customer, put on invoices, given back; and what the books say of each. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { accountLedger, getAccount } from '#features/accounts/contract.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
+import { getSale, voidSale } from '#features/sales/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+
+/** Lavender at 10.00; an order of an account for so many of them. */
+async function anOrder(quantity: number, settings: Partial<Settings> = {}) {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', gstRegistered: false, cashRounding: '10c', ...settings })
+  const [plant, account] = [newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01')`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, credit_limit) VALUES (${db.nursery_id}, ${account}, 'Greenstone', 60)`)
+  })
+  const sales = nursery.as('sales')
+  const body = { business_account_id: account, items: [{ plant_type_id: plant, container_size: '14 cm', quantity }] }
+  const order = (await sales.calls(calls.takeCurrentOrder, { body, key: randomUUID() })).data
+  const params = { id: order.id }
+  const confirm = (deposit?: { amount: string; method: 'cash' | 'eftpos' }) =>
+    sales.calls(calls.confirmOrder, { params, body: deposit ? { deposit } : {}, key: randomUUID() })
+  const deposit = (amount: string) =>
+    sales.calls(calls.takeDeposit, { params, body: { amount, method: 'eftpos' }, key: randomUUID() })
+  const deliver = (of: number, invoice: 'account' | 'cash') =>
+    sales.calls(calls.deliverOrder, {
+      params,
+      body: { items: [{ id: order.items[0]?.id ?? '', quantity: of }], invoice },
+      key: randomUUID(),
+    })
+  const books = async () => {
+    const report = await nursery.as('admin').calls(getFinancialReport, { query: { statement: 'cash', from: today, to: today } })
+    const section = (id: string) => report.data.sections.find((each) => each.id === id)
+    return { received: section('cash')?.total?.[1], held: section('held')?.rows[0]?.cells[1] }
+  }
+  const statement = async () => (await nursery.as('admin').calls(accountLedger, { params: { id: account } })).data
+  return { ...nursery, sales, account, plant, order, params, confirm, deposit, deliver, books, statement }
+}
+
+test('taken with the confirmation, owed until it is on an invoice, and then paid: ledger, cash and what is held agree', async () => {
+  const { confirm, deposit, deliver, books, statement, sales, as, account } = await anOrder(10)
+  const confirmed = await confirm({ amount: '30', method: 'eftpos' })
+  expect(confirmed.data).toMatchObject({
+    status: 'confirmed',
+    deposit_held: '30.00',
+    deposits: [{ kind: 'taken', method: 'eftpos' }],
+  })
+  expect(await books()).toEqual({ received: '30.00', held: '30.00' })
+  expect(await statement()).toMatchObject({ closing: '0.00', deposits: '30.00', entries: [] })
+  const over = await deposit('70.01')
+  expect([over.code, over.answer['available']]).toEqual(['OVERPAID', '70.00'])
+  expect((await deposit('5')).data.deposit_held).toBe('35.00')
+
+  // Two leave: their invoice is paid by it; the limit of the account is 60, and eight more come to 80 less 15.
+  const part = await deliver(2, 'account')
+  expect(part.data).toMatchObject({
+    deposit_held: '15.00',
+    deposits: [{}, {}, { kind: 'applied', amount: '20.00', invoice_number: '00001' }],
+  })
+  const first = (await sales.calls(getSale, { params: { id: part.data.dockets[0]?.sale_id ?? '' } })).data
+  expect(first).toMatchObject({
+    payment_status: 'paid',
+    amount_paid: '20.00',
+    payments: [{ method: 'deposit', amount: '20.00' }],
+  })
+  expect((await deliver(8, 'account')).code).toBe('BAD_STATE')
+  expect((await deposit('5')).data.deposit_held).toBe('20.00')
+  const rest = await deliver(8, 'account')
+  expect(rest.data).toMatchObject({ status: 'invoiced', deposit_held: '0.00' })
+  expect((await as('admin').calls(getAccount, { params: { id: account } })).data.balance).toBe('60.00')
+  const { closing, deposits, entries, ageing } = await statement()
+  expect([closing, deposits, ageing.total]).toEqual(['60.00', '0.00', '60.00'])
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['sale', '20.00'],
+    ['payment', '-20.00'],
+    ['sale', '80.00'],
+    ['payment', '-20.00'],
+  ])
+  // The money came once.
+  expect(await books()).toEqual({ received: '40.00', held: '0.00' })
+  const gone = await as('admin').calls(voidSale, {
+    params: { id: first.id },
+    body: { reason: 'Mistake', version: first.version },
+  })
+  expect(gone.code).toBe('BAD_STATE')
+})
+
+test('cancelled, it goes back the way that is said; in coins as coins are', async () => {
+  const { confirm, books, sales, params, deposit, statement } = await anOrder(5)
+  await confirm({ amount: '20.04', method: 'cash' })
+  const cancel = (refund_method?: 'cash') =>
+    sales.calls(calls.cancelOrder, { params, body: { reason: 'Site closed', ...(refund_method ? { refund_method } : {}) } })
+  const asked = await cancel()
+  expect(asked.errors[0]).toEqual({ path: 'refund_method', message: 'Say how the deposit of 20.04 is given back.' })
+  expect((await cancel('cash')).data).toMatchObject({
+    status: 'cancelled',
+    deposit_held: '0.00',
+    deposits: [{ kind: 'taken' }, { kind: 'returned', amount: '20.04', method: 'cash' }],
+  })
+  expect(await books()).toEqual({ received: '0.00', held: '0.00' })
+  expect((await statement()).deposits).toBe('0.00')
+  expect((await deposit('1')).code).toBe('BAD_STATE')
+})
+
+test('tax on top can be paid before too; what is over after the last invoice is given back', async () => {
+  const { confirm, deliver, sales, params, deposit } = await anOrder(10, {
+    gstRegistered: true,
+    retailTaxIncluded: false,
+    salesTaxRate: '15.00',
+  })
+  await confirm({ amount: '115', method: 'eftpos' })
+  expect((await deposit('0.01')).code).toBe('OVERPAID')
+  const cancelRest = () => sales.calls(calls.cancelOrder, { params, body: { reason: 'Enough', refund_method: 'bank_transfer' } })
+  expect((await deliver(4, 'cash')).data.deposit_held).toBe('69.00')
+  expect((await cancelRest()).data).toMatchObject({ status: 'invoiced', deposit_held: '0.00' })
+  const nothing = await sales.calls(calls.returnDeposit, { params, body: { method: 'cash' }, key: randomUUID() })
+  expect(nothing.code).toBe('BAD_STATE')
+})
+
+test('an order for later takes its deposit along when it is called off; an order with one is not linked to another sale', async () => {
+  const { sales, account, plant, books } = await anOrder(1)
+  const line = (quantity: number) => ({
+    plant_type_id: plant,
+    container_size: '14 cm',
+    quantity,
+    promised_for: addDays(today, 90),
+  })
+  const wanted = { business_account_id: account, items: [line(4), line(3)] }
+  const later = (await sales.calls(calls.takeFutureOrder, { body: wanted, key: randomUUID() })).data
+  const params = { id: later.id }
+  await sales.calls(calls.takeDeposit, { params, body: { amount: '50', method: 'eftpos' }, key: randomUUID() })
+  const called = await sales.calls(calls.callOff, { params, body: { item_ids: [later.items[0]?.id ?? ''] }, key: randomUUID() })
+  expect(called.data).toMatchObject({ total_amount: '40.00', deposit_held: '40.00' })
+  expect((await sales.calls(calls.getOrder, { params })).data.deposit_held).toBe('10.00')
+  expect(await books()).toEqual({ received: '50.00', held: '50.00' })
+  const linked = await sales.calls(calls.linkSale, { params: { id: called.data.id }, body: { saleId: newId() } })
+  expect([linked.code, linked.detail]).toEqual(['BAD_STATE', expect.stringContaining('A deposit is held')])
+})

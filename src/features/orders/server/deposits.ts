@@ -1,0 +1,120 @@
+/** The acts on deposits: taken with an order, put on its invoices, given back. */
+import * as z from 'zod/mini'
+import { exemptionOn } from '#features/accounts/exemption.ts'
+import { readAccount } from '#features/accounts/server/accounts.ts'
+import { taxRulesOf } from '#features/sales/cart.ts'
+import { inCoins } from '#features/sales/tender.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { heldOf, newDeposit } from '../deposit.ts'
+import type { DepositBy, WholeOrder } from '../order.ts'
+import { lineTotal } from '../order-lines.ts'
+import { refuseUnless } from '../order-state.ts'
+import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
+
+const Row = z.object({ order_id: Id, kind: z.enum(['taken', 'applied', 'returned']), amount: MoneyText })
+
+/** What is held for each of these orders. They must be locked. */
+export async function heldFor(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
+  const rows = await db.many(
+    Row,
+    sql`SELECT order_id, kind, amount FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[])`,
+  )
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map(orderIds.map((id) => [id, heldOf(byOrder.get(id) ?? [])]))
+}
+
+interface Moved {
+  readonly order_id: string
+  readonly kind: 'taken' | 'applied' | 'returned'
+  readonly amount: Cents
+  /** `deposit`: put on an invoice; `order`: held for another order from now on. */
+  readonly method: DepositBy | 'deposit' | 'order'
+  readonly sale_id?: string
+}
+
+export async function writeDeposit(db: Db, who: Visitor, { order_id, kind, amount, method, sale_id }: Moved): Promise<void> {
+  const settings = await readSettings(db)
+  const rounding = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  await db.run(sql`
+    INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, created_by)
+    VALUES (${db.nursery_id}, ${order_id}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)},
+      ${dayIn(settings.timeZone, new Date())}::date, ${sale_id ?? null}::uuid, ${who.user_id})`)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: `order.deposit_${kind}`,
+    subject_type: 'order',
+    subject_id: order_id,
+    after: { amount: moneyText(amount), method },
+  })
+}
+
+export interface Depositing {
+  readonly amount: string
+  readonly method: DepositBy
+}
+
+export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depositing): Promise<WholeOrder> {
+  await takeLocked(db, who, await lockOrder(db, id), wanted)
+  return wholeOrder(db, id)
+}
+
+/** Of an order that is locked. */
+export async function takeLocked(db: Db, who: Visitor, order: LockedOrder, { amount, method }: Depositing): Promise<void> {
+  refuseUnless('confirm', order)
+  const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
+  const taken = newDeposit(amount, held, await toInvoice(db, order))
+  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, method })
+}
+
+/** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
+export async function moveDeposit(db: Db, who: Visitor, from: LockedOrder, to: LockedOrder, isAll: boolean): Promise<void> {
+  const held = (await heldFor(db, [from.id])).get(from.id) ?? 0n
+  const value = await toInvoice(db, to)
+  const amount = isAll || held < value ? held : value
+  if (amount === 0n) return
+  await writeDeposit(db, who, { order_id: from.id, kind: 'returned', amount, method: 'order' })
+  await writeDeposit(db, who, { order_id: to.id, kind: 'taken', amount, method: 'order' })
+}
+
+/** Whatever is held of it goes back. */
+export async function returnDeposit(db: Db, who: Visitor, id: string, method: DepositBy): Promise<WholeOrder> {
+  await lockOrder(db, id)
+  const held = (await heldFor(db, [id])).get(id) ?? 0n
+  if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
+  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, method })
+  return wholeOrder(db, id)
+}
+
+/** What is held beyond what has left and is to be invoiced goes back when the rest of an order is cancelled. */
+export async function returnOnCancel(db: Db, who: Visitor, order: LockedOrder, method: DepositBy | undefined): Promise<void> {
+  const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
+  const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))
+  const kept = await toInvoice(db, { ...order, items: left })
+  if (held <= kept) return
+  if (!method)
+    throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - kept)} is given back.` }])
+  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - kept, method })
+}
+
+/** What invoices of an order will still come to, with tax. */
+function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
+  const open = sum(order.items.map((item) => lineTotal({ ...item, quantity: item.quantity - item.quantity_invoiced })))
+  const off = cents(order.discount) - cents(order.discount_invoiced)
+  return withTax(db, order, open > off ? open - off : 0n)
+}
+
+/** What an order's plants for so much come to on an invoice of today. */
+export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id'>, net: Cents): Promise<Cents> {
+  const settings = await readSettings(db)
+  const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
+  const tax = taxRulesOf(settings, account && exemptionOn(dayIn(settings.timeZone, new Date()), account))
+  return tax.registered && !tax.included && !tax.exempt ? net + portion(net, tax.rate, 10_000n, tax.half) : net
+}
