@@ -48,6 +48,13 @@ export const getPurchase = endpoint({
   reply: WholePurchase,
 })
 
+export const getPurchasePdf = endpoint({
+  method: 'GET',
+  path: '/api/purchase-orders/:id/order.pdf',
+  summary: 'A purchase order as a PDF, as the vendor gets it',
+  roles: managers,
+})
+
 export const draftPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders',

@@ -223,3 +223,9 @@ export const landedUnitCost = ({ net, freight }: Landed, quantity: string): stri
 /** What the receipt is booked with, all in all. */
 export const billOf = (landed: readonly Landed[], gst_paid: string): Cents =>
   sum(landed.map(({ net, freight }) => net + freight)) + cents(gst_paid)
+
+/** A cost with two decimals, or as many as there are: a staple costs less than a cent. */
+export const costShown = (cost: string): string => {
+  const short = Number(cost).toFixed(2)
+  return Number(short) === Number(cost) ? short : String(Number(cost))
+}

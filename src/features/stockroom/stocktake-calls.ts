@@ -22,6 +22,13 @@ export const getStocktake = endpoint({
   reply: WholeStocktake,
 })
 
+export const getSheetPdf = endpoint({
+  method: 'GET',
+  path: '/api/stocktakes/:id/sheet.pdf',
+  summary: 'The sheet on paper, with room to write on; of a blind one, without what is written down',
+  roles: growers,
+})
+
 export const startStocktake = endpoint({
   method: 'POST',
   path: '/api/stocktakes',

@@ -16,10 +16,14 @@ const cameToBe = (db: Db): Sql => sql`
     SELECT FROM batch_history
     WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${stands(db)})`
 
+/** One is said as one: the planner then knows that it is only one. */
+const startAt = (ids: readonly string[]): Sql =>
+  ids.length === 1 ? sql`SELECT ${ids[0]}::uuid` : sql`SELECT unnest(${[...ids]}::uuid[])`
+
 /** Everything that came of it: by pot-up, division, split and merge, and by cutting from it as a mother. */
 const descendants = (db: Db, ids: readonly string[]): Sql => sql`
   down (id) AS (
-    SELECT unnest(${[...ids]}::uuid[])
+    ${startAt(ids)}
     UNION
     SELECT next.id FROM down CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
@@ -31,7 +35,7 @@ const descendants = (db: Db, ids: readonly string[]): Sql => sql`
 
 const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
   up (id) AS (
-    SELECT unnest(${[...ids]}::uuid[])
+    ${startAt(ids)}
     UNION
     SELECT before.id FROM up CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history

@@ -68,7 +68,7 @@ const names = (db: Db, condition: Sql) => sql`EXISTS (
     WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id AND ${condition})`
 
 const says = (db: Db, pattern: string) => sql`(
-  'PO-' || lpad(order_number::text, 4, '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
+  'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
   OR ${names(db, sql`(item.name ILIKE ${pattern} OR common_name ILIKE ${pattern})`)})`
 
 export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
@@ -140,7 +140,7 @@ async function receiptsOf(db: Db, purchaseId: string): Promise<Receipt[]> {
       LEFT JOIN plant_types AS plant ON plant.nursery_id = came.nursery_id AND plant.id = line.plant_type_id
       LEFT JOIN (SELECT nursery_id AS batch_nursery, id AS batch, batch_code FROM plant_batches WHERE nursery_id = ${db.nursery_id}) AS batch
         ON batch_nursery = came.nursery_id AND batch = batch_id
-      WHERE came.nursery_id = ${db.nursery_id} AND receipt.purchase_order_id = ${purchaseId} ORDER BY came.id`,
+      WHERE came.nursery_id = ${db.nursery_id} AND receipt.purchase_order_id = ${purchaseId} ORDER BY position, came.id`,
     ),
   ])
   return receipts.map((receipt) => ({
@@ -280,12 +280,14 @@ const Standing = z.object({
   inventory_transaction_id: z.nullable(Id),
   act_id: z.nullable(Id),
 })
+/** What a delivery became, the last of it first. */
 export const bookedLines = (db: Db, receiptId: string) =>
   db.many(
     Standing,
     sql`
-    SELECT line_id, quantity, inventory_transaction_id, act_id FROM purchase_receipt_lines
-    WHERE nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY id DESC`,
+    SELECT line_id, came.quantity, inventory_transaction_id, act_id FROM purchase_receipt_lines AS came
+    LEFT JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = inventory_transaction_id
+    WHERE came.nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY moved.created_at DESC NULLS FIRST, came.id`,
   )
 
 export const markTakenBack = (db: Db, userId: string, receiptId: string) =>

@@ -1,6 +1,7 @@
 /** Purchase orders on a real database: drafted, sent, received in parts, taken back; stock, batches and one bill. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses } from '#features/expenses/contract.ts'
@@ -140,6 +141,23 @@ test('a supply of which less is left than came is not taken back; its movement i
   expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
 })
 
+test('the same supply on two lines comes at two costs, and goes back to the millionth', async () => {
+  const { pot, order, receive, takeBack, stands } = await aStore()
+  const purchase = await order([
+    { inventory_item_id: pot, quantity: '7', unit_cost: '0.31' },
+    { inventory_item_id: pot, quantity: '13', unit_cost: '0.17' },
+    { inventory_item_id: pot, quantity: '11', unit_cost: '0.23' },
+  ])
+  const { data } = await receive(
+    purchase,
+    purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity })),
+    { freight: '1.99' },
+  )
+  expect((await stands(pot))[0]).toBe(131)
+  await takeBack(data.receipts[0]?.id ?? '')
+  expect(await stands(pot)).toEqual([100, 0.2, 31])
+})
+
 test('two who receive the same delivery at once: the second sees what came; the same one sent twice comes once', async () => {
   const { hand, pot, order, send, lineOf, stands } = await aStore()
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
@@ -221,4 +239,26 @@ test('what runs low is listed until it is ordered, drafts are made of it by one 
   expect(await low()).toEqual([['Pot 9 cm', '0', '0.0000']])
   await send((await hand.calls(calls.getPurchase, { params: { id: data[0]?.id ?? '' } })).data)
   expect(await low()).toEqual([['Pot 9 cm', '150.0000', '250.0000']])
+})
+
+test('the vendor gets the order on paper, with its number and no more than is asked for', async () => {
+  const { hand, plant, pot, order } = await aStore()
+  const { id } = await order([
+    { inventory_item_id: pot, quantity: '1000', unit_cost: '0.185' },
+    { plant_type_id: plant, container_size: 'Plug 72', quantity: '720', unit_cost: '0.5' },
+  ])
+  const { headers, bytes } = await hand.calls(calls.getPurchasePdf, { params: { id } })
+  expect(headers['content-disposition']).toContain('PO-0001.pdf')
+  const [words = ''] = readPdf(bytes).pages
+  for (const said of [
+    'Purchase order',
+    'PO-0001',
+    'Pot Co',
+    'Pot 9 cm',
+    '1,000 each',
+    'Harakeke, Plug 72',
+    '720 plants',
+    '545.00',
+  ])
+    expect(words).toContain(said)
 })

@@ -5,6 +5,7 @@ import { traceLot as traceLotCall } from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, turnPurchase } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
+import { purchaseFile, sheetFile } from './papers.ts'
 import { readReorder } from './reorder.ts'
 import { receivePurchase, takeBackReceipt } from './receive-purchase.ts'
 import {
@@ -23,6 +24,7 @@ export function stockroom(serve: Serve) {
   serve(calls.listPurchases, ({ db, query }) => listPurchases(db, query))
   serve(calls.listReorder, ({ db }) => readReorder(db))
   serve(calls.getPurchase, ({ db, params }) => wholePurchase(db, idOf(params)))
+  serve(calls.getPurchasePdf, ({ db, params }) => purchaseFile(db, idOf(params)))
   serve(calls.draftPurchase, ({ db, who, body }) => draftPurchase(db, who.user_id, body))
   serve(calls.draftPurchases, ({ db, who, body }) => draftPurchases(db, who.user_id, body.lines))
   serve(calls.editPurchase, ({ db, who, params, body }) => editPurchase(db, who.user_id, idOf(params), body))
@@ -32,6 +34,7 @@ export function stockroom(serve: Serve) {
 
   serve(stocktakes.listStocktakes, ({ db, query }) => listStocktakes(db, query))
   serve(stocktakes.getStocktake, ({ db, who, params }) => wholeStocktake(db, who, idOf(params)))
+  serve(stocktakes.getSheetPdf, ({ db, who, params }) => sheetFile(db, who, idOf(params)))
   serve(stocktakes.startStocktake, ({ db, who, body }) => startStocktake(db, who, body))
   serve(stocktakes.countLine, ({ db, who, params, body }) => countLine(db, who, idOf(params), params['lineId'] ?? '', body))
   serve(stocktakes.addFoundLine, ({ db, who, params, body }) => addFoundLine(db, who, idOf(params), body.code))

@@ -1,6 +1,7 @@
 /** Stocktakes on a real database: what moves while it is counted stays moved, and both ledgers still add up. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { bulkPropagation, getBalance, recordLoss } from '#features/production/batch-calls.ts'
 import { getBatch, getBatchHistory } from '#features/production/contract.ts'
@@ -113,6 +114,11 @@ test('plants: lost and found go through the ledger of batches, the books still b
   )
   const blind = (await grower.calls(calls.getStocktake, { params: { id: sheet.id } })).data
   expect([blind.items[0]?.expected, blind.lost_cost]).toEqual([null, null])
+  const onPaper = async () =>
+    readPdf((await grower.calls(calls.getSheetPdf, { params: { id: sheet.id } })).bytes).pages[0]?.replaceAll('- ', '-') ?? ''
+  expect(await onPaper()).toContain(`Plants: Tunnel 1`)
+  expect(await onPaper()).toContain(first?.batch_code)
+  expect(await onPaper()).not.toContain('Written down')
   const count = (i: number, counted: string) =>
     grower.calls(calls.countLine, { params: { id: sheet.id, lineId: sheet.items[i]?.id ?? '' }, body: { counted } })
   expect((await count(0, '27')).data).toMatchObject({ expected: null, variance: null })

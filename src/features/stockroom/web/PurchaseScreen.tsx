@@ -6,6 +6,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,8 +17,17 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
-import { getPurchase, takeBackReceipt, turnPurchase } from '../contract.ts'
-import { type Receipt, type Turn, type WholePurchase, mayEdit, mayReceive, mayTurn, purchaseName } from '../purchase.ts'
+import { getPurchase, getPurchasePdf, takeBackReceipt, turnPurchase } from '../contract.ts'
+import {
+  type Receipt,
+  type Turn,
+  type WholePurchase,
+  costShown,
+  mayEdit,
+  mayReceive,
+  mayTurn,
+  purchaseName,
+} from '../purchase.ts'
 import { PurchasePill, touched } from './purchase-words.tsx'
 import styles from './Stockroom.module.css'
 
@@ -77,12 +87,14 @@ function Shown({ purchase, settings }: ShownProps) {
   }
   const can = (to: Turn) => mayTurn(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
+  const paper = () =>
+    download(getPurchasePdf, { params: { id: purchase.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
   const menu = [
     ...(mayEdit(purchase.state) && purchase.receipts.length === 0
       ? [{ label: 'Change', icon: Pencil, do: () => set({ act: 'edit' }) }]
       : []),
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
-    { label: 'Print', icon: Printer, do: () => print() },
+    { label: 'PDF for the vendor', icon: Printer, do: () => void paper() },
     ...(purchase.state === 'sent' && can('draft')
       ? [{ label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') }]
       : []),
@@ -163,7 +175,7 @@ function Lines({ purchase, settings }: ShownProps) {
             <div>
               <b>{line.name}</b>
               <small>
-                {money(unitText(line.unit_cost), settings)} each
+                {money(costShown(line.unit_cost), settings)} each
                 {line.expected_on && `, expected ${day(line.expected_on, settings)}`}
               </small>
             </div>
@@ -182,12 +194,6 @@ function Lines({ purchase, settings }: ShownProps) {
       })}
     </ul>
   )
-}
-
-/** Two decimals, or as many as there are: a staple costs less than a cent. */
-export const unitText = (cost: string): string => {
-  const short = Number(cost).toFixed(2)
-  return Number(short) === Number(cost) ? short : String(Number(cost))
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {

@@ -7,6 +7,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
 import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
@@ -19,11 +20,11 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
-import { bookStocktake, cancelStocktake, getStocktake } from '../stocktake-calls.ts'
-import { type WholeStocktake, stocktakeName } from '../stocktake.ts'
+import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
+import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { CountSheet } from './CountSheet.tsx'
 import { Differences } from './Differences.tsx'
-import { StocktakePill, aboutOf } from './stocktake-words.tsx'
+import { StocktakePill } from './stocktake-words.tsx'
 import styles from './Stocktake.module.css'
 
 export function StocktakeScreen() {
@@ -62,8 +63,10 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
     await refresh(client, '/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
     setBusy(false)
   }
+  const paper = () =>
+    download(getSheetPdf, { params: { id: stocktake.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
   const menu = [
-    { label: 'Print', icon: Printer, do: () => print() },
+    { label: 'Sheet on paper', icon: Printer, do: () => void paper() },
     ...(manages && counting
       ? [
           {
@@ -88,7 +91,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const reviews = manages && (tab === 'review' || !counting)
   return (
     <Page
-      title={aboutOf(stocktake)}
+      title={aboutStocktake(stocktake)}
       note={
         <>
           {name} <StocktakePill state={stocktake.state} />

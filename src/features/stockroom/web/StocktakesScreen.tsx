@@ -19,8 +19,8 @@ import type { Column } from '#web/ui/column.ts'
 import { day } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
-import { type Stocktake, stocktakeName } from '../stocktake.ts'
-import { StocktakePill, aboutOf } from './stocktake-words.tsx'
+import { type Stocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
+import { StocktakePill } from './stocktake-words.tsx'
 
 const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))
 
@@ -90,8 +90,8 @@ const columns = (settings: Settings): Column<Stocktake>[] => [
     id: 'about',
     title: 'Of what',
     width: 'minmax(180px, 2fr)',
-    cell: aboutOf,
-    sortBy: aboutOf,
+    cell: aboutStocktake,
+    sortBy: aboutStocktake,
     phone: 'title',
   },
   {

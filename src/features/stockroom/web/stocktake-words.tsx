@@ -12,7 +12,3 @@ export function StocktakePill({ state }: { readonly state: Stocktake['state'] })
   const [tone, word] = states[state]
   return <Pill tone={tone}>{word}</Pill>
 }
-
-/** "Supplies: Pots", "Plants: Tunnel 2", "All plants" */
-export const aboutOf = ({ kind, about }: Pick<Stocktake, 'kind' | 'about'>): string =>
-  about ? `${kind === 'plants' ? 'Plants' : 'Supplies'}: ${about}` : kind === 'plants' ? 'All plants' : 'All supplies'

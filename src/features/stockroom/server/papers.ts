@@ -1,0 +1,94 @@
+/** What the store hands out on paper: the order for the vendor, and the sheet somebody counts by. */
+import { letterHead } from '#features/settings/server/letter-head.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { day, money, number } from '#kernel/format.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Paper, paperFile } from '#server/paper.ts'
+import type { Visitor } from '#server/serve.ts'
+import { type WholePurchase, costShown, purchaseName } from '../purchase.ts'
+import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
+import { wholePurchase } from './purchases.queries.ts'
+import { wholeStocktake } from './stocktakes.ts'
+
+export function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
+  const name = purchaseName(purchase.order_number)
+  return {
+    title: `Purchase order ${name}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, 'Purchase order', [
+        name,
+        purchase.ordered_on ? day(purchase.ordered_on, settings) : 'Draft',
+        purchase.expected_on ? `Wanted by ${day(purchase.expected_on, settings)}` : '',
+      ]),
+      { words: 'To', ink: 'grey', size: 8.5, above: 22 },
+      { words: purchase.vendor || '–', bold: true, size: 11 },
+      {
+        above: 18,
+        columns: [
+          { title: 'What', width: 'rest' },
+          { title: 'Quantity', width: 'own', align: 'end' },
+          { title: 'Each', width: 'own', align: 'end' },
+          { title: 'Without tax', width: 'own', align: 'end' },
+        ],
+        rows: purchase.items.map((line) => ({
+          cells: [
+            [{ text: line.name, bold: true }],
+            `${number(line.quantity)} ${line.unit}`,
+            money(costShown(line.unit_cost), settings),
+            money(line.line_total, settings),
+          ],
+        })),
+      },
+      { sums: [{ label: 'Without tax and freight', amount: money(purchase.total, settings), strong: true }], above: 8 },
+      ...(purchase.notes ? [{ words: purchase.notes, above: 14 }] : []),
+      { words: `Please put ${name} on your docket and your bill.`, ink: 'grey', size: 8.5, above: 24 },
+    ],
+  }
+}
+
+export function sheetPaper(stocktake: WholeStocktake, settings: Settings): Paper {
+  const name = stocktakeName(stocktake.stocktake_number)
+  const shown = !stocktake.blind
+  return {
+    title: `Count sheet ${name}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, 'Count sheet', [name, aboutStocktake(stocktake)]),
+      {
+        above: 18,
+        columns: [
+          { title: stocktake.kind === 'plants' ? 'Plant' : 'Supply', width: 'rest' },
+          { title: 'Code', width: 120 },
+          ...(shown ? [{ title: 'Written down', width: 'own', align: 'end' } as const] : []),
+          { title: 'Counted', width: 90, align: 'end' },
+        ],
+        rows: stocktake.items.map((line) => ({
+          cells: [
+            [
+              { text: line.name, bold: true },
+              { text: line.detail ? `\n${line.detail}` : '', ink: 'grey', size: 8 },
+            ],
+            line.code,
+            ...(shown ? [`${number(line.expected ?? '0')} ${line.unit}`] : []),
+            line.counted === null ? '____________' : number(line.counted),
+          ],
+        })),
+      },
+    ],
+  }
+}
+
+export async function purchaseFile(db: Db, id: string): Promise<FileAnswer> {
+  const [purchase, settings] = await Promise.all([wholePurchase(db, id), readSettings(db)])
+  return paperFile(purchaseName(purchase.order_number), purchasePaper(purchase, settings))
+}
+
+export async function sheetFile(db: Db, who: Visitor, id: string): Promise<FileAnswer> {
+  const [stocktake, settings] = await Promise.all([wholeStocktake(db, who, id), readSettings(db)])
+  return paperFile(stocktakeName(stocktake.stocktake_number), sheetPaper(stocktake, settings))
+}
