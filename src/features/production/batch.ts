@@ -93,11 +93,14 @@ export const StockRow = z.object({
   photo: z.nullable(z.string()),
   container_size: z.string(),
   location: z.string(),
+  growth_stage: z.string(),
   on_hand: z.int(),
   /** Standing, but not for sale yet. */
   growing: z.int(),
   for_sale: z.int(),
   batches: z.int(),
+  /** Of this plant in this size, wherever it stands: reserved by open orders, or laid by. */
+  committed: z.int(),
   next_ready_on: z.nullable(Day),
 })
 export type StockRow = z.infer<typeof StockRow>
@@ -134,3 +137,15 @@ export const batchSorts = [
   'quantity',
   'cost',
 ] as const
+
+/** Plants that are growing, by the Monday of the week in which they are to be ready; null where nobody has said. */
+export const ReadyRow = z.object({
+  plant_type_id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  container_size: z.string(),
+  location: z.string(),
+  week: z.nullable(Day),
+  plants: z.int(),
+})
+export type ReadyRow = z.infer<typeof ReadyRow>

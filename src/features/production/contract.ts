@@ -4,7 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id, MaybeText } from '#kernel/wire.ts'
 import { Lineage, RecallLine } from './lineage.ts'
-import { BatchEvent, NewBatch, PlantBatch, StockRow, batchSorts, batchStates } from './batch.ts'
+import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts, batchStates } from './batch.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
 
@@ -83,9 +83,17 @@ export const createBatch = endpoint({
 export const plantsStock = endpoint({
   method: 'GET',
   path: '/api/plant-batches/stock',
-  summary: 'What stands where: by plant, container size and location',
+  summary: 'What stands where, by plant, container size, location and stage, and what of the plant in that size is promised',
   roles: everyone,
   reply: z.array(StockRow),
+})
+
+export const readyPlants = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/ready',
+  summary: 'What is growing, by plant, container size, location and the week in which it is to be ready',
+  roles: everyone,
+  reply: z.array(ReadyRow),
 })
 
 const file = { field: 'file', maxBytes: 8 * 1024 * 1024 } as const

@@ -30,22 +30,14 @@ export async function availability(db: Db, accountId?: string | null): Promise<A
     WITH standing AS (
       SELECT plant_type_id, container_size, sum(quantity_current)::int AS on_hand FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY plant_type_id, container_size
-    ), aside AS (
-      SELECT plant_type_id, container_size, sum(quantity)::int AS committed FROM laid_by
-      WHERE nursery_id = ${db.nursery_id} AND plant_type_id IS NOT NULL GROUP BY plant_type_id, container_size
-    ), promised AS (
-      SELECT plant_type_id, container_size, sum(quantity_reserved - least(quantity_invoiced, quantity_reserved))::int AS committed
-      FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
-      WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
-      GROUP BY plant_type_id, container_size
     )
     SELECT price.plant_type_id, price.container_size, common_name, botanical_name, category, price.price, discount_price, discount_percent,
-      coalesce(on_hand, 0) AS on_hand, coalesce(promised.committed, 0) + coalesce(aside.committed, 0) AS committed
+      coalesce(on_hand, 0) AS on_hand, coalesce(committed, 0) AS committed
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     LEFT JOIN standing ON standing.plant_type_id = price.plant_type_id AND standing.container_size = price.container_size
-    LEFT JOIN promised ON promised.plant_type_id = price.plant_type_id AND promised.container_size = price.container_size
-    LEFT JOIN aside ON aside.plant_type_id = price.plant_type_id AND aside.container_size = price.container_size
+    LEFT JOIN committed_plants AS promised ON promised.nursery_id = price.nursery_id AND promised.plant_type_id = price.plant_type_id
+      AND promised.container_size = price.container_size
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )

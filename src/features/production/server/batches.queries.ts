@@ -4,7 +4,7 @@ import { searchWords } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
-import { BatchEvent, PlantBatch, StockRow, type batchSorts } from '../batch.ts'
+import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
@@ -119,13 +119,32 @@ export const stock = (db: Db) =>
   db.many(
     StockRow,
     sql`
-    SELECT plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '') AS location,
-      sum(quantity_current)::int AS on_hand,
-      coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
-      coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
-      count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
+    SELECT standing.*, coalesce(committed, 0) AS committed
+    FROM (
+      SELECT plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '') AS location,
+        coalesce(growth_stage, '') AS growth_stage,
+        sum(quantity_current)::int AS on_hand,
+        coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
+        coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
+        count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
+      FROM ${from}
+      WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+    ) AS standing
+    LEFT JOIN committed_plants AS promised
+      ON promised.nursery_id = ${db.nursery_id} AND promised.plant_type_id = standing.plant_type_id
+        AND promised.container_size = standing.container_size
+    ORDER BY common_name, container_size, location, growth_stage`,
+  )
+
+export const readyPlants = (db: Db) =>
+  db.many(
+    ReadyRow,
+    sql`
+    SELECT plant_type_id, common_name, botanical_name, container_size, coalesce(location, '') AS location,
+      date_trunc('week', ready_on)::date AS week, sum(quantity_current)::int AS plants
     FROM ${from}
-    WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
-    GROUP BY plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '')
-    ORDER BY common_name, container_size, location`,
+    WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
+    GROUP BY 1, 2, 3, 4, 5, 6
+    ORDER BY common_name, container_size, location, week`,
   )

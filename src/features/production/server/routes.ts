@@ -6,7 +6,7 @@ import * as calls from '../contract.ts'
 import * as photoCalls from '../photo-calls.ts'
 import { addBatchPhoto, photosOf, removeBatchPhoto, showBatchPhoto } from './batch-photos.ts'
 import { batchActs } from './batch-routes.ts'
-import { batchWithCode, batchWithId, historyOf, stock } from './batches.queries.ts'
+import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
 import { lineageOf, recallOf } from './lineage.queries.ts'
@@ -20,6 +20,7 @@ export function production(serve: Serve, files: Files) {
   tasks(serve)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
   serve(calls.plantsStock, ({ db }) => stock(db))
+  serve(calls.readyPlants, ({ db }) => readyPlants(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
   serve(calls.getBatch, ({ db, params }) => batchWithId(db, params['id'] ?? ''))
   serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params['code'] ?? ''))

@@ -1,13 +1,14 @@
 /** Plants Stock: what stands where, by plant, container and location. */
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, Download, LayoutGrid, List } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { Boxes, Download } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -19,30 +20,37 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
-import type { StockRow } from '../batch.ts'
 import { plantsStock } from '../contract.ts'
+import { type StockGroup, type StockLine, foldStock, stockGroups } from '../stock.ts'
 import type { ClosedPlace } from '../spray.ts'
 import { ClosedBanner, ClosedSign } from './ClosedPlaces.tsx'
 import styles from './StockScreen.module.css'
 import { StockTiles } from './StockTiles.tsx'
 import { useClosed } from './use-closed.ts'
 
+const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx')).ReadyWeeks }))
+
 export function StockScreen() {
   const settings = useSettings()
-  const stock = useQuery(query(plantsStock))
   const closed = useClosed()
-  const [{ search, show, location, view }, set] = useAddress('search', 'show', 'location', 'view')
+  const stock = useQuery(query(plantsStock))
+  const [{ search, show, location, view, by }, set] = useAddress('search', 'show', 'location', 'view', 'by')
   const { sort, onSort } = useSort(stockSorts)
+  useLive(['/api/plant-batches', '/api/sales', '/api/orders'], '/api/plant-batches')
+  const group = stockGroups.find((each) => each === by) ?? 'kind'
   const searched = useDeferredValue(search)
   const rows = useMemo(() => {
     const words = searchWords(searched)
-    return (stock.data ?? []).filter(
+    const found = (stock.data ?? []).filter(
       (row) =>
         matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
-        (location === '' || row.location === location) &&
-        (show === '' || (show === 'for-sale' ? row.for_sale > 0 : row.growing > 0)),
+        (location === '' || row.location === location),
     )
-  }, [stock.data, searched, show, location])
+    return foldStock(found, group).filter(
+      (line) =>
+        show === '' || (show === 'for-sale' ? line.for_sale > 0 : show === 'short' ? line.available < 0 : line.growing > 0),
+    )
+  }, [stock.data, searched, show, location, group])
   const locations = useMemo(
     () => [...new Set((stock.data ?? []).map((row) => row.location))].filter(Boolean).toSorted(),
     [stock.data],
@@ -61,12 +69,16 @@ export function StockScreen() {
       tools={
         <>
           <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
-          <IconButton
-            label={view === 'tiles' ? 'Show as a table' : 'Show as tiles'}
-            onClick={() => set({ view: view === 'tiles' ? '' : 'tiles' })}
-          >
-            {view === 'tiles' ? <List size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
-          </IconButton>
+          <Chips
+            label="View"
+            value={view}
+            onChange={(value) => set({ view: value })}
+            options={[
+              { value: '', label: 'Table' },
+              { value: 'tiles', label: 'Photos' },
+              { value: 'weeks', label: 'Ready by week' },
+            ]}
+          />
           <label className={styles['location']}>
             <span className="sr">Location</span>
             <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
@@ -76,16 +88,29 @@ export function StockScreen() {
               ))}
             </select>
           </label>
-          <Chips
-            label="Show"
-            value={show}
-            onChange={(value) => set({ show: value })}
-            options={[
-              { value: '', label: 'All' },
-              { value: 'for-sale', label: 'For sale' },
-              { value: 'growing', label: 'Growing' },
-            ]}
-          />
+          {view !== 'weeks' && (
+            <>
+              <label className={styles['location']}>
+                <span className="sr">A line for each</span>
+                <select className={inputClass} value={by} onChange={(event) => set({ by: event.target.value })}>
+                  <option value="">By plant and size</option>
+                  <option value="location">By location</option>
+                  <option value="stage">By stage</option>
+                </select>
+              </label>
+              <Chips
+                label="Show"
+                value={show}
+                onChange={(value) => set({ show: value })}
+                options={[
+                  { value: '', label: 'All' },
+                  { value: 'for-sale', label: 'For sale' },
+                  { value: 'growing', label: 'Growing' },
+                  ...(group === 'kind' ? [{ value: 'short', label: 'Promised too much' }] : []),
+                ]}
+              />
+            </>
+          )}
         </>
       }
     >
@@ -94,14 +119,18 @@ export function StockScreen() {
         <Skeleton rows={10} />
       ) : stock.isError ? (
         <ErrorBox error={stock.error} retry={() => void stock.refetch()} />
+      ) : view === 'weeks' ? (
+        <Suspense fallback={<Skeleton rows={10} />}>
+          <ReadyWeeks search={searched} location={location} settings={settings} />
+        </Suspense>
       ) : view === 'tiles' && rows.length > 0 ? (
         <StockTiles rows={rows} />
       ) : (
         <DataTable
           label="Plants in stock"
           rows={rows}
-          columns={columns(settings, closed)}
-          rowKey={(row) => `${row.plant_type_id} ${row.container_size} ${row.location}`}
+          columns={columns(settings, group, closed)}
+          rowKey={(row) => row.key}
           sort={sort}
           onSort={onSort}
           empty={
@@ -125,9 +154,25 @@ export function StockScreen() {
   )
 }
 
-const stockSorts = ['name', 'botanical', 'container', 'location', 'on_hand', 'for_sale', 'growing', 'ready'] as const
+const stockSorts = [
+  'name',
+  'botanical',
+  'container',
+  'location',
+  'stage',
+  'on_hand',
+  'for_sale',
+  'growing',
+  'committed',
+  'available',
+  'ready',
+] as const
 
-const columns = (formats: Formats, closed: readonly ClosedPlace[]): Column<StockRow>[] => [
+/** Where a line stands: its place, or the one with most of them and how many others there are. */
+const placeOf = ({ locations: [first, ...others] }: StockLine) =>
+  first ? `${first}${others.length > 0 ? ` + ${others.length}` : ''}` : '–'
+
+const columns = (formats: Formats, group: StockGroup, closed: readonly ClosedPlace[]): Column<StockLine>[] => [
   {
     id: 'name',
     title: 'Plant',
@@ -151,27 +196,39 @@ const columns = (formats: Formats, closed: readonly ClosedPlace[]): Column<Stock
   {
     id: 'container',
     title: 'Container',
-    width: '120px',
+    width: '104px',
     cell: (row) => row.container_size,
     sortBy: (row) => row.container_size,
     phone: 'detail',
   },
-  {
-    id: 'location',
-    title: 'Location',
-    width: closed.length > 0 ? 'minmax(280px, 2fr)' : '150px',
-    cell: (row) => (
-      <span className={styles['place']}>
-        {row.location || '–'} <ClosedSign places={closed} formats={formats} location={row.location} />
-      </span>
-    ),
-    sortBy: (row) => row.location,
-    phone: 'detail',
-  },
+  group === 'stage'
+    ? {
+        id: 'stage',
+        title: 'Stage',
+        width: '150px',
+        cell: (row) => row.growth_stage || '–',
+        sortBy: (row) => row.growth_stage,
+        phone: 'detail',
+      }
+    : {
+        id: 'location',
+        title: 'Location',
+        width: closed.length > 0 ? 'minmax(280px, 2fr)' : '150px',
+        cell: (row) => (
+          <span className={styles['place']}>
+            {placeOf(row)}
+            {row.locations.map((place) => (
+              <ClosedSign key={place} places={closed} formats={formats} location={place} />
+            ))}
+          </span>
+        ),
+        sortBy: placeOf,
+        phone: 'detail',
+      },
   {
     id: 'on_hand',
     title: 'On hand',
-    width: '100px',
+    width: '84px',
     align: 'end',
     cell: (row) => <b>{number(row.on_hand)}</b>,
     sortBy: (row) => row.on_hand,
@@ -180,7 +237,7 @@ const columns = (formats: Formats, closed: readonly ClosedPlace[]): Column<Stock
   {
     id: 'for_sale',
     title: 'For sale',
-    width: '100px',
+    width: '84px',
     align: 'end',
     cell: (row) => number(row.for_sale),
     sortBy: (row) => row.for_sale,
@@ -188,31 +245,55 @@ const columns = (formats: Formats, closed: readonly ClosedPlace[]): Column<Stock
   {
     id: 'growing',
     title: 'Growing',
-    width: '100px',
+    width: '84px',
     align: 'end',
     cell: (row) => number(row.growing),
     sortBy: (row) => row.growing,
   },
+  ...(group === 'kind' ? promised : []),
   {
     id: 'ready',
     title: 'Next ready',
-    width: '120px',
+    width: '104px',
     align: 'end',
     cell: (row) => (row.next_ready_on ? day(row.next_ready_on, formats) : '–'),
     sortBy: (row) => row.next_ready_on ?? '',
   },
 ]
 
-function exportRows(rows: readonly StockRow[]): void {
+const promised: readonly Column<StockLine>[] = [
+  {
+    id: 'committed',
+    title: 'Committed',
+    width: '96px',
+    align: 'end',
+    cell: (row) => (row.committed > 0 ? number(row.committed) : '–'),
+    sortBy: (row) => row.committed,
+  },
+  {
+    id: 'available',
+    title: 'Available',
+    width: '88px',
+    align: 'end',
+    cell: (row) => <b data-short={row.available < 0}>{number(row.available)}</b>,
+    sortBy: (row) => row.available,
+    phone: 'end',
+  },
+]
+
+function exportRows(rows: readonly StockLine[]): void {
   const head = [
     'Common name',
     'Botanical name',
     'Category',
     'Container',
     'Location',
+    'Stage',
     'On hand',
     'For sale',
     'Growing',
+    'Committed',
+    'Available',
     'Next ready',
   ]
   const cells = rows.map((row) => [
@@ -220,10 +301,13 @@ function exportRows(rows: readonly StockRow[]): void {
     row.botanical_name,
     row.category,
     row.container_size,
-    row.location,
+    row.locations.join(', '),
+    row.growth_stage,
     row.on_hand,
     row.for_sale,
     row.growing,
+    row.committed,
+    row.available,
     row.next_ready_on ?? '',
   ])
   downloadCsv('plants-stock.csv', [head, ...cells])
