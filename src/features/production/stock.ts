@@ -67,8 +67,8 @@ export function foldReady(rows: readonly ReadyRow[], weeks: readonly string[]): 
   return [...Map.groupBy(named, ({ plant_type_id, container_size }) => `${plant_type_id}|${container_size}`)].flatMap(
     ([key, of]) => {
       const [{ plant_type_id, common_name, botanical_name, container_size } = {} as ReadyRow] = of
-      const count = (fits: (week: string | null) => boolean) =>
-        of.filter(({ week }) => fits(week)).reduce((all, { plants }) => all + plants, 0)
+      const count = (fits: (week: string) => boolean) =>
+        of.filter(({ week }) => week !== null && fits(week)).reduce((all, { plants }) => all + plants, 0)
       return {
         key,
         plant_type_id,
