@@ -25,7 +25,8 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
   const navigate = useNavigate()
   const phone = useMedia('(max-width: 700px)')
   const ready = useQuery(query(readyPlants))
-  const weeks = weeksFrom(dayIn(settings.timeZone, new Date()), 8)
+  const today = dayIn(settings.timeZone, new Date())
+  const weeks = useMemo(() => weeksFrom(today, 8), [today])
   const lines = useMemo(() => {
     const words = searchWords(search)
     const rows = (ready.data ?? []).filter(
@@ -34,8 +35,7 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
         (location === '' || row.location === location),
     )
     return foldReady(rows, weeks)
-    // The weeks change with the day only.
-  }, [ready.data, search, location, weeks[0]])
+  }, [ready.data, search, location, weeks])
   if (ready.isPending) return <Skeleton rows={10} />
   if (ready.isError) return <ErrorBox error={ready.error} retry={() => void ready.refetch()} />
   return (
