@@ -164,6 +164,19 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'balance',
+    title: 'Balance of plants',
+    screen: '/production/balance',
+    about: 'The ledger of plants added up: what came in is what was sold, lost, divided away and still stands.',
+    words: 'ledger check books proof difference',
+    parts: [
+      {
+        heading: 'Read it',
+        text: 'Choose the days. The columns add up to the plant and to the cent; where they would not, the batch is named.',
+      },
+    ],
+  },
+  {
     id: 'recipes',
     title: 'Potting Recipes',
     screen: '/production/recipes',
@@ -182,12 +195,29 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'labels',
+    title: 'Labels',
+    screen: '/production/labels',
+    about: 'Labels for batches and for the shop, on sheets, on rolls, or straight to a label printer.',
+    words: 'print tag barcode qr sheet roll zebra zpl passport',
+    parts: [
+      {
+        heading: 'Print some',
+        steps: [
+          'Choose batches, or plants with their prices, and how many labels of each.',
+          'Choose the sheet or roll; begin in the middle of a sheet that was used before.',
+          'Look at the preview, then print. A batch’s label carries a code: scanned with any phone, its page opens.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'tasks',
     title: 'Task Management',
     screen: '/production/tasks',
     about: 'What is to be done, when and by whom: as a list, a week’s board, or a month.',
     picture: 'tasks',
-    words: 'board calendar assign repeat minutes timetable',
+    words: 'board calendar assign repeat minutes timetable spray diary re-entry do not enter chemical',
     parts: [
       {
         heading: 'Plan',
@@ -195,6 +225,14 @@ export const articles: readonly Article[] = [
           'Drag a task to another day or person, or use its menu.',
           'Repeat it every so many days; give a plant a timetable and its tasks plan themselves after potting.',
           'Minutes that are noted when it is done are the batch’s cost of work.',
+        ],
+      },
+      {
+        heading: 'After spraying',
+        points: [
+          'Complete a spraying task, or enter one under Sprays: the place, the product and the hours until re-entry from its label.',
+          'Until then everybody sees “Do not enter” on tasks, stock and the batch, and work there can’t be begun or completed.',
+          'When the time has passed the bell says so. A manager can open a place earlier; name and reason stay in the diary.',
         ],
       },
     ],
@@ -218,6 +256,7 @@ export const articles: readonly Article[] = [
     title: 'Supplies',
     screen: '/inventory/supplies',
     about: 'Pots, mix, fertiliser, labels: what is there, what it cost, and when to order.',
+    picture: 'supplies',
     words: 'inventory pots mix reorder low stock receive count purchase',
     parts: [
       {
@@ -235,6 +274,7 @@ export const articles: readonly Article[] = [
     title: 'Purchase orders',
     screen: '/inventory/supplies/purchases',
     about: 'What is ordered from vendors, supplies and plants bought in, and what came of it.',
+    picture: 'purchases',
     words: 'buy vendor receive delivery freight landed cost liner plug reorder on order bill',
     parts: [
       {
@@ -256,6 +296,7 @@ export const articles: readonly Article[] = [
     title: 'Stocktakes',
     screen: '/inventory/supplies/stocktakes',
     about: 'A shelf or a tunnel is counted with a phone, while the shop is open.',
+    picture: 'stocktakes',
     words: 'count inventory variance difference blind sheet',
     parts: [
       {
@@ -290,6 +331,7 @@ export const articles: readonly Article[] = [
     title: 'Orders',
     screen: '/orders',
     about: 'What customers asked for: to be picked now, or promised for later.',
+    picture: 'orders',
     words: 'pick delivery future reserve commit docket',
     parts: [
       {
@@ -325,11 +367,24 @@ export const articles: readonly Article[] = [
     title: 'Expenses',
     screen: '/expenses',
     about: 'What the nursery spends, with its tax and its receipt.',
-    words: 'cost gst vat receipt vendor bill',
+    picture: 'expenses',
+    words: 'cost gst vat receipt vendor bill photo pdf rent power insurance monthly recurring standing',
     parts: [
       {
         heading: 'Enter one',
         text: 'Cost, tax paid, vendor and category are enough. A photo of the receipt goes with it. Buying supplies raises their stock in the same step.',
+      },
+      {
+        heading: 'Receipts',
+        text: 'Take a photo with the phone or choose files: photos and PDFs, several to an expense. The paper clip in the list opens them; “Without a receipt” lists what still lacks one. They can be seen by admins and managers only.',
+      },
+      {
+        heading: 'What recurs',
+        points: [
+          'Rent, power, insurance: under Recurring, set up once with its rhythm and first day. Each is written down on its day by itself, and the bell says so.',
+          'A month too short has it on its last day. After a stop, what was missed is caught up, each once.',
+          'Pause it, and what falls due meanwhile is left out; give it a last day, and it ends by itself.',
+        ],
       },
     ],
   },
@@ -338,20 +393,77 @@ export const articles: readonly Article[] = [
     title: 'Reports',
     screen: '/reports',
     about: 'Sales, expenses and the financial year: figures that open to the documents behind them.',
-    picture: 'reports',
-    words: 'profit loss gst return tax worksheet valuation cash flow export xlsx csv margin',
+    words: 'export xlsx csv pdf print filter bookmark',
     parts: [
       {
         heading: 'Any report',
         points: [
           'Filters stand in the address: a report can be bookmarked and sent on.',
           'A figure opens to the sales or expenses it is made of.',
-          'It leaves as CSV or Excel, and prints.',
+          'It leaves as CSV, Excel or PDF, and prints.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sales-report',
+    title: 'Sales Report',
+    screen: '/reports/sales',
+    about: 'What was sold, to whom, how it was paid and what it earned: by day, week, month or season, plant, category and more.',
+    picture: 'reports',
+    words: 'margin turnover best seller staff customer method discount trend',
+    parts: [
+      {
+        heading: 'Read it',
+        points: [
+          'Choose the days, and what the rows are: plants, categories, containers, people, customers, ways of payment.',
+          'Margins stand on what the plants had cost when they were sold. What was given back is counted off.',
+          'A click on a figure opens the sales behind it; from there each invoice.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'expenses-report',
+    title: 'Expenses Report',
+    screen: '/reports/expenses',
+    about: 'What was spent, by month, category and vendor, with the tax in it.',
+    picture: 'expenses-report',
+    words: 'cost vendor category tax gst vat spending',
+    parts: [
+      {
+        heading: 'Read it',
+        text: 'The chart stacks the categories by month. A figure opens to the expenses it is made of, and each of them with its receipts.',
+      },
+    ],
+  },
+  {
+    id: 'financial',
+    title: 'Financial Report',
+    screen: '/reports/financial',
+    about: 'Profit and loss, the tax return, what the stock is worth, and the closing of the books.',
+    picture: 'financial',
+    words: 'profit loss gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
+    parts: [
+      {
+        heading: 'The statements',
+        points: [
+          'Profit and loss by your financial year, beside the year before.',
+          'Tax return: a worksheet for New Zealand, Australia or the United Kingdom. Every box opens to its lines.',
+          'Stock value on any day, cash flow, and the books of plants that add up to the plant.',
         ],
       },
       {
-        heading: 'The financial report',
-        text: 'Profit and loss by your financial year, the worksheet for your tax return with every box opening to its lines, the value of stock on any day. Reports that were made stay under History as they were. A closed period refuses changes; they become an entry of today.',
+        heading: 'Close a month',
+        steps: [
+          'Under Closing, choose the last day. What has a date up to then can’t be changed any more.',
+          'Something was forgotten? Write an adjusting entry: it is booked on an open day, with its reason.',
+          'An admin can open the books again; that stays to be seen.',
+        ],
+      },
+      {
+        heading: 'Reports that are kept',
+        text: 'Make a report and go on working: it is made in the background, stays under History as it was, and the bell says when it is there.',
       },
     ],
   },
@@ -375,7 +487,7 @@ export const articles: readonly Article[] = [
     screen: '/notifications',
     about: 'What is low, due and ready, told once to those it concerns.',
     picture: 'notifications',
-    words: 'bell low stock threshold unread',
+    words: 'bell low stock threshold unread e-mail digest mail unsubscribe',
     parts: [
       {
         heading: 'What tells',
@@ -383,11 +495,17 @@ export const articles: readonly Article[] = [
           'Pots and mixes below their thresholds, batches that run out, supplies below their reorder point.',
           'Tasks of the day, at seven in the morning, to whom they were given.',
           'Orders and reports when they are ready.',
+          'Places that are closed after spraying, and when they can be entered again.',
+          'Recurring expenses as they are written down.',
         ],
       },
       {
         heading: 'Less of it',
         text: 'Settings of the notifications switch kinds off, for you alone. Thresholds are the nursery’s.',
+      },
+      {
+        heading: 'By e-mail',
+        text: 'What you have not read can come as one list, every morning or on Mondays at seven. Choose it under Settings; Never ends it, and so does the link at the end of each mail.',
       },
     ],
   },
@@ -425,10 +543,19 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
   {
     where: 'Everywhere',
     keys: [
-      { keys: 'Ctrl K', does: 'Find a screen, a plant, a batch or a sale' },
+      { keys: 'Ctrl K', does: 'Find anything, or what to do' },
       { keys: '/', does: 'Into the search of the list' },
-      { keys: '?', does: 'These shortcuts' },
+      { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close, or empty the search' },
+      { keys: 'Tab', does: 'Next thing; the first skips the navigation' },
+    ],
+  },
+  {
+    where: 'In what is found',
+    keys: [
+      { keys: '↑ ↓', does: 'Up and down' },
+      { keys: 'Enter', does: 'Go there' },
+      { keys: 'loss kauri', does: 'An act and a few letters of a batch: there at once' },
     ],
   },
   {
@@ -444,7 +571,29 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     where: 'In a form',
     keys: [
       { keys: 'Ctrl Enter', does: 'Save' },
-      { keys: '↑ ↓', does: 'One more, one less' },
+      { keys: '↑ ↓', does: 'One more, one less; next choice' },
+      { keys: 'Esc', does: 'Leave it; what was typed is asked about' },
+    ],
+  },
+  {
+    where: 'At the till',
+    keys: [
+      { keys: 'Scanner', does: 'Adds what was scanned, wherever the cursor is' },
+      { keys: 'Enter', does: 'Adds the first that was found' },
+    ],
+  },
+  {
+    where: 'On the task board',
+    keys: [
+      { keys: 'Alt ← →', does: 'A day earlier, a day later' },
+      { keys: 'Alt ↑ ↓', does: 'A week earlier, a week later' },
+    ],
+  },
+  {
+    where: 'In tabs, charts and pictures',
+    keys: [
+      { keys: '← →', does: 'Next tab; a chart reads its points out' },
+      { keys: '← → in a receipt', does: 'The one before, the next' },
     ],
   },
 ]

@@ -24,7 +24,8 @@ export function findThings(db: Db, typed: string, kinds: readonly Findable[]): P
   const of: Readonly<Record<Findable, Sql>> = {
     plant: sql`
       SELECT 'plant' AS kind, id::text AS id, common_name AS label, botanical_name AS detail FROM plant_types
-      WHERE nursery_id = ${here} AND archived_at IS NULL AND ${named(sql`search_text`)} ORDER BY common_name LIMIT ${ofEach}`,
+      WHERE nursery_id = ${here} AND archived_at IS NULL AND ${named(sql`search_text`)}
+      ORDER BY search_text NOT LIKE ${`${words[0] ?? ''}%`}, common_name LIMIT ${ofEach}`,
     batch: sql`
       SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, container_size, batch.location, quantity_current || ' plants')
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id

@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
 import { useState } from 'react'
+import { managers } from '#kernel/role.ts'
+import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -9,6 +11,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { type Article, type Part, articleFor, findArticles } from '../article.ts'
 import { articles } from '../articles.ts'
+import { FirstDayList } from './FirstDayList.tsx'
 import styles from './HelpScreen.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
@@ -66,6 +69,8 @@ export function HelpScreen() {
 }
 
 function Shown({ article }: { readonly article: Article }) {
+  const role = currentUser()?.role
+  const mine = role !== undefined && managers.includes(role)
   return (
     <article className={styles['article']}>
       <p className={styles['about']}>{article.about}</p>
@@ -78,6 +83,7 @@ function Shown({ article }: { readonly article: Article }) {
           alt={`The screen ${article.title}, in the demo nursery`}
         />
       )}
+      {article.id === 'first-day' && mine && <FirstDayList />}
       {article.parts.map((part) => (
         <Section key={part.heading} part={part} />
       ))}

@@ -1,0 +1,43 @@
+/** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
+import { expect } from '@playwright/test'
+import { signUp, test } from './people.ts'
+
+test('help opens for the screen, is searched without a network, and the keys are one key away', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/expenses')
+  await page.getByRole('link', { name: 'Help' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible()
+  await page.getByRole('button', { name: 'All help' }).click()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('searchbox').fill('do not enter')
+  await expect(page.getByRole('link', { name: /Task Management/ })).toBeVisible()
+  await context.setOffline(false)
+  await page.keyboard.press('Escape')
+  await page.locator('h1').click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Find anything, or what to do')
+})
+
+test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/help?page=first-day')
+  await expect(page.getByText('Say who you are')).toBeVisible()
+  await page.goto('/inventory/supplies?act=new')
+  await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')
+  await page.getByRole('button', { name: 'Add supply' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/help?page=first-day')
+  await expect(page.getByText('1 of 7 done')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything, or what to do' }).fill('po')
+  await page.getByRole('option', { name: /Pot PB5/ }).click()
+  await expect(page).toHaveURL(/inventory\/supplies\?item=/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything, or what to do' }).fill('new order')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/orders\/new/)
+})

@@ -1,0 +1,61 @@
+/** What a new nursery does first, and how far it has come. */
+import * as z from 'zod/mini'
+
+export const FirstDay = z.object({
+  business: z.boolean(),
+  plants: z.boolean(),
+  stock: z.boolean(),
+  people: z.boolean(),
+  supplies: z.boolean(),
+  recipes: z.boolean(),
+  sale: z.boolean(),
+})
+export type FirstDay = z.infer<typeof FirstDay>
+
+export interface FirstStep {
+  readonly is: keyof FirstDay
+  readonly title: string
+  readonly text: string
+  readonly path: string
+}
+
+/** In the order that saves work. */
+export const firstSteps: readonly FirstStep[] = [
+  {
+    is: 'business',
+    title: 'Say who you are',
+    text: 'Name, address and tax number of the nursery, and your country: currency, tax and date format follow.',
+    path: '/profile?tab=admin',
+  },
+  {
+    is: 'plants',
+    title: 'Bring your price list',
+    text: 'Drop the spreadsheet you have. Every row is checked before anything is written.',
+    path: '/plants/import',
+  },
+  {
+    is: 'stock',
+    title: 'Say what stands where',
+    text: 'With quantities in the list it stands in stock at once; without, start batches.',
+    path: '/production/batches?act=start',
+  },
+  { is: 'people', title: 'Invite your people', text: 'Give each a role; they see what they need.', path: '/profile?tab=users' },
+  {
+    is: 'supplies',
+    title: 'Enter pots and mix',
+    text: 'What is on the shelves, and when to order again.',
+    path: '/inventory/supplies?act=new',
+  },
+  {
+    is: 'recipes',
+    title: 'Write a recipe',
+    text: 'For each container you use: potting then takes from the shelves by itself.',
+    path: '/production/recipes?edit=new',
+  },
+  {
+    is: 'sale',
+    title: 'Make the first sale',
+    text: 'Scan or search, charge, take. The dashboard counts along.',
+    path: '/sales/pos',
+  },
+]
