@@ -40,6 +40,8 @@ export interface Invoice {
   readonly about: string
   readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly tax_number: string }
   readonly customer: string
+  /** Of an account: where it is, and its tax number. */
+  readonly customer_lines: readonly string[]
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]
   /** A quote has none. */
@@ -137,7 +139,10 @@ export function mailWords({ title, number, customer, due, about, status, sums, s
 }
 
 /** What every document of a sale says of its two sides. */
-const headOf = ({ tax_rules: { registered, label, number }, customer_name }: Sale, settings: Words) => ({
+const headOf = (
+  { tax_rules: { registered, label, number }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
+  settings: Words,
+) => ({
   seller: {
     name: settings.nurseryName,
     lines: [...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail].filter(
@@ -146,6 +151,9 @@ const headOf = ({ tax_rules: { registered, label, number }, customer_name }: Sal
     tax_number: registered && number ? `${label} number ${number}` : '',
   },
   customer: customer_name,
+  customer_lines: [...customer_address.split('\n'), customer_tax_number && `${label} number ${customer_tax_number}`].filter(
+    (line) => line.trim() !== '',
+  ),
   footer: settings.receiptFooter,
 })
 

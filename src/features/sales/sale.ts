@@ -177,6 +177,9 @@ export type Payment = z.infer<typeof Payment>
 
 /** A sale whole. */
 export const Sale = z.extend(SaleRow, {
+  /** Of the account it was sold to, as it is today: a large invoice says who the buyer is. */
+  customer_address: z.optional(z.string()),
+  customer_tax_number: z.optional(z.string()),
   tax_rules: TaxRulesOnSale,
   items: z.array(SaleItem),
   payments: z.array(Payment),

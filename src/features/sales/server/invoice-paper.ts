@@ -33,6 +33,7 @@ function onPage(invoice: Invoice): Block[] {
       ? [
           { words: 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
           { words: invoice.customer, bold: true, size: 11 } as const,
+          ...invoice.customer_lines.map((words) => ({ words, above: 1 })),
         ]
       : []),
     ...(invoice.about ? [{ words: invoice.about, above: 12 } as const] : []),
@@ -70,6 +71,7 @@ function onRoll(invoice: Invoice): Block[] {
       .slice(1)
       .map((words): Block => ({ words, align: 'middle' })),
     ...(invoice.customer ? [{ words: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
+    ...invoice.customer_lines.map((words): Block => ({ words, align: 'middle' })),
     ...(invoice.about ? [{ words: invoice.about, align: 'middle', above: 4 } as const] : []),
     { rule: true, above: 8 },
     ...invoice.lines.map((line): Block => ({

@@ -161,7 +161,9 @@ test('without an address it goes to the account’s own, and stands among what w
 
   const account = await nursery
     .as('manager')
-    .calls(createAccount, { body: { name: 'Green Gate', email: 'desk@greengate.example' } })
+    .calls(createAccount, {
+      body: { name: 'Green Gate', email: 'desk@greengate.example', address: '12 Rata Street\nLevin', tax_number: '98-765' },
+    })
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '1' }
   const { data: sale } = await till.calls(ringUpSale, {
     body: { payment_method: 'account', business_account_id: account.data.id, items: [item] },
@@ -171,6 +173,8 @@ test('without an address it goes to the account’s own, and stands among what w
   expect((await till.calls(mailInvoice, { params: of, body: {}, key: 'own' })).data).toEqual({
     sent_to: 'desk@greengate.example',
   })
+  const [words = ''] = readPdf((await till.calls(getInvoicePdf, { params: of })).bytes).pages
+  expect(words).toContain('Billed to Green Gate 12 Rata Street Levin GST number 98-765')
   const done = await till.calls(accountActivities, { params: { id: account.data.id } })
   expect(done.data.filter(({ kind }) => kind === 'mail').map(({ text }) => text)).toEqual([
     `Tax invoice ${sale.invoice_number} e-mailed to desk@greengate.example`,

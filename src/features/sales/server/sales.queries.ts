@@ -10,12 +10,25 @@ const columns = sql`
   discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, "soldBy", created_by,
   voided_at, void_reason, version`
 
-const RowWithRules = z.extend(SaleRow, { tax_rules: TaxRulesOnSale })
+const RowWithRules = z.extend(SaleRow, {
+  tax_rules: TaxRulesOnSale,
+  customer_address: z.string(),
+  customer_tax_number: z.string(),
+})
 
 /** The sale with its items and payments; a Problem NOT_FOUND if there is none. */
 export async function wholeSale(db: Db, id: string): Promise<Sale> {
   const [sale, items, payments] = await Promise.all([
-    db.maybe(RowWithRules, sql`SELECT ${columns}, tax_rules FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
+    db.maybe(
+      RowWithRules,
+      sql`
+      SELECT ${columns}, tax_rules,
+        coalesce((SELECT address FROM business_accounts AS account
+          WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_address,
+        coalesce((SELECT tax_number FROM business_accounts AS account
+          WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_tax_number
+      FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+    ),
     db.many(
       SaleItem,
       sql`

@@ -1,0 +1,78 @@
+/** What the nursery hands out: an invoice as a file and by mail, a statement, labels and a report; each opened and read. */
+import { readFile } from 'node:fs/promises'
+import { type Page, expect } from '@playwright/test'
+import { readPdf } from '#app/testing-pdf.ts'
+import { signInAs, test } from './people.ts'
+
+/** Saves what the press of a button brings, and reads it. */
+async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: string; words: string }> {
+  const coming = page.waitForEvent('download')
+  await press()
+  const file = await coming
+  return { name: file.suggestedFilename(), words: readPdf(await readFile(await file.path())).pages.join(' ') }
+}
+
+test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, with the same file', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/sales/transactions')
+  await page.getByRole('button', { name: 'Unpaid' }).click()
+  await page.getByRole('row').nth(1).click()
+  const sale = page.getByRole('dialog')
+  const number = (await sale.getByRole('heading', { level: 2 }).textContent())?.replace('Invoice ', '') ?? ''
+  const saved = await pdfBy(page, () => sale.getByRole('button', { name: 'PDF' }).click())
+  expect(saved.name).toBe(`invoice-${number}.pdf`)
+  expect(saved.words).toContain(number)
+  expect(saved.words).toContain('Tōtara Lane Nursery')
+
+  await sale.getByRole('button', { name: 'E-mail' }).click()
+  const mail = page.getByRole('dialog', { name: `E-mail invoice ${number}` })
+  await mail.getByLabel(/^To/).fill('nobody')
+  await mail.getByRole('button', { name: 'Send with the PDF' }).click()
+  await expect(mail.getByText('Enter one e-mail address like')).toBeVisible()
+  await mail.getByLabel(/^To/).fill('ana@example.com')
+  await mail.getByLabel(/^Message/).fill('Ngā mihi, here it is.')
+  await mail.getByRole('button', { name: 'Send with the PDF' }).click()
+  await expect(page.getByText('The e-mail to ana@example.com is in the outbox.')).toBeVisible()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click()
+  const before = mail.getByRole('region', { name: 'E-mailed before' })
+  await expect(before.getByText('Kept here').first()).toBeVisible()
+  await before.getByText('ana@example.com').first().click()
+  await expect(before.getByText('Ngā mihi, here it is.').first()).toBeVisible()
+  const kept = await pdfBy(page, () =>
+    before
+      .getByRole('button', { name: `invoice-${number}.pdf` })
+      .first()
+      .click(),
+  )
+  expect(kept.words).toBe(saved.words)
+})
+
+test('a statement, labels, a report and the availability list are files that say what the screen says', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/reports/business-accounts')
+  await page.getByRole('row').nth(1).click()
+  const owed = await page.getByRole('row', { name: /Owed/ }).getByRole('cell').last().textContent()
+  const account = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const statement = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
+  expect(statement.words).toContain(account)
+  expect(statement.words).toContain(`Owed ${owed}`)
+
+  await page.goto('/orders?tab=available')
+  const plant = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''
+  const list = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
+  expect(list.words).toContain(plant)
+
+  await page.goto('/reports/sales')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const report = await pdfBy(page, () => page.getByRole('button', { name: 'PDF', exact: true }).click())
+  expect(report.name).toMatch(/^sales-report-.*\.pdf$/)
+  expect(report.words).toContain('Sales report')
+
+  await page.goto('/production/labels')
+  await page.getByLabel('Add a batch').fill('a')
+  await page.getByRole('option').first().click()
+  const labels = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
+  expect(labels.name).toBe('labels-batch.pdf')
+  expect(labels.words).toMatch(/\d\dW\d\d-/)
+})
