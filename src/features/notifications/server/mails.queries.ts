@@ -4,11 +4,10 @@ import type { Db } from '#server/database.ts'
 import { none, sql } from '#server/sql.ts'
 import { SentMail } from '../mail.ts'
 
-/** `documents`: without what tells of an account's ledger. */
-export type Seen = 'all' | 'documents'
-/** What was sent to one of the nursery's own people is nobody else's. */
-const among = (seen: Seen) =>
-  sql` AND coalesce(reference_type, '') <> 'digest'${seen === 'all' ? none : sql` AND coalesce(reference_type, '') <> 'business_account'`}`
+/** What customers are sent; `all` tells of accounts' ledgers as well. What went to the nursery's own people is nobody else's. */
+const kinds = { documents: ['sale', 'credit_note', 'quote'], all: ['sale', 'credit_note', 'quote', 'business_account'] } as const
+export type Seen = keyof typeof kinds
+const among = (seen: Seen) => sql` AND reference_type = ANY(${kinds[seen]})`
 
 export const mailsPage = (db: Db, seen: Seen, referenceId: string | undefined, limit: number, after: string | undefined) =>
   db.many(

@@ -1,20 +1,17 @@
 /** A document about to leave by mail: to whom, with which words; and where it went before. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
 import { pages, refresh } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { type Formats, relativeTime } from '#web/ui/format.ts'
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import type { Formats } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { MailAsked, type MailDraft, type SentMail } from '../mail.ts'
-import { getMailFile, listMails } from '../mail-calls.ts'
+import { MailAsked, type MailDraft } from '../mail.ts'
+import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
+import { Sent } from './Sent.tsx'
 
 // What the call leaves open is filled in here, and must stay so.
 const Filled = z.required(MailAsked)
@@ -74,45 +71,5 @@ function SentBefore({ referenceId, formats }: { readonly referenceId: string; re
         ))}
       </ul>
     </section>
-  )
-}
-
-const states: Readonly<Record<SentMail['status'], { readonly tone: Tone; readonly said: string }>> = {
-  waiting: { tone: 'info', said: 'On its way' },
-  sent: { tone: 'ok', said: 'Sent' },
-  kept: { tone: 'neutral', said: 'Kept here' },
-  failed: { tone: 'bad', said: 'Not taken' },
-}
-
-/** One mail, to the letter. */
-export function Sent({ mail, formats }: { readonly mail: SentMail; readonly formats: Formats }) {
-  const { tone, said } = states[mail.status]
-  const open = (number: number) =>
-    void download(getMailFile, { params: { id: mail.id, number: String(number) } }).catch((error: unknown) =>
-      toast(sentenceOf(error), { kind: 'bad' }),
-    )
-  return (
-    <details className={styles['sent']}>
-      <summary>
-        <span>
-          <b>{mail.sent_to}</b>
-          <small>
-            {mail.subject}, {relativeTime(mail.created_at, new Date(), formats)}
-            {mail.by && ` by ${mail.by}`}
-          </small>
-        </span>
-        <Pill tone={tone}>{said}</Pill>
-      </summary>
-      {mail.status === 'kept' && (
-        <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>
-      )}
-      {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}
-      <p className={styles['body']}>{mail.body}</p>
-      {mail.files.map((name, i) => (
-        <button key={name} type="button" className={styles['file']} onClick={() => open(i + 1)}>
-          <Paperclip size={16} aria-hidden /> {name}
-        </button>
-      ))}
-    </details>
   )
 }

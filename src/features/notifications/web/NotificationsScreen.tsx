@@ -1,12 +1,14 @@
 /** Notifications: everything I was told, by day; what I want to hear of, and when stock is low. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { sellers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { pages, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -24,17 +26,22 @@ import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import styles from './NotificationsScreen.module.css'
 import { useMarking } from './use-notifications.ts'
 
+const SentMails = lazy(async () => ({ default: (await import('./SentMails.tsx')).SentMails }))
+
 const tabs = [
   { value: 'unread', label: 'Unread' },
   { value: 'read', label: 'Read' },
   { value: 'all', label: 'All' },
+  { value: 'mails', label: 'E-mails' },
   { value: 'settings', label: 'Settings' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 export function NotificationsScreen() {
   const [{ tab, search, type }, set] = useAddress('tab', 'search', 'type')
-  const here: Tab = tabs.find((each) => each.value === tab)?.value ?? 'unread'
+  const mine = sellers.includes(currentUser()?.role ?? 'production') ? tabs : tabs.filter(({ value }) => value !== 'mails')
+  const here: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
+  const lists = here !== 'settings' && here !== 'mails'
   const { all } = useMarking()
   const [cleaning, setCleaning] = useState(false)
   const kind = typeNames.find((each) => each === type)
@@ -42,7 +49,7 @@ export function NotificationsScreen() {
     <Page
       title="Notifications"
       acts={
-        here !== 'settings' && (
+        lists && (
           <>
             <Button busy={all.isPending} onClick={() => all.mutate()}>
               <CheckCheck size={17} aria-hidden /> Mark all as read
@@ -54,9 +61,13 @@ export function NotificationsScreen() {
         )
       }
     >
-      <Tabs label="Notifications" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+      <Tabs label="Notifications" tabs={mine} value={here} onChange={(value) => set({ tab: value })}>
         {here === 'settings' ? (
           <NotificationSettingsForm />
+        ) : here === 'mails' ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <SentMails />
+          </Suspense>
         ) : (
           <>
             <div className={styles['tools']}>

@@ -159,11 +159,9 @@ test('without an address it goes to the account’s own, and stands among what w
   const refused = await till.calls(mailInvoice, { params, body: {}, key: 'none' })
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'to' }] })
 
-  const account = await nursery
-    .as('manager')
-    .calls(createAccount, {
-      body: { name: 'Green Gate', email: 'desk@greengate.example', address: '12 Rata Street\nLevin', tax_number: '98-765' },
-    })
+  const account = await nursery.as('manager').calls(createAccount, {
+    body: { name: 'Green Gate', email: 'desk@greengate.example', address: '12 Rata Street\nLevin', tax_number: '98-765' },
+  })
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '1' }
   const { data: sale } = await till.calls(ringUpSale, {
     body: { payment_method: 'account', business_account_id: account.data.id, items: [item] },

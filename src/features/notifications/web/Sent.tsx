@@ -1,0 +1,50 @@
+/** One mail that was sent, to the letter. */
+import { Paperclip } from 'lucide-react'
+import { type Formats, relativeTime } from '#web/ui/format.ts'
+import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { useDownload } from '#web/use-download.ts'
+import type { SentMail } from '../mail.ts'
+import { getMailFile } from '../mail-calls.ts'
+import styles from './MailForm.module.css'
+
+const states: Readonly<Record<SentMail['status'], { readonly tone: Tone; readonly said: string }>> = {
+  waiting: { tone: 'info', said: 'On its way' },
+  sent: { tone: 'ok', said: 'Sent' },
+  kept: { tone: 'neutral', said: 'Kept here' },
+  failed: { tone: 'bad', said: 'Not taken' },
+}
+
+export function Sent({ mail, formats }: { readonly mail: SentMail; readonly formats: Formats }) {
+  const { tone, said } = states[mail.status]
+  const { save, busy } = useDownload()
+  return (
+    <details className={styles['sent']}>
+      <summary>
+        <span>
+          <b>{mail.sent_to}</b>
+          <small>
+            {mail.subject}, {relativeTime(mail.created_at, new Date(), formats)}
+            {mail.by && ` by ${mail.by}`}
+          </small>
+        </span>
+        <Pill tone={tone}>{said}</Pill>
+      </summary>
+      {mail.status === 'kept' && (
+        <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>
+      )}
+      {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}
+      <p className={styles['body']}>{mail.body}</p>
+      {mail.files.map((name, i) => (
+        <button
+          key={name}
+          type="button"
+          className={styles['file']}
+          disabled={busy}
+          onClick={() => save(getMailFile, { params: { id: mail.id, number: String(i + 1) } })}
+        >
+          <Paperclip size={16} aria-hidden /> {name}
+        </button>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+/** The outbox: every document that went to a customer by mail, newest first, each to the letter. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailOpen } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
+import { pages } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { listMails } from '../mail-calls.ts'
+import styles from './MailForm.module.css'
+import { Sent } from './Sent.tsx'
+
+export function SentMails() {
+  const settings = useSettings()
+  useLive(['/api/mails'], '/api/mails')
+  const sent = useInfiniteQuery(pages(listMails))
+  if (sent.isPending) return <Skeleton rows={6} />
+  if (sent.isError) return <ErrorBox error={sent.error} retry={() => void sent.refetch()} />
+  const mails = sent.data.pages.flatMap((page) => page.data)
+  if (mails.length === 0)
+    return (
+      <Empty icon={MailOpen} title="No e-mail has left yet">
+        Open a sale, a quote or an account’s statement and choose E-mail: what was sent stands here, to the letter.
+      </Empty>
+    )
+  return (
+    <Card>
+      <ul className={styles['list']}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Sent mail={mail} formats={settings} />
+          </li>
+        ))}
+      </ul>
+      {sent.hasNextPage && (
+        <Button kind="ghost" busy={sent.isFetchingNextPage} onClick={() => void sent.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
