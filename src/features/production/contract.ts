@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id, MaybeText } from '#kernel/wire.ts'
+import { Forecast } from './forecast.ts'
 import { Lineage, RecallLine } from './lineage.ts'
 import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts, batchStates } from './batch.ts'
 
@@ -44,6 +45,14 @@ export const findBatch = endpoint({
   summary: 'The batch whose code was scanned or typed',
   roles: growers,
   reply: PlantBatch,
+})
+
+export const getForecast = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/forecast',
+  summary: 'How many plants of a batch will be left when it is ready, by what was lost of such plants before',
+  roles: growers,
+  reply: Forecast,
 })
 
 export const getLineage = endpoint({

@@ -6,7 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
-import { getBatch, getBatchHistory } from '../contract.ts'
+import { getBatch, getBatchHistory, getForecast } from '../contract.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 const today = dayIn('Pacific/Auckland', new Date())
@@ -239,6 +239,25 @@ test('what something later stands on cannot be taken back, and the refusal names
   ])
   await balanced()
   expect((await undo(back.answer['act_id'])).detail).toContain('Do the act anew')
+})
+
+test('a forecast goes by what was lost of this plant before', async () => {
+  const { hand, propagate } = await aShed()
+  const lose = (id: string, quantity: number) =>
+    hand.calls(calls.recordLoss, { params: { id }, body: { quantity, loss_date: today }, ...keyed() })
+  const forecast = async (id: string) => (await hand.calls(getForecast, { params: { id } })).data
+  const fresh = await propagate(1_000)
+  expect(await forecast(fresh.id)).toMatchObject({ plants: 800, usual_loss: 20, from: 'trade', batches: 0 })
+  for (const lost of [10, 20, 30]) {
+    const { id } = await propagate(100)
+    await lose(id, lost)
+    await hand.calls(calls.setBatchState, { body: { batch_ids: [id], state: 'for_sale', date: today }, ...keyed() })
+  }
+  expect(await forecast(fresh.id)).toMatchObject({ plants: 800, usual_loss: 20, from: 'plant', batches: 3 })
+  const slip = await lose(fresh.id, 500)
+  await hand.calls(calls.reverseAct, { params: { id: String(slip.answer['act_id']) }, body: {}, ...keyed() })
+  await lose(fresh.id, 100)
+  expect((await forecast(fresh.id)).plants).toBe(800)
 })
 
 test('losses in many batches at once, all or none, and taken back together', async () => {

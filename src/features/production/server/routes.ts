@@ -8,6 +8,7 @@ import { addBatchPhoto, photosOf, removeBatchPhoto, showBatchPhoto } from './bat
 import { batchActs } from './batch-routes.ts'
 import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
+import { forecastOf } from './forecast.queries.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
 import { lineageOf, recallOf } from './lineage.queries.ts'
 import { recipes } from './recipe-routes.ts'
@@ -24,6 +25,7 @@ export function production(serve: Serve, files: Files) {
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
   serve(calls.getBatch, ({ db, params }) => batchWithId(db, params['id'] ?? ''))
   serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params['code'] ?? ''))
+  serve(calls.getForecast, async ({ db, params }) => forecastOf(db, await batchWithId(db, params['id'] ?? '')))
   serve(calls.getLineage, async ({ db, params }) => {
     const { id } = await batchWithId(db, params['id'] ?? '')
     return lineageOf(db, id)

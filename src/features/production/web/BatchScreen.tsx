@@ -29,7 +29,9 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
-import { getBatch } from '../contract.ts'
+import { getBatch, getForecast } from '../contract.ts'
+import type { Forecast } from '../forecast.ts'
+import { taskTypes, typeName, typeOfAction } from '../task-kinds.ts'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from './ClosedPlaces.tsx'
 import { methodNames, stateNames, stateTones } from './batch-words.ts'
@@ -143,7 +145,19 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
   )
 }
 
+const whyExpected = ({ from, batches }: Forecast) =>
+  from === 'trade'
+    ? 'What the trade is used to: there is no history of your own yet'
+    : `Counted in ${number(batches)} batches of ${from === 'plant' ? 'this plant' : 'its category'}`
+
+/** A kind of work by its name, anything else as it was written. */
+const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)
+
 function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+  const forecast = useQuery({
+    ...query(getForecast, { params: { id: batch.id } }),
+    enabled: batch.state === 'growing' && batch.quantity_current > 0,
+  }).data
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
@@ -158,10 +172,25 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     ['Stage', batch.growth_stage ?? '–'],
     ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
     ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
+    ...(forecast && batch.state === 'growing'
+      ? ([
+          [
+            'To be expected',
+            <span key="f" title={whyExpected(forecast)}>
+              {number(forecast.plants)} <small>{forecast.usual_loss}% are lost as a rule</small>
+            </span>,
+          ],
+        ] as const)
+      : []),
     ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
     ...(batch.vendor ? ([['From', [batch.vendor, batch.vendor_lot].filter(Boolean).join(', lot ')]] as const) : []),
     ...(batch.next_action
-      ? ([['Next', `${batch.next_action}${batch.next_action_date ? `, ${day(batch.next_action_date, settings)}` : ''}`]] as const)
+      ? ([
+          [
+            'Next',
+            `${actionName(batch.next_action)}${batch.next_action_date ? `, ${day(batch.next_action_date, settings)}` : ''}`,
+          ],
+        ] as const)
       : []),
   ]
   return (
