@@ -78,7 +78,7 @@ test('what runs low is ordered by one click, comes in parts with its freight, an
   await page.getByLabel('Vendor’s lot, batch code or invoice').fill('wyp-7')
   await page.getByRole('button', { name: 'Trace' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'still stand' })).toContainText(
-    '720 plants still stand in 1 of 1 batches',
+    '720 plants still stand in 1 of 1 batch;',
   )
   await page.getByRole('row', { name: /PO-0001/ }).click()
 
@@ -120,8 +120,14 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await first.getByRole('textbox').fill('3')
   await expect(first.getByLabel('Kept')).toBeVisible()
   expect(await faults(phone)).toEqual([])
+  // Out of reach of the network it is kept, and told as soon as there is one.
+  await phone.context().setOffline(true)
+  await first.getByRole('textbox').fill('4')
+  await expect(first.getByText('No connection: it is kept here and sent again')).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(first.getByLabel('Kept')).toBeVisible()
   await phone.reload()
-  await expect(first.getByRole('textbox')).toHaveValue('3')
+  await expect(first.getByRole('textbox')).toHaveValue('4')
   await phone.close()
 
   await page.getByRole('tab', { name: /Differences/ }).click()
@@ -130,7 +136,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await page.getByRole('button', { name: 'Set to what was counted' }).click()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   await page.goto(`/production/batches?search=${code}`)
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('3')
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('4')
   await page.goto('/production/balance')
   await drawn(page)
   await expect(page.getByText(/balance|difference/i).first()).toBeVisible()

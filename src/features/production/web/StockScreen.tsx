@@ -1,14 +1,17 @@
 /** Plants Stock: what stands where, by plant, container and location. */
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, Download } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Boxes, ClipboardCheck, Download } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { growers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { currentUser } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -32,6 +35,7 @@ const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx'
 
 export function StockScreen() {
   const settings = useSettings()
+  const role = currentUser()?.role
   const closed = useClosed()
   const stock = useQuery(query(plantsStock))
   const [{ search, show, location, view, by }, set] = useAddress('search', 'show', 'location', 'view', 'by')
@@ -62,9 +66,16 @@ export function StockScreen() {
       title="Plants Stock"
       note={stock.data && `${number(standing)} plants`}
       acts={
-        <Button onClick={() => exportRows(rows)} disabled={rows.length === 0}>
-          <Download size={16} aria-hidden /> Export CSV
-        </Button>
+        <>
+          {role !== undefined && growers.includes(role) && (
+            <Link className={buttonClass} to="/inventory/supplies/stocktakes">
+              <ClipboardCheck size={17} aria-hidden /> Stocktakes
+            </Link>
+          )}
+          <Button onClick={() => exportRows(rows)} disabled={rows.length === 0}>
+            <Download size={16} aria-hidden /> Export CSV
+          </Button>
+        </>
       }
       tools={
         <>

@@ -43,7 +43,9 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
       {onBook && (
         <div className={styles['book']}>
           <p>
-            {lines > counted ? `${number(lines - counted)} lines are not counted and stay as they are written. ` : ''}
+            {lines > counted
+              ? `${lines - counted === 1 ? 'One line is not counted and stays as it is' : `${number(lines - counted)} lines are not counted and stay as they are`} written. `
+              : ''}
             What was sold, potted or received since a line was counted stays as it is.
           </p>
           <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>

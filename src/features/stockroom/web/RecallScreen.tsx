@@ -88,6 +88,8 @@ function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: st
   )
 }
 
+const counted = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`
+
 function Found({ trace, settings }: { readonly trace: Trace; readonly settings: Settings }) {
   const navigate = useNavigate()
   const standing = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
@@ -100,13 +102,15 @@ function Found({ trace, settings }: { readonly trace: Trace; readonly settings: 
       <p className={styles['says']} role="status">
         {forward ? (
           <>
-            <b>{number(plants)}</b> plants still stand in {number(standing.length)} of {number(trace.batches.length)} batches;{' '}
-            <b>{number(sold)}</b> went to <b>{number(customers)}</b> customers on {number(trace.lines.length)} lines.
+            <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(standing.length)} of{' '}
+            {counted(trace.batches.length, 'batch', 'batches')}; <b>{number(sold)}</b> went to{' '}
+            <b>{counted(customers, 'customer', 'customers')}</b> on {counted(trace.lines.length, 'line', 'lines')}.
           </>
         ) : (
           <>
-            <b>{number(trace.lines.length)}</b> lines of the invoice come from <b>{number(trace.batches.length)}</b> batches and{' '}
-            <b>{number(trace.origins.length)}</b> lots and sowings.
+            <b>{counted(trace.lines.length, 'line', 'lines')}</b> of the invoice: from{' '}
+            <b>{counted(trace.batches.length, 'batch', 'batches')}</b> and{' '}
+            <b>{counted(trace.origins.length, 'lot or sowing', 'lots and sowings')}</b>.
           </>
         )}
       </p>
