@@ -186,3 +186,117 @@ test('a tree that died is made good by the guarantee, and exchanged with only th
   await page.getByRole('row', { name: /00002/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Store credit')
 })
+
+test('a whole sale by keyboard alone: found, counted, an open item, paid in cash, and the next one begun', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  const { keyboard } = page
+  // A scanner types faster than any hand.
+  const type = (text: string) => keyboard.type(text, { delay: 60 })
+  await expect(page.getByPlaceholder('Search plants or scan a label')).toBeFocused()
+  await type('rim')
+  await keyboard.press('Enter')
+  await expect(cart.getByLabel('Quantity of Rimu')).toHaveValue('1')
+  await keyboard.press('+')
+  await keyboard.press('+')
+  await keyboard.press('-')
+  await expect(cart.getByLabel('Quantity of Rimu')).toHaveValue('2')
+  await keyboard.press('F4')
+  await expect(page.getByLabel('What is it?')).toBeFocused()
+  await type('Gift card')
+  await keyboard.press('Tab')
+  await type('6.20')
+  await keyboard.press('Enter')
+  await expect(cart.getByRole('heading', { name: '3 items' })).toBeVisible()
+  await keyboard.press('F2')
+  await expect(cart.getByRole('button', { name: 'Take $40.00' })).toBeFocused()
+  await keyboard.press('c')
+  await expect(cart.getByLabel('Cash handed over')).toBeFocused()
+  await type('50')
+  await expect(cart.getByText('Change $10.00')).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Invoice 00001: $40.00')).toBeVisible()
+  await expect(page.getByPlaceholder('Search plants or scan a label')).toBeFocused()
+
+  // Keeping a cart and taking it up again need no hand on the mouse either; and the keys are written down.
+  await type('rimu')
+  await keyboard.press('Enter')
+  await keyboard.press('F8')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await type('Red hat')
+  await keyboard.press('Enter')
+  await expect(cart.getByText('Nothing in the cart')).toBeVisible()
+  await keyboard.press('F9')
+  await expect(page.getByRole('dialog')).toContainText('Red hat')
+  await keyboard.press('Escape')
+  await keyboard.press('Tab')
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('At the till')
+  await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('a whole sale by thumb alone: nothing is typed, and nothing that is tapped is smaller than a thumb', async ({ page }) => {
+    await withRimu(page)
+    await page.goto('/sales/pos')
+    const tap = async (name: string | RegExp) => {
+      const button = page.getByRole('button', { name }).first()
+      await expect(button).toBeVisible()
+      const box = await button.boundingBox()
+      expect([name, (box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44]).toEqual([name, true, true])
+      await button.tap()
+    }
+    await tap(/^Rimu/)
+    await tap(/^1 plant.*Cart/)
+    await tap('One more Rimu')
+    await tap(/^Discount$/)
+    await tap('10%')
+    await tap('Charge $30.42')
+    await tap('Cash')
+    await tap('$50.00')
+    await expect(page.getByText('Change $19.58')).toBeVisible()
+    await tap('Take $30.42')
+    await expect(page.getByText('Invoice 00001: $30.42')).toBeVisible()
+  })
+})
+
+/** A camera that shows one code, and a browser that reads codes: the browser these journeys run in has neither. */
+async function withCamera(page: Page, code: string): Promise<void> {
+  await page.addInitScript((shown) => {
+    const see = { detect: async () => [{ rawValue: shown }] }
+    Object.assign(globalThis, {
+      BarcodeDetector: function BarcodeDetector() {
+        return see
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 99, 99), 40)
+      return canvas.captureStream(25)
+    }
+  }, code)
+}
+
+test('the camera scans where the browser reads codes; elsewhere there is no button for it', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price,Quantity,Barcode', 'Rimu,Trees,PB3,16.90,5,9412345678904']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan with the camera' })).toHaveCount(0)
+  const phone = await context.newPage()
+  await withCamera(phone, '9412345678904')
+  await phone.goto('/sales/pos')
+  await phone.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(phone.getByText('Read: 9412345678904')).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await expect(phone.getByLabel('Quantity of Rimu')).toHaveValue('1')
+})

@@ -43,8 +43,7 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // The code reader is WebAssembly, from here as everything is.
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", ...formTargets],

@@ -559,6 +559,19 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     ],
   },
   {
+    where: 'At the till',
+    keys: [
+      { keys: 'Enter', does: 'Put the first plant that was found into the cart' },
+      { keys: '+ −', does: 'One more, one less of the last line' },
+      { keys: 'F2', does: 'Charge; then Enter takes the payment' },
+      { keys: 'C E D B A S', does: 'Pay by cash, EFTPOS, card, bank transfer, account, store credit' },
+      { keys: 'Esc', does: 'Back from the payment to the cart' },
+      { keys: 'F4', does: 'Open item, delivery fee' },
+      { keys: 'F8', does: 'Keep the cart: park, quote, lay-by' },
+      { keys: 'F9', does: 'Kept carts' },
+    ],
+  },
+  {
     where: 'In a list',
     keys: [
       { keys: 'J or ↓', does: 'Next row' },

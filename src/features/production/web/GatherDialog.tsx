@@ -2,6 +2,7 @@
 import { ScanBarcode, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -44,6 +45,7 @@ export function GatherDialog({ batches, onCode, onRemove, onClose, children }: G
           onChange={(event) => type(event.target.value)}
         />
         <Button type="submit">Add</Button>
+        <CameraButton onCode={onCode} />
       </form>
       {batches.length === 0 ? (
         <Empty icon={ScanBarcode} title="Nothing scanned yet">

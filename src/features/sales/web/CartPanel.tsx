@@ -33,6 +33,7 @@ import {
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
 import type { Sold } from './sell.ts'
+import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from './use-till.ts'
 
 // The till opens without them; they are there before anybody can press.
@@ -71,6 +72,16 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
     void loadPayment()
     void loadAccounts().then(({ keepAccounts }) => keepAccounts(client))
   }, [client])
+  const last = cart.lines.at(-1)
+  const countLast = (by: number) => last && change((now) => setQuantity(now, last.good.id, quantityBy(last.quantity, by)))
+  const pay = () => {
+    setOpen(true)
+    setPaying(true)
+  }
+  useTillKeys({
+    ...(last && !paying ? { F2: pay, F8: () => setKeeping(true), '+': () => countLast(1), '-': () => countLast(-1) } : {}),
+    ...(paying ? { Escape: () => setPaying(false) } : {}),
+  })
   const priced = useMemo(() => price(cart, settings), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const { count, text: things } = countOf(cart)

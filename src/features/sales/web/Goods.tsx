@@ -4,6 +4,7 @@ import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
+import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -50,7 +51,10 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
   const categories = [...plantCategories.filter((each) => !hidden.includes(each)), ...(hasSupplies ? [suppliesChip] : [])]
   return (
     <>
-      <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
+      <div className={styles['find']}>
+        <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
+        <CameraButton onCode={onCode} />
+      </div>
       <Chips
         label="Category"
         value={category}

@@ -1,7 +1,7 @@
 /** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -17,6 +17,7 @@ import { type TillCart, type TillPayment, readMoney } from '../till.ts'
 import styles from './PaymentPanel.module.css'
 import { PriceChoice } from './PriceChoice.tsx'
 import type { Sold } from './sell.ts'
+import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from './use-till.ts'
 
 interface PaymentPanelProps {
@@ -35,6 +36,16 @@ type Part = NonNullable<TillPayment['payments']>[number]
 const StoreCreditChoice = lazy(async () => ({ default: (await import('./StoreCreditChoice.tsx')).StoreCreditChoice }))
 const methods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const
 
+/** The letter that chooses it, while nothing is typed. */
+const keyOf: Readonly<Record<(typeof methods)[number], string>> = {
+  eftpos: 'e',
+  card: 'd',
+  cash: 'c',
+  bank_transfer: 'b',
+  account: 'a',
+  store_credit: 's',
+}
+
 const typedMoney = (text: string) => {
   const amount = readMoney(text)
   return amount === undefined ? undefined : cents(amount)
@@ -50,6 +61,15 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+
+  const finish = useRef<HTMLFormElement>(null)
+  useEffect(() => finish.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), [])
+  useTillKeys(Object.fromEntries(methods.map((each) => [keyOf[each], () => choose(each)])))
+  const choose = (next: (typeof methods)[number]) => {
+    setMethod(next)
+    // What is typed next is the cash, the account, the credit.
+    requestAnimationFrame(() => finish.current?.querySelector<HTMLElement>('[data-first] input')?.focus())
+  }
 
   const rest = total - sum(parts.map(({ amount }) => cents(amount)))
   const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
@@ -102,6 +122,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
 
   return (
     <form
+      ref={finish}
       className={styles['panel']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -131,20 +152,34 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       {!covered && (
         <div className={styles['methods']} role="group" aria-label="Payment method">
           {methods.map((each) => (
-            <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === method}
+              aria-keyshortcuts={keyOf[each]}
+              onClick={() => setMethod(each)}
+            >
               {methodName(each)}
             </button>
           ))}
         </div>
       )}
       {covered ? null : byCredit ? (
-        <Suspense>
-          <StoreCreditChoice value={credit.code} settings={settings} onChoose={(code, balance) => setCredit({ code, balance })} />
-        </Suspense>
+        <div data-first>
+          <Suspense>
+            <StoreCreditChoice
+              value={credit.code}
+              settings={settings}
+              onChoose={(code, balance) => setCredit({ code, balance })}
+            />
+          </Suspense>
+        </div>
       ) : method === 'account' ? (
-        <Suspense>
-          <AccountChoice cart={cart} change={change} settings={settings} />
-        </Suspense>
+        <div data-first>
+          <Suspense>
+            <AccountChoice cart={cart} change={change} settings={settings} />
+          </Suspense>
+        </div>
       ) : share === undefined ? (
         <Button kind="ghost" onClick={() => setShare('')}>
           Split the payment
@@ -170,18 +205,20 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
               Rounding <b>{money(due - amount, settings)}</b>
             </p>
           )}
-          <Field label="Cash handed over" error={short ? `${money(due, settings)} is due.` : undefined}>
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputClass}
-                inputMode="decimal"
-                placeholder={moneyText(due)}
-                value={tendered}
-                onChange={(event) => setTendered(event.target.value)}
-              />
-            )}
-          </Field>
+          <div data-first>
+            <Field label="Cash handed over" error={short ? `${money(due, settings)} is due.` : undefined}>
+              {(ids) => (
+                <input
+                  {...ids}
+                  className={inputClass}
+                  inputMode="decimal"
+                  placeholder={moneyText(due)}
+                  value={tendered}
+                  onChange={(event) => setTendered(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
           <div className={styles['notes']}>
             {notesFor(due).map((note) => (
               <Button key={note} onClick={() => setTendered(note)}>

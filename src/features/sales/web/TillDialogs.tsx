@@ -6,6 +6,7 @@ import { useAddress } from '#web/use-address.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type TillCart, addToCart } from '../till.ts'
 import styles from './TillScreen.module.css'
+import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from './use-till.ts'
 import { useTillSession } from './use-till-session.ts'
 
@@ -25,6 +26,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const [open, setOpen] = useState<'item' | 'kept' | 'day'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
+  useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('kept') })
   return (
     <>
       <div className={styles['acts']}>

@@ -17,10 +17,11 @@ import { Goods } from './Goods.tsx'
 import { printInvoice, printSlip } from './print-invoice.ts'
 import type { Sold } from './sell.ts'
 import { TillDialogs } from './TillDialogs.tsx'
-import { TillState } from './TillState.tsx'
 import styles from './TillScreen.module.css'
 import { useTill } from './use-till.ts'
 
+// Nothing while all is well: the till opens without it.
+const TillState = lazy(async () => ({ default: (await import('./TillState.tsx')).TillState }))
 const GoodChoice = lazy(async () => ({ default: (await import('./GoodChoice.tsx')).GoodChoice }))
 
 export function TillScreen() {
@@ -47,7 +48,9 @@ export function TillScreen() {
   )
   useEffect(() => onScan((code) => void scan(code)), [scan])
 
-  const sold = ({ id, number, reference, total }: Sold) =>
+  const sold = ({ id, number, reference, total }: Sold) => {
+    // The next customer begins where this one did.
+    if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>('input[type="search"]')?.focus()
     toast(
       number === undefined
         ? `${reference}: ${money(total, settings)}. It is kept here, and sent when the network is back.`
@@ -59,13 +62,16 @@ export function TillScreen() {
         },
       },
     )
+  }
 
   return (
     <div className={styles['till']}>
       <h1 className="sr">Point of Sale</h1>
       <section className={styles['goods']} aria-label="Goods">
         <div className={styles['state']}>
-          <TillState />
+          <Suspense>
+            <TillState />
+          </Suspense>
           <TillDialogs settings={settings} cart={cart} change={change} />
         </div>
         {plants.isPending ? (

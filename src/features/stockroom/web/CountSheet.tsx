@@ -11,6 +11,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { fits } from '#web/ui/fold.ts'
 import { number } from '#web/ui/format.ts'
@@ -88,6 +89,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
     <div className={styles['sheet']}>
       <div className={styles['tools']}>
         <SearchField label="Search, or scan a label" value={search} onChange={setSearch} />
+        <CameraButton onCode={(scanned) => void find(codeIn(scanned))} />
         <Chips<Show> label="Which" value={show} onChange={setShow} options={shows} />
       </div>
       <Progress

@@ -1,0 +1,22 @@
+/** Scans by the camera, where the browser itself can read codes; elsewhere there is no such button. */
+import { ScanBarcode } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { IconButton } from './Button.tsx'
+
+const CameraDialog = lazy(async () => ({ default: (await import('./CameraDialog.tsx')).CameraDialog }))
+
+const canScan = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
+
+/** Every code that is seen is given once; the camera looks on until it is closed. */
+export function CameraButton({ onCode }: { readonly onCode: (code: string) => void }) {
+  const [open, setOpen] = useState(false)
+  if (!canScan()) return null
+  return (
+    <>
+      <IconButton label="Scan with the camera" onClick={() => setOpen(true)}>
+        <ScanBarcode size={22} aria-hidden />
+      </IconButton>
+      <Suspense>{open && <CameraDialog onCode={onCode} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
