@@ -19,14 +19,14 @@ test('so many days after the invoice, or on a day of the month that follows; nev
 test('terms in words', () => {
   expect([days(0), days(1), days(14), next(1), next(2), next(3), next(20), next(22), next(31)].map(termsText)).toEqual([
     'at once',
-    '1 day',
-    '14 days',
-    '1st of the next month',
-    '2nd of the next month',
-    '3rd of the next month',
-    '20th of the next month',
-    '22nd of the next month',
-    'end of the next month',
+    'within 1 day',
+    'within 14 days',
+    'on the 1st of the next month',
+    'on the 2nd of the next month',
+    'on the 3rd of the next month',
+    'on the 20th of the next month',
+    'on the 22nd of the next month',
+    'by the end of the next month',
   ])
 })
 

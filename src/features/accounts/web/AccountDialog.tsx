@@ -80,9 +80,9 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
           <TextField name="tax_number" label={`${settings.taxLabel} number`} />
+          <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
           <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
           <SelectField name="terms_from" label="Counted from" options={countedFrom} />
-          <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
           <SelectField
             name="price_group_id"
             label="Price group"
@@ -94,12 +94,12 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
             placeholder="0"
             hint="Off what the price group says nothing of"
           />
+          <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
+          <DateField name="exemption_until" label="Exempt until" hint="Empty: it does not run out" formats={settings} />
         </div>
         <div className={styles['pair']}>
           <TextAreaField name="address" label="Address" />
           <TextAreaField name="delivery_address" label="Delivery address" hint="Empty: the same" />
-          <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
-          <DateField name="exemption_until" label="Exempt until" hint="Empty: it does not run out" formats={settings} />
         </div>
         <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
         <TextAreaField name="notes" label="Notes" />

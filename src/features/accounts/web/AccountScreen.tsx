@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
+import { listPriceGroups } from '../price-group-calls.ts'
 import { exemptionState } from '../exemption.ts'
 import { termsText } from '../terms.ts'
 import styles from './AccountScreen.module.css'
@@ -148,6 +149,8 @@ function ExemptionFact({ account, settings }: { readonly account: BusinessAccoun
 }
 
 function Facts({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
+  const groups = useQuery({ ...query(listPriceGroups), enabled: account.price_group_id !== null })
+  const group = groups.data?.find(({ id }) => id === account.price_group_id)
   const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
   const over = limit !== undefined && Number(account.balance) > limit
   const facts: readonly (readonly [string, React.ReactNode])[] = [
@@ -158,7 +161,10 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
       </b>,
     ],
     ['Limit', limit === undefined ? 'None' : money(String(limit.toFixed(2)), settings)],
-    ['Discount', `${number(account.trade_discount)} %`],
+    ...(group ? [['Price group', group.name] as const] : []),
+    ...(!group || Number(account.trade_discount) > 0
+      ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)} %`] as const]
+      : []),
     ['Contact', account.contact_name || '–'],
     [
       'Phone',

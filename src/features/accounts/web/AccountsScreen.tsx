@@ -154,6 +154,8 @@ function AccountList({ settings }: { readonly settings: Settings }) {
   )
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const columns = (formats: Formats): Column<BusinessAccount>[] => [
   {
     id: 'name',
@@ -165,7 +167,13 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
   },
   { id: 'contact', title: 'Contact', cell: (row) => row.contact_name || '–', sortBy: (row) => row.contact_name, phone: 'detail' },
   { id: 'phone', title: 'Phone', width: '140px', cell: (row) => row.phone || '–', phone: 'detail' },
-  { id: 'terms', title: 'Terms', width: '150px', cell: (row) => termsText(row), sortBy: (row) => row.terms_days },
+  {
+    id: 'terms',
+    title: 'Terms',
+    width: 'minmax(120px, 1fr)',
+    cell: (row) => capital(termsText(row)),
+    sortBy: (row) => row.terms_days,
+  },
   {
     id: 'discount',
     title: 'Discount',

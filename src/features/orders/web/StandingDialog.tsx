@@ -22,6 +22,7 @@ import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
 import { type StandingOrder, type StandingRhythm, standingRhythms } from '../standing-order.ts'
 import { type DraftLine, OrderLines, withPrice } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
+import screen from './OrderScreen.module.css'
 
 interface StandingDialogProps {
   /** None: a new one. */
@@ -174,7 +175,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
           )}
         </Field>
         {refusal !== undefined && <p role="alert">{sentenceOf(refusal)}</p>}
-        <div className={styles['acts']}>
+        <div className={screen['ends']}>
           <Button kind="ghost" onClick={onClose}>
             Cancel
           </Button>

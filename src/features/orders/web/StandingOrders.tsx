@@ -109,13 +109,14 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
                 day(row.next_day, settings)
               ),
             sortBy: (row) => row.next_day ?? '9999',
-            phone: 'end',
+            phone: 'detail',
           },
           { id: 'made', title: 'Made', width: '80px', align: 'end', cell: (row) => number(row.made), sortBy: (row) => row.made },
           {
             id: 'acts',
             title: '',
             width: '60px',
+            phone: 'end',
             cell: (row) => <Menu name={`What can be done with the standing order of ${row.customer_name}`} acts={actsOf(row)} />,
           },
         ]}

@@ -246,9 +246,9 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
         <b>{name}</b>
         <span>
           {detailOf(good, price, settings)}
-          {reason && <i> · {reason}</i>}
           <Shortage good={good} quantity={quantity} />
         </span>
+        {reason && <small>{reason}</small>}
       </div>
       <div className={styles['quantity']}>
         <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
