@@ -25,6 +25,8 @@ export class Bench {
   readonly numbers = new Map<string, number>()
   readonly #chance: Chance
   readonly #byId = new Map<string, Batch>()
+  /** When the last line about a batch was written, in milliseconds. */
+  readonly #lastLine = new Map<string, number>()
   /** Of each kind, oldest first. */
   readonly #offered = new Map<string, Batch[]>()
 
@@ -269,7 +271,8 @@ export class Bench {
     return child ? `${stem}.${number}` : batchCode(stem, number)
   }
 
-  #record(batch: Batch, { day, at, user_id }: Moment, entry: Entry): void {
+  #record(batch: Batch, { day, at: wanted, user_id }: Moment, entry: Entry): void {
+    const at = this.#nextLine(batch, wanted)
     const { kind, delta = 0, cost = 0n, reason = '', reference_type = null, reference_id = null } = entry
     batch.quantity_current += delta
     batch.cost += cost
@@ -291,5 +294,12 @@ export class Bench {
       created_at: at,
       created_by: user_id,
     })
+  }
+
+  /** Lines about one batch stand one after the other, also those of one act. */
+  #nextLine({ id }: Batch, wanted: string): string {
+    const time = Math.max(Date.parse(wanted), (this.#lastLine.get(id) ?? 0) + 1)
+    this.#lastLine.set(id, time)
+    return new Date(time).toISOString()
   }
 }
