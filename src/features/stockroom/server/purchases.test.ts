@@ -1,5 +1,6 @@
 /** Purchase orders on a real database: drafted, sent, received in parts, taken back; stock, batches and one bill. */
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
@@ -7,6 +8,7 @@ import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses } from '#features/expenses/contract.ts'
 import { getBalance, recordLoss } from '#features/production/batch-calls.ts'
 import { getBatch } from '#features/production/contract.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
 import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -261,4 +263,43 @@ test('the vendor gets the order on paper, with its number and no more than is as
     '545.00',
   ])
     expect(words).toContain(said)
+})
+
+test('the bill of a delivery is a purchase of stock once, and no running cost', async () => {
+  const { hand, plant, pot, order, receive } = await aStore()
+  const purchase = await order([
+    { inventory_item_id: pot, quantity: '100', unit_cost: '1' },
+    { plant_type_id: plant, container_size: 'Plug 72', quantity: '100', unit_cost: '2' },
+  ])
+  const lines = purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity }))
+  await receive(purchase, lines, { freight: '30', gst_paid: '49.50' })
+  const { data } = await hand.calls(getFinancialReport, { query: { statement: 'profit', period: 'month' } })
+  const said = JSON.stringify(data)
+  expect(said).toMatch(/Purchases of stock"[^}]*?330\.00/)
+  expect(said).toMatch(/Total expenses"[^}]*?"0\.00/)
+})
+
+test('whatever is received and taken back in between, what stands is what the ledger says, and nothing is left of what was taken back', async () => {
+  const { hand, pot, order, receive, takeBack, stands } = await aStore()
+  const some = fc.record({
+    quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
+    unit_cost: fc.integer({ min: 1, max: 999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
+    freight: fc.integer({ min: 0, max: 9_999 }).map((n) => (n / 100).toFixed(2)),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 4 }), async (deliveries) => {
+      const before = await stands(pot)
+      const received: string[] = []
+      for (const { quantity, unit_cost, freight } of deliveries) {
+        const purchase = await order([{ inventory_item_id: pot, quantity, unit_cost }])
+        const { data } = await receive(purchase, [{ line_id: purchase.items[0]?.id ?? '', quantity }], { freight })
+        received.push(data.receipts[0]?.id ?? '')
+      }
+      for (const id of received.toReversed()) expect((await takeBack(id)).status).toBe(200)
+      const [on_hand, average] = await stands(pot)
+      expect([on_hand, average]).toEqual(before.slice(0, 2))
+    }),
+    { numRuns: 8 },
+  )
+  expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
 })

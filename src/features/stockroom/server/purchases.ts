@@ -18,6 +18,7 @@ import {
   mayEdit,
   mayTurn,
   notNow,
+  purchaseName,
   stateBy,
 } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
@@ -65,7 +66,7 @@ async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<st
     action: 'purchase.draft',
     subject_type: 'purchase_order',
     subject_id: id,
-    after: { order_number, ...purchase },
+    after: { name: purchaseName(order_number), ...purchase },
   })
   return id
 }
@@ -105,6 +106,7 @@ export async function editPurchase(db: Db, user_id: string, id: string, change: 
   const was = await queries.wholePurchase(db, id)
   if (was.receipts.length > 0)
     throw new Problem('BAD_STATE', 'Deliveries of this order are in the books. Write another order for what else is wanted.')
+  const name = purchaseName(was.order_number)
   await queries.deleteLines(db, id)
   await queries.insertLines(db, id, purchase.items)
   await queries.writePurchase(db, user_id, id, purchase)
@@ -113,8 +115,8 @@ export async function editPurchase(db: Db, user_id: string, id: string, change: 
     action: 'purchase.edit',
     subject_type: 'purchase_order',
     subject_id: id,
-    before: { vendor: was.vendor, items: was.items },
-    after: purchase,
+    before: { name, vendor: was.vendor, notes: was.notes, items: was.items },
+    after: { name, ...purchase },
   })
   return queries.wholePurchase(db, id)
 }
@@ -143,8 +145,8 @@ export async function turnPurchase(
     action: `purchase.${to}`,
     subject_type: 'purchase_order',
     subject_id: id,
-    before: { state: before.state },
-    after: { state },
+    before: { name: purchaseName(before.order_number), state: before.state },
+    after: { name: purchaseName(before.order_number), state },
   })
   return queries.wholePurchase(db, id)
 }

@@ -67,7 +67,7 @@ export async function receivePurchase(db: Db, user_id: string, id: string, body:
     action: 'purchase.receive',
     subject_type: 'purchase_order',
     subject_id: id,
-    after: { receipt_id, cost: moneyText(cost), ...body },
+    after: { name: purchaseName(purchase.order_number), receipt_id, cost: moneyText(cost), ...body },
   })
   return queries.wholePurchase(db, id)
 }
@@ -223,8 +223,8 @@ export async function takeBackReceipt(db: Db, user_id: string, receiptId: string
     action: 'purchase.take_back',
     subject_type: 'purchase_order',
     subject_id: id,
-    before: { receipt_id: receiptId, state: purchase.state },
-    after: { state },
+    before: { name: purchaseName(purchase.order_number), receipt_id: receiptId, state: purchase.state },
+    after: { name: purchaseName(purchase.order_number), state },
   })
   return queries.wholePurchase(db, id)
 }

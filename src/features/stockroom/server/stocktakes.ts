@@ -60,7 +60,8 @@ export async function wholeStocktake(db: Db, who: Visitor, id: string): Promise<
 
 export async function startStocktake(db: Db, who: Visitor, asked: NewStocktake): Promise<WholeStocktake> {
   const id = newId()
-  await queries.insertStocktake(db, who.user_id, id, await takeNumber(db, 'stocktake'), asked)
+  const number = await takeNumber(db, 'stocktake')
+  await queries.insertStocktake(db, who.user_id, id, number, asked)
   if ((await queries.fillSheet(db, id, asked)) === 0)
     throw invalid([
       {
@@ -73,7 +74,7 @@ export async function startStocktake(db: Db, who: Visitor, asked: NewStocktake):
     action: 'stocktake.start',
     subject_type: 'stocktake',
     subject_id: id,
-    after: asked,
+    after: { name: stocktakeName(number), ...asked },
   })
   return wholeStocktake(db, who, id)
 }
@@ -152,7 +153,7 @@ export async function bookStocktake(db: Db, who: Visitor, id: string, version: n
     action: 'stocktake.book',
     subject_type: 'stocktake',
     subject_id: id,
-    after: { lines: booked.length, counted: rows.filter(({ counted }) => counted !== null).length },
+    after: { name, lines: booked.length, counted: rows.filter(({ counted }) => counted !== null).length },
   })
   return wholeStocktake(db, who, id)
 }
@@ -203,7 +204,7 @@ export async function cancelStocktake(db: Db, who: Visitor, id: string, version:
     action: 'stocktake.cancel',
     subject_type: 'stocktake',
     subject_id: id,
-    before: { state: stocktake.state },
+    before: { name: stocktakeName(stocktake.stocktake_number), state: stocktake.state },
   })
   return wholeStocktake(db, who, id)
 }
