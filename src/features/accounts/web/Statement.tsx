@@ -16,7 +16,7 @@ import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type AccountEntry, ageNames } from '../account.ts'
 import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
-import { entryKinds, entryName } from '../statement.ts'
+import { entryKinds, statementLines } from '../statement.ts'
 import styles from './AccountScreen.module.css'
 import { ageTitles } from '../ages.ts'
 
@@ -91,14 +91,14 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
                   <td colSpan={4}>Carried over</td>
                   <td data-end>{money(ledger.data.opening, settings)}</td>
                 </tr>
-                {ledger.data.entries.map((entry) => (
-                  <tr key={entry.id}>
-                    <td>{day(entry.entry_date, settings)}</td>
-                    <td>{entryName(entry)}</td>
-                    <td>{entry.due_date ? day(entry.due_date, settings) : ''}</td>
-                    <td data-end>{Number(entry.amount) > 0 && money(entry.amount, settings)}</td>
-                    <td data-end>{Number(entry.amount) < 0 && money(entry.amount.slice(1), settings)}</td>
-                    <td data-end>{money(entry.balance_after, settings)}</td>
+                {statementLines(ledger.data.opening, ledger.data.entries).map((line) => (
+                  <tr key={line.id}>
+                    <td>{day(line.day, settings)}</td>
+                    <td>{line.name}</td>
+                    <td>{line.due ? day(line.due, settings) : ''}</td>
+                    <td data-end>{line.charged && money(line.charged, settings)}</td>
+                    <td data-end>{line.paid && money(line.paid, settings)}</td>
+                    <td data-end>{money(line.balance, settings)}</td>
                   </tr>
                 ))}
                 <tr data-sum>

@@ -31,7 +31,7 @@ function onPage(invoice: Invoice): Block[] {
     },
     ...(invoice.customer
       ? [
-          { words: 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
+          { words: invoice.title === 'Quote' ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
           { words: invoice.customer, bold: true, size: 11 } as const,
           ...invoice.customer_lines.map((words) => ({ words, above: 1 })),
         ]
@@ -48,7 +48,7 @@ function onPage(invoice: Invoice): Block[] {
       ],
       rows: lines.map((line) => ({
         cells: [
-          nameOf(line, '\n'),
+          nameOf(line),
           line.quantity,
           line.unit_price,
           ...(discounted ? [line.discount] : []),
@@ -80,7 +80,7 @@ function onRoll(invoice: Invoice): Block[] {
         {
           width: 'rest',
           blocks: [
-            { words: nameOf(line, '\n') },
+            { words: nameOf(line) },
             {
               words: `${line.quantity} × ${line.unit_price}${line.discount && `, discount ${line.discount}`}`,
               ink: 'grey',
@@ -107,14 +107,15 @@ const rollSum = ({ label, amount, strong = false }: InvoiceSum): Block => ({
   ],
 })
 
-/** The name; under it the botanical name and the size. */
-function nameOf({ name, botanical_name, detail }: InvoiceLine, between: string): Run[] {
+/** The name; under it the botanical name, the size, and why its price is another. */
+function nameOf({ name, botanical_name, detail, reason }: InvoiceLine): Run[] {
   const small = { ...grey, size: 8 }
+  const more = [detail, reason].filter(Boolean).join(' · ')
   const second: Run[] = [
     ...botanicalRuns(botanical_name, small),
-    ...(detail ? [{ text: botanical_name ? ` · ${detail}` : detail, ...small }] : []),
+    ...(more ? [{ text: botanical_name ? ` · ${more}` : more, ...small }] : []),
   ]
-  return [{ text: name, bold: true }, ...(second.length > 0 ? [{ text: between }, ...second] : [])]
+  return [{ text: name, bold: true }, ...(second.length > 0 ? [{ text: '\n' }, ...second] : [])]
 }
 
 const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle'): Block[] => [

@@ -31,6 +31,11 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
       {invoice.customer && (
         <p className={styles['customer']}>
           <span>{invoice.title === 'Quote' ? 'For' : 'Billed to'}</span> <b>{invoice.customer}</b>
+          {invoice.customer_lines.map((line) => (
+            <span key={line} className={styles['line']}>
+              {line}
+            </span>
+          ))}
         </p>
       )}
       {invoice.about && <p className={styles['customer']}>{invoice.about}</p>}
