@@ -49,3 +49,8 @@ export function relativeTime(instant: string, now: Date, formats: Formats): stri
   if (minutes < 60 * 24 * 7) return `${Math.floor(minutes / 60 / 24)}d ago`
   return day(dayIn(formats.timeZone, new Date(instant)), formats)
 }
+
+const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "2026-03-07" → "7 Mar 2026": where no one's way of writing days is known, and none can be mistaken for another. */
+export const dayInWords = (iso: string): string => inWords.format(new Date(iso.slice(0, 10)))

@@ -100,7 +100,8 @@ function wrongMethod(app: FastifyInstance, request: FastifyRequest, reply: Fasti
   const [url = ''] = request.url.split('?')
   if (!url.startsWith('/api/')) return undefined
   const allowed = methods.filter((method) => app.findRoute({ method, url }) !== null || app.hasRoute({ method, url }))
-  if (allowed.length === 0) return undefined
+  // What answers this method itself, and found nothing, is no wrong method.
+  if (allowed.length === 0 || allowed.some((method) => method === request.method)) return undefined
   reply.header('allow', allowed.join(', '))
   return new Problem('METHOD_NOT_ALLOWED', `This address answers ${allowed.join(', ')} only.`)
 }

@@ -1,5 +1,6 @@
 /** The days a report is about: named periods, what came before them, and which ranges make no sense. Pure; days are the nursery's own. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
 
 export const periods = [
@@ -122,7 +123,7 @@ export function checkedRange(asked: Partial<DayRange>, otherwise: DayRange, toda
   const range = { from: asked.from ?? otherwise.from, to: asked.to ?? otherwise.to }
   const latest = addDays(today, 366)
   const refuse = (path: 'from' | 'to', message: string) => invalid([{ path, message }])
-  if (range.to > latest) throw refuse('to', `Choose a last day up to ${latest}: after that nothing is in the books.`)
+  if (range.to > latest) throw refuse('to', `Choose a last day up to ${dayInWords(latest)}: after that nothing is in the books.`)
   if (range.from < earliest) throw refuse('from', `Choose a first day from ${earliest} on.`)
   if (range.from > range.to) throw refuse('from', 'The first day is after the last. Choose an earlier one.')
   if (daysIn(range) > longest) throw refuse('from', 'A report covers ten years at most. Choose a later first day.')

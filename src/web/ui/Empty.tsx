@@ -1,6 +1,7 @@
 /** Nothing here: why, and what to do next. And what shows while rows are on their way, or could not be had. */
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
 import styles from './Empty.module.css'
 import { sentenceOf } from './ErrorScreen.tsx'
@@ -25,11 +26,15 @@ export function Empty({ icon: Icon, title, children, acts }: EmptyProps) {
   )
 }
 
+/** No field is marked here: what is wrong is said by itself. */
+const plainSentence = (error: unknown): string =>
+  (error instanceof Problem && error.errors.map(({ message }) => message).join(' ')) || sentenceOf(error)
+
 export function ErrorBox({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (
     <div className={styles['error']} role="alert">
       <CircleAlert size={20} aria-hidden />
-      <p>{sentenceOf(error)}</p>
+      <p>{plainSentence(error)}</p>
       {retry && <Button onClick={retry}>Try again</Button>}
     </div>
   )

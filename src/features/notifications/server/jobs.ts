@@ -1,10 +1,11 @@
-/** What this room does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks. */
+/** What this room does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks and at what is ready. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
+import { tellRipe } from './tell-ripe.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 const morning = 7
@@ -15,7 +16,9 @@ async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void>
     const { timeZone } = await readSettings(db)
     const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
     const low = await checkStock(db, now)
-    return low + (hour >= morning ? await tellTasks(db, dayIn(timeZone, now)) : 0)
+    if (hour < morning) return low
+    const today = dayIn(timeZone, now)
+    return low + (await tellTasks(db, today)) + (await tellRipe(db, today))
   })
   if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
 }

@@ -8,6 +8,7 @@ import * as calls from '../contract.ts'
 import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
 import { notify } from './notify.ts'
+import { tellRipe } from './tell-ripe.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
@@ -184,4 +185,22 @@ test('who asked for it gets what is unread by e-mail, each morning once; others 
   expect((await choose('off')).data.digest).toBe('off')
   await nursery.has((db) => notify(db, { notification_type: 'report', title: 'Later', message: '' }))
   expect(await send('2030-01-20T20:00:00Z')).toBe(0)
+})
+
+test('a batch whose day has come is told once to those who grow; what was due long ago is no news', async () => {
+  const nursery = await aNursery()
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, common_name, category, search_text)
+      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', 'kauri')`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, state, ready_on)
+      SELECT nursery_id, id, code, 'PB5', 40, '2026-01-01', 'growing', day::date
+      FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
+      WHERE nursery_id = ${nursery.nursery_id}`)
+  })
+  const look = (today: string) => nursery.has((db) => tellRipe(db, today))
+  expect([await look('2026-10-05'), await look('2026-10-05'), await look('2026-10-06')]).toEqual([1, 0, 1])
+  expect(await titles(nursery.as('production'))).toEqual(['Kauri PB5 is ready for sale', 'Kauri PB5 is ready for sale'])
+  expect(await titles(nursery.as('sales'))).toEqual([])
 })

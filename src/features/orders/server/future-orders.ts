@@ -14,6 +14,7 @@ import { cancelOrder } from './close-order.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { moveDeposit } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
+import { tellReady } from './tell-orders.ts'
 import * as write from './write-orders.queries.ts'
 
 async function lockFuture(db: Db, id: string) {
@@ -32,6 +33,7 @@ export async function readyItem(db: Db, who: Visitor, id: string, itemId: string
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, id, status)
+  if (status === 'ready' && order.status !== 'ready') await tellReady(db, order, location)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.item_ready',

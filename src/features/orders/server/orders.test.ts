@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { newId } from '#server/new-id.ts'
@@ -121,6 +122,8 @@ test('an order is picked and put ready; what has left cannot leave again, and no
   expect((await pick(1.5)).status).toBe(422)
   const ready = await sales.calls(calls.readyOrder, { params: { id: order.id }, body: { location: 'Dispatch 2' } })
   expect(ready.data).toMatchObject({ status: 'ready', items: [{ location: 'Dispatch 2' }] })
+  const told = (await sales.calls(listNotifications, { query: {} })).data
+  expect(told).toMatchObject([{ title: expect.stringMatching(/^Order 1 .*is ready$/), message: 'It stands at Dispatch 2.' }])
   expect((await deliver(order, 11)).errors[0]?.message).toBe('Only 10 of Lavender, 14 cm are still to be delivered.')
   expect((await deliver(order, 0)).status).toBe(422)
   expect((await deliver(order, 10)).data.status).toBe('delivered')

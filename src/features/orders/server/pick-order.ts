@@ -7,6 +7,7 @@ import { sql } from '#server/sql.ts'
 import type { Picked, WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
+import { tellReady } from './tell-orders.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function pickOrder(db: Db, who: Visitor, id: string, { items }: Picked): Promise<WholeOrder> {
@@ -39,6 +40,7 @@ export async function readyOrder(db: Db, who: Visitor, id: string, location: str
     UPDATE order_items SET location = ${location}, ready_at = coalesce(ready_at, now())
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
   await setStatus(db, who.user_id, id, 'ready')
+  if (order.status !== 'ready') await tellReady(db, order, location)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.ready',

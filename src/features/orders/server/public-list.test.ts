@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery, app } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -89,6 +90,8 @@ test('a request lands as a draft that names who asked; what is refused keeps wha
   })
   const { data } = await sales.calls(calls.getOrder, { params: { id: order?.id ?? '' } })
   expect(data.history.map((each) => [each.action, each.by])).toEqual([['order.request', null]])
+  const told = (await sales.calls(listNotifications, { query: {} })).data
+  expect(told).toMatchObject([{ title: 'Order 1 of Willow Reach came in by the availability list', reference_id: order?.id }])
 })
 
 test('ten requests an hour are enough for one address, also when they come at once', async () => {

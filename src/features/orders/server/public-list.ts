@@ -17,6 +17,7 @@ import { availabilityPaper } from './availability-paper.ts'
 import { lockOrder } from './orders.queries.ts'
 import { type ListPage, type ListRow, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
+import { tellAsked } from './tell-orders.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -135,7 +136,9 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
     items,
   }
   const id = await writeOrder(db, null, 'current', wanted, link.id)
-  return { number: (await lockOrder(db, id)).order_number ?? 0 }
+  const order = await lockOrder(db, id)
+  await tellAsked(db, order)
+  return { number: order.order_number ?? 0 }
 }
 
 function page(reply: FastifyReply, content: string): FastifyReply {

@@ -1,5 +1,6 @@
 /** The financial statements of a nursery, and the lines behind their figures. */
 import { countryPacks } from '#features/settings/country.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
@@ -59,7 +60,9 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
   ])
   const name = (days: DayRange) => {
     const year = financialYear(financialYearOf(days.from, settings.financialYearStart), settings.financialYearStart)
-    return days.from === year.from && days.to === year.to ? financialYearName(year) : `${days.from} – ${days.to}`
+    return days.from === year.from && days.to === year.to
+      ? financialYearName(year)
+      : `${dayInWords(days.from)} – ${dayInWords(days.to)}`
   }
   return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, then })
 }

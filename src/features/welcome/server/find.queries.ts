@@ -36,14 +36,14 @@ export function findThings(db: Db, typed: string, kinds: readonly Findable[]): P
       WHERE nursery_id = ${here} AND archived_at IS NULL AND (name ILIKE ${inside} OR contact_name ILIKE ${inside} OR email ILIKE ${begin})
       ORDER BY name LIMIT ${ofEach}`,
     sale: sql`
-      SELECT 'sale', id::text, invoice_number, concat_ws(', ', nullif(customer_name, ''), sale_date, total_amount) FROM sales
+      SELECT 'sale', id::text, invoice_number, concat_ws(', ', nullif(customer_name, ''), to_char(sale_date, 'FMDD Mon YYYY'), total_amount) FROM sales
       WHERE nursery_id = ${here} AND invoice_number IN (
         SELECT ${text}::text UNION ALL
         SELECT prefix || lpad(${number}::text, greatest(digits, length(${number}::text)), '0') FROM receipt_counters
         WHERE nursery_id = ${here} AND name = 'invoice' AND ${number}::text IS NOT NULL)
       LIMIT ${ofEach}`,
     order: sql`
-      SELECT 'order', id::text, 'Order ' || coalesce(order_number::text, ''), concat_ws(', ', nullif(customer_name, ''), order_date, status)
+      SELECT 'order', id::text, 'Order ' || coalesce(order_number::text, ''), concat_ws(', ', nullif(customer_name, ''), to_char(order_date, 'FMDD Mon YYYY'), status)
       FROM orders WHERE nursery_id = ${here} AND (order_number = ${number}::int OR customer_name ILIKE ${inside})
       ORDER BY order_date DESC, id LIMIT ${ofEach}`,
     supply: sql`
@@ -54,13 +54,13 @@ export function findThings(db: Db, typed: string, kinds: readonly Findable[]): P
       FROM purchase_orders WHERE nursery_id = ${here} AND (order_number = ${number}::int OR vendor ILIKE ${begin})
       ORDER BY order_number DESC LIMIT ${ofEach}`,
     expense: sql`
-      SELECT 'expense', id::text, description, concat_ws(', ', nullif(vendor, ''), expense_date, cost) FROM expenses
+      SELECT 'expense', id::text, description, concat_ws(', ', nullif(vendor, ''), to_char(expense_date, 'FMDD Mon YYYY'), cost) FROM expenses
       WHERE nursery_id = ${here} AND archived_at IS NULL AND description ILIKE ${inside} ORDER BY expense_date DESC, id LIMIT ${ofEach}`,
     vendor: sql`
       SELECT 'vendor', vendor, vendor, count(*) || ' expenses' FROM expenses
       WHERE nursery_id = ${here} AND archived_at IS NULL AND vendor ILIKE ${inside} GROUP BY vendor ORDER BY count(*) DESC LIMIT ${ofEach}`,
     task: sql`
-      SELECT 'task', id::text, title, scheduled_date::text FROM production_tasks
+      SELECT 'task', id::text, title, to_char(scheduled_date, 'FMDD Mon YYYY') FROM production_tasks
       WHERE nursery_id = ${here} AND status IN ('pending', 'in_progress') AND title ILIKE ${inside} ORDER BY scheduled_date, id LIMIT ${ofEach}`,
     recipe: sql`
       SELECT 'recipe', id::text, name, container_size FROM recipes

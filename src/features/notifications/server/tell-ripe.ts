@@ -1,0 +1,50 @@
+/** Tells of batches whose day has come, once each: they can be put up for sale. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { clearAlerts, raiseAlert } from './notify.ts'
+
+/** What was due longer ago is no news: nobody wants a year of it on the first morning. */
+const lately = 7
+
+const Ripe = z.object({
+  id: Id,
+  batch_code: z.string(),
+  common_name: z.string(),
+  container_size: z.string(),
+  location: z.nullable(z.string()),
+  quantity_current: z.int(),
+})
+
+/** `today` is the nursery's. Gives how many batches were told of just now. */
+export async function tellRipe(db: Db, today: string): Promise<number> {
+  const ripe = await db.many(
+    Ripe,
+    sql`
+    SELECT batch.id, batch_code, common_name, container_size, location, quantity_current
+    FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
+      AND ready_on BETWEEN ${addDays(today, -lately)}::date AND ${today}::date
+    ORDER BY ready_on, batch.id`,
+  )
+  let told = 0
+  for (const { id, batch_code, common_name, container_size, location, quantity_current } of ripe) {
+    const raised = await raiseAlert(db, {
+      notification_type: 'batch',
+      title: `${common_name} ${container_size} is ready for sale`,
+      message: `${quantity_current} in ${batch_code}${location ? `, ${location}` : ''}. Look at them, then put them up for sale.`,
+      reference_type: 'plant_batch',
+      reference_id: id,
+    })
+    if (raised) told++
+  }
+  await clearAlerts(
+    db,
+    'batch',
+    'plant_batch',
+    ripe.map(({ id }) => id),
+  )
+  return told
+}

@@ -1,0 +1,30 @@
+/** Tells those who sell of an order that came in by itself, and of one that stands ready. */
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#server/database.ts'
+
+interface Told {
+  readonly id: string
+  readonly order_number: number | null
+  readonly customer_name: string
+}
+
+const nameOf = ({ order_number, customer_name }: Told) =>
+  `Order ${order_number ?? ''}${customer_name ? ` of ${customer_name}` : ''}`.replace(/ +/g, ' ')
+
+export const tellReady = (db: Db, order: Told, location: string) =>
+  notify(db, {
+    notification_type: 'order',
+    title: `${nameOf(order)} is ready`,
+    message: location ? `It stands at ${location}.` : '',
+    reference_type: 'order',
+    reference_id: order.id,
+  })
+
+export const tellAsked = (db: Db, order: Told) =>
+  notify(db, {
+    notification_type: 'order',
+    title: `${nameOf(order)} came in by the availability list`,
+    message: 'It is a draft. Look it over, then confirm it to reserve the plants.',
+    reference_type: 'order',
+    reference_id: order.id,
+  })
