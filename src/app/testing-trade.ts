@@ -105,9 +105,11 @@ export async function someTrade(
     if (lines[0]?.voided) continue
     if (before.length === 0) cash.push(move)
     if (i % 4 !== 0) continue
-    const given = await aCreditNote(db, roll, lines, addDays(today, -roll(age + 1)), i)
+    const spendable = i % 12 === 0
+    const given = await aCreditNote(db, roll, lines, { day: addDays(today, -roll(age + 1)), number: i, spendable })
     sold.push(...given.lines)
-    cash.push(given.cash)
+    // What can be spent here went nowhere.
+    if (!spendable) cash.push(given.cash)
   }
   for (let i = 0; i < count / 2; i++) spent.push(await anExpense(db, roll, addDays(today, -roll(730))))
   return { sold, spent, cash }
@@ -160,8 +162,7 @@ async function aCreditNote(
   db: Db,
   roll: (below: number) => number,
   sold: readonly SoldLine[],
-  day: string,
-  number: number,
+  { day, number, spendable }: { readonly day: string; readonly number: number; readonly spendable: boolean },
 ): Promise<{ readonly lines: SoldLine[]; readonly cash: CashMove }> {
   const id = newId()
   const [{ sale = '' } = {}] = sold
@@ -181,7 +182,7 @@ async function aCreditNote(
     const given: SoldLine = {
       ...line,
       day,
-      method: 'bank_transfer',
+      method: spendable ? 'store_credit' : 'bank_transfer',
       quantity: -whole(line),
       sales: half(line.sales),
       tax: half(line.tax),
@@ -194,7 +195,7 @@ async function aCreditNote(
   const cash = { day, amount: total(lines), rounding: -BigInt(roll(9) - 4) }
   await db.run(sql`
     INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount, rounding)
-    VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', 'bank_transfer', ${moneyText(-cash.amount)}, 0,
+    VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', ${spendable ? 'store_credit' : 'bank_transfer'}, ${moneyText(-cash.amount)}, 0,
       ${moneyText(-cash.amount)}, ${moneyText(-cash.rounding)})`)
   for (const { given, restocked, of } of back)
     await db.run(sql`

@@ -197,10 +197,12 @@ export interface CashMonth {
   readonly spent: string
 }
 
-/** What customers had paid at the end of the last day for what was not invoiced by then. */
+/** What customers had here at the end of the last day. */
 export interface Held {
   readonly orders: string
   readonly laybys: string
+  /** Store credit that was not spent. */
+  readonly credits: string
 }
 
 /** Money in and out, month by month, what it comes to, and what of it is still owed to customers. */
@@ -239,8 +241,8 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
       },
       {
         id: 'held',
-        title: 'Deposits held',
-        note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then: it is owed to them. It counts in sales and in the tax return on the day of the invoice; ask your accountant whether tax is due when it is paid.',
+        title: 'Held for customers',
+        note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then, and store credit they had not spent: it is owed to them. A deposit counts in sales and in the tax return on the day of the invoice; ask your accountant whether tax is due when it is paid.',
         columns: [
           { id: 'label', title: 'For', kind: 'text' },
           { id: 'amount', title: 'Held', kind: 'money' },
@@ -248,8 +250,9 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
         rows: [
           { key: '', cells: ['Orders', held.orders] },
           { key: '', cells: ['Lay-bys', held.laybys] },
+          { key: '', cells: ['Store credit', held.credits] },
         ],
-        total: ['Total', moneyText(cents(held.orders) + cents(held.laybys))],
+        total: ['Total', moneyText(cents(held.orders) + cents(held.laybys) + cents(held.credits))],
       },
     ],
   }

@@ -149,9 +149,9 @@ function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
     WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')`
 }
 
-const Held = z.object({ orders: z.string(), laybys: z.string() })
+const Held = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
-/** What customers had paid at the end of a day for what was not invoiced by then. */
+/** What customers had here at the end of a day: paid for what was not invoiced by then, or given back to be spent here. */
 export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
   db.one(
     Held,
@@ -163,7 +163,12 @@ export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
         - coalesce((SELECT sum(amount) FROM payments
           WHERE nursery_id = ${db.nursery_id} AND method = 'deposit' AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
             AND NOT EXISTS (SELECT FROM order_deposits AS applied
-              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id)), 0))::numeric(14,2)::text AS laybys`,
+              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id)), 0))::numeric(14,2)::text AS laybys,
+      (coalesce((SELECT sum(total_amount) FROM credit_notes
+          WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit' AND credit_date <= ${day}), 0)
+        - coalesce((SELECT sum(amount) FROM payments
+          WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit'
+            AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0))::numeric(14,2)::text AS credits`,
   )
 
 /** What paying in coins has brought, or with a minus has cost. */

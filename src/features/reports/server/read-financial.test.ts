@@ -16,12 +16,15 @@ const today = dayIn(zone, new Date())
 const range = { from: addDays(today, -364), to: today }
 let nursery: Awaited<ReturnType<typeof aNursery>>
 let sold: SoldLine[]
+/** Of the years before, too. */
+let ever: SoldLine[]
 let spent: SpentLine[]
 let cash: CashMove[]
 
 beforeAll(async () => {
   nursery = await aNursery({ country: 'NZ', timeZone: zone })
   ;({ sold, spent, cash } = await nursery.has((db) => someTrade(db, 100, today, 7)))
+  ever = sold
   sold = sold.filter((line) => !line.voided && line.day >= range.from)
   spent = spent.filter((line) => !line.archived && line.day >= range.from)
 })
@@ -90,6 +93,19 @@ test('profit is revenue, less stock used, less expenses: worked out again by han
     moneyText(expenses),
     moneyText(revenue + coins - expenses),
   ])
+})
+
+test('store credit that was not spent is held for customers', async () => {
+  const credited = ever.filter(({ method }) => method === 'store_credit')
+  expect(credited.length).toBeGreaterThan(3)
+  for (const to of [addDays(today, -200), today]) {
+    const { data } = await read({ statement: 'cash', to })
+    const held = data.sections.find(({ id }) => id === 'held')
+    expect(held?.rows.map(({ cells }) => cells)).toContainEqual([
+      'Store credit',
+      moneyText(-add(credited.filter(({ day }) => day <= to).map(({ sales }) => sales))),
+    ])
+  }
 })
 
 test('money that came in is what was paid in coins, less what went back', async () => {
