@@ -105,7 +105,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
   const choose = async (what: string) => {
     await page.getByRole('button', { name: 'What can be done with Order 1' }).click()
-    await page.getByRole('menuitem', { name: what }).click()
+    await page.getByRole('button', { name: what, exact: true }).click()
   }
   await choose('Confirm with a deposit')
   await page.getByLabel(/^Deposit/).fill('50')

@@ -99,7 +99,7 @@ export const activityKinds = ['call', 'mail', 'visit', 'note'] as const
 
 export const Activity = z.object({
   id: Id,
-  kind: z.enum([...activityKinds, 'sale', 'payment', 'credit']),
+  kind: z.enum([...activityKinds, 'order', 'sale', 'payment', 'credit']),
   happened_on: Day,
   text: z.string(),
   by: z.nullable(z.string()),

@@ -97,7 +97,7 @@ export const accountSales = endpoint({
 export const accountActivities = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/activities',
-  summary: 'Calls, visits, notes, sales and payments, the newest 500',
+  summary: 'Calls, visits, notes, orders, sales and payments, the newest 500',
   roles: sellers,
   reply: z.array(Activity),
 })

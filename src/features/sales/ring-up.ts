@@ -6,7 +6,7 @@ import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/production/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
 import {
@@ -123,10 +123,10 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const takes = takesOf(found, goods)
   const deposit = least(goods.deposit ?? 0n, cart.total_amount)
   const due = cart.total_amount - deposit
-  const account = onAccount(sale, goods.account, due)
   const payments = goods.layby
     ? paidBefore(cart.total_amount)
     : [...paidBefore(deposit), ...settle(sale, due, settings.cashRounding, tax.half)]
+  const account = onAccount(sale, goods.account, cart.total_amount - sum(payments.map(({ amount }) => amount)))
 
   return {
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
@@ -265,17 +265,17 @@ function planned(
 }
 
 /** Who buys on terms, and whether they still may. Undefined for everybody who pays now. */
-function onAccount(sale: NewSale, account: AccountTerms | undefined, total: Cents): AccountTerms | undefined {
+function onAccount(sale: NewSale, account: AccountTerms | undefined, owed: Cents): AccountTerms | undefined {
   if (sale.business_account_id !== undefined && !account)
     throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
   if (sale.payment_method !== 'account') return undefined
   if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
   if (account.on_hold)
     throw new Problem('BAD_STATE', `${account.name} is on hold. Take another payment, or let an admin release the account.`)
-  if (account.credit_limit !== null && cents(account.balance) + total > cents(account.credit_limit))
+  if (account.credit_limit !== null && !sale.over_limit && cents(account.balance) + owed > cents(account.credit_limit))
     throw new Problem(
       'BAD_STATE',
-      `${account.name} would owe more than its credit limit of ${account.credit_limit}. Take another payment, or raise the limit.`,
+      `${account.name} would owe more than its credit limit of ${account.credit_limit}. Take another payment, or let a manager charge it all the same.`,
       {
         balance: account.balance,
         credit_limit: account.credit_limit,

@@ -87,6 +87,8 @@ export const NewSale = z.strictObject({
   till_session_id: z.optional(Id),
   /** What was sold while nobody could look is booked even if the shelves say otherwise; the stock is corrected first. For managers. */
   adjust_stock: z.optional(z.boolean()),
+  /** Charged although the account then owes more than its limit. For managers. */
+  over_limit: z.optional(z.boolean()),
   /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),

@@ -167,6 +167,8 @@ export interface TillPayment {
   readonly business_account_id?: string
   /** Where it is paid in several ways; `method` is that of the largest part. */
   readonly payments?: NonNullable<NewSale['payments']>
+  /** A manager charges the account beyond its limit. */
+  readonly over_limit?: boolean
 }
 
 /** Where and when a sale is rung up, as its receipt says. */
@@ -180,7 +182,7 @@ export interface RungAt {
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
 export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
-  const { method, tendered, payments } = payment
+  const { method, tendered, payments, over_limit } = payment
   const business_account_id = payment.business_account_id ?? cart.account?.id
   return {
     id,
@@ -189,6 +191,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(tendered === undefined ? {} : { tendered }),
     ...(business_account_id === undefined ? {} : { business_account_id }),
     ...(payments === undefined ? {} : { payments }),
+    ...(over_limit ? { over_limit } : {}),
     ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...(cart.discount === undefined
       ? {}

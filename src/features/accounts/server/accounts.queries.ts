@@ -119,6 +119,15 @@ export const activitiesOf = (db: Db, id: string) =>
       FROM account_entries AS entry
       LEFT JOIN sales ON sales.nursery_id = entry.nursery_id AND entry.reference_type = 'sale' AND sales.id = reference_id
       WHERE entry.nursery_id = ${db.nursery_id} AND entry.business_account_id = ${id} AND entry.kind <> 'adjustment'
+      UNION ALL
+      SELECT id, 'order', order_date, concat_ws(' ', 'Order', order_number::text, total_amount::text), NULL, created_at, created_by
+      FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id}
+      UNION ALL
+      SELECT deposit.id, 'payment', happened_on,
+        concat_ws(' ', CASE deposit.kind WHEN 'taken' THEN 'Deposit on order' ELSE 'Deposit given back, order' END, order_number::text, amount::text),
+        NULL, deposit.created_at, deposit.created_by
+      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
+      WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND deposit.kind <> 'applied' AND method <> 'order'
     ) AS each
     LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
     ORDER BY happened_on DESC, each.created_at DESC LIMIT 500`,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
+import * as z from 'zod/mini'
+import { takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -197,4 +199,40 @@ test('who has a certificate pays no tax while it holds, and is charged again aft
     `The tax exemption of ${account.name} ends soon`,
   ])
   expect((await as('sales').calls(listNotifications)).data).toEqual([])
+})
+
+test('beyond its limit an account is charged by a manager only, and what is paid at once does not count', async () => {
+  const { as, account, admin, has, params } = await aTrade({ credit_limit: '100' })
+  const plant = (
+    await has((db) => db.one(z.object({ id: z.string() }), sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id}`))
+  ).id
+  const ring = (role: 'sales' | 'manager', quantity: number, more: object = {}) =>
+    as(role).calls(ringUpSale, {
+      body: {
+        payment_method: 'account',
+        business_account_id: account.id,
+        items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: String(quantity) }],
+        ...more,
+      },
+    })
+  expect((await ring('sales', 15, { payments: [{ method: 'eftpos', amount: '60' }] })).data).toMatchObject({
+    amount_paid: '60.00',
+  })
+  const refused = await ring('sales', 2)
+  expect([refused.code, refused.answer['credit_limit']]).toEqual(['BAD_STATE', '100.00'])
+  expect((await ring('sales', 2, { over_limit: true })).code).toBe('FORBIDDEN')
+  expect((await ring('manager', 2, { over_limit: true })).status).toBe(200)
+  const { version, balance } = (await admin.calls(calls.getAccount, { params })).data
+  expect(balance).toBe('110.00')
+  await admin.calls(calls.editAccount, { params, body: { on_hold: true, version } })
+  expect((await ring('manager', 1, { over_limit: true })).detail).toContain('is on hold')
+  const order = await as('sales').calls(takeCurrentOrder, {
+    body: { business_account_id: account.id, items: [{ plant_type_id: plant, container_size: '14 cm', quantity: 3 }] },
+  })
+  await as('sales').calls(takeDeposit, { params: { id: order.data.id }, body: { amount: '12', method: 'cash' } })
+  const done = (await as('sales').calls(calls.accountActivities, { params })).data
+  expect(done.slice(0, 2).map(({ kind, text }) => [kind, text])).toEqual([
+    ['payment', 'Deposit on order 1 12.00'],
+    ['order', 'Order 1 30.00'],
+  ])
 })

@@ -1,6 +1,6 @@
 /** What was said and done with a customer, the latest first; and a line for what was just said. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
+import { ClipboardList, Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -19,6 +19,7 @@ const icons = {
   mail: Mail,
   visit: UserRound,
   note: MessageSquareText,
+  order: ClipboardList,
   sale: ReceiptText,
   payment: Coins,
   credit: Coins,
@@ -28,6 +29,7 @@ const names = {
   mail: 'Mail',
   visit: 'Visit',
   note: 'Note',
+  order: 'Order',
   sale: 'Sale',
   payment: 'Payment',
   credit: 'Credit',

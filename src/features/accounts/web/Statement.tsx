@@ -42,7 +42,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
         </label>
         {ledger.data && (
           <div className={styles['files']}>
-            <Button onClick={() => save(ledger.data.entries)}>
+            <Button onClick={() => save(ledger.data)}>
               <Download size={17} aria-hidden /> CSV
             </Button>
             <Button busy={busy} onClick={() => saveFile(getStatementPdf, { params: { id: accountId }, query: days })}>
@@ -128,15 +128,17 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
   )
 }
 
-const save = (entries: readonly AccountEntry[]) =>
+const save = ({ opening, entries }: { readonly opening: string; readonly entries: readonly AccountEntry[] }) => {
+  const lines = statementLines(opening, entries)
   downloadCsv('statement.csv', [
     ['Day', 'What', 'Invoice', 'Due', 'Amount', 'Balance'],
-    ...entries.map((entry) => [
+    ...entries.map((entry, i) => [
       entry.entry_date,
       entryKinds[entry.kind],
       entry.invoice_number ?? '',
       entry.due_date ?? '',
       entry.amount,
-      entry.balance_after,
+      lines[i]?.balance ?? '',
     ]),
   ])
+}

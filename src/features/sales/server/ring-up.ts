@@ -33,6 +33,8 @@ export interface HandedOver {
 
 /** `deposit` was paid before, and is taken off what is due as far as it goes. */
 export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver, deposit?: Cents): Promise<Sale> {
+  if (sale.over_limit && !managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
   if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([goodsFor(db, sale, layby), readSettings(db)])
   const today = await dayOf(db, sale, settings)
@@ -178,4 +180,5 @@ const summary = (sale: NewSale, { cart, items }: PlannedSale) => ({
   total_amount: moneyText(cart.total_amount),
   payment_method: sale.payment_method,
   lines: items.length,
+  ...(sale.over_limit ? { over_limit: true } : {}),
 })

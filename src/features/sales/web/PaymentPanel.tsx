@@ -5,7 +5,9 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
 import { refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
@@ -93,7 +95,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
     ...(byCredit ? { credit_number: credit.code } : {}),
   })
-  const pay = async () => {
+  const pay = async (over_limit = false) => {
     if (!isLast) {
       setParts([...parts, part()])
       setShare('')
@@ -107,7 +109,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       if (covered) return onSold(await sell(together(parts)))
       if (method === 'account') {
         const rest = parts.length === 0 ? {} : { payments: [...parts] }
-        return onSold(await sell({ method, ...rest }))
+        return onSold(await sell({ method, ...rest, ...(over_limit ? { over_limit } : {}) }))
       }
       const whole = byCredit ? together([part()]) : { method, ...(handed === undefined ? {} : { tendered: moneyText(handed) }) }
       onSold(await sell(parts.length === 0 ? whole : together([...parts, part()])))
@@ -118,6 +120,8 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       setBusy(false)
     }
   }
+  const role = currentUser()?.role
+  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && role !== undefined && managers.includes(role)
   const changed = refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' ? refusal : undefined
 
   return (
@@ -246,6 +250,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       {refusal !== undefined && (
         <div className={styles['refusal']} role="alert">
           <p>{sentenceOf(refusal)}</p>
+          {overLimit && <Button onClick={() => void pay(true)}>Charge it all the same</Button>}
           {changed && (
             <PriceChoice
               problem={changed}
