@@ -134,7 +134,7 @@ export const articles: readonly Article[] = [
     about: 'Batches: plants of one kind, in one container, at one place, with one history.',
     picture: 'batches',
     words:
-      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back',
+      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
       {
         heading: 'Start batches',
@@ -147,7 +147,16 @@ export const articles: readonly Article[] = [
           'By the recipe of the container, pots and mix leave the shelves. What is short is said before you press.',
           'Losses: normal ones make the survivors dearer; tick “not to be expected” and their cost is written off.',
           'Move, split, join, divide, count, put up for sale. Scan a batch’s label anywhere and its page opens.',
+          'Photos: take several at once; each keeps its day and stands in What happened.',
         ],
+      },
+      {
+        heading: 'Many at once',
+        text: 'Press Scan and scan one label after the other, or tick rows in the list; then pot up, write off, divide, move or offer all of them in one go. All of it is done or nothing, and Undo takes all of it back. The list is narrowed by place, stage, ready week and plant, and sorted by any column; its address keeps that.',
+      },
+      {
+        heading: 'How many will be left, and what they earned',
+        text: 'A growing batch says how many are to be expected, by what was lost of that plant before. Costs shows what each plant has cost and, once some are sold, what each has earned.',
       },
       {
         heading: 'A slip',
@@ -243,11 +252,15 @@ export const articles: readonly Article[] = [
     screen: '/inventory/plants',
     about: 'What stands where: by plant, container and location, for sale and growing.',
     picture: 'stock',
-    words: 'inventory on hand available location ready',
+    words: 'inventory on hand available committed promised location stage ready week',
     parts: [
       {
         heading: 'Look it up',
         text: 'Search half a name, narrow by location or state, look at it as a table or as pictures. Ready says from when the next plants of that kind can be sold.',
+      },
+      {
+        heading: 'What is free',
+        text: 'Committed is what open orders have reserved and lay-bys have put aside; Available is what stands for sale less that. Ready by week shows what becomes ready in the next eight weeks.',
       },
     ],
   },
