@@ -67,7 +67,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
         >
           {children}
           {refusal && (
-            <p className={styles['refusal']} role="alert">
+            <p ref={intoSight} className={styles['refusal']} role="alert">
               {refusal}
             </p>
           )}
@@ -86,6 +86,9 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
     </FormProvider>
   )
 }
+
+/** A long form on a phone is refused at its end: whoever pressed the button sees why. */
+const intoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
 /** A field left empty is no value. */
 function resolverFor<Shape extends z.ZodMiniType<FieldValues, FieldValues>>(

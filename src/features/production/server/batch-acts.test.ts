@@ -274,6 +274,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
     })
   const refused = await lose([a.id, 5], [b.id, 21])
   expect([refused.code, refused.errors[0]?.path]).toEqual(['NOT_ENOUGH_PLANTS', 'batches.1.quantity'])
+  expect((await lose([b.id, 21])).errors[0]?.path).toBe('batches.0.quantity')
   const done = await lose([b.id, 20], [a.id, 5])
   expect(done.data.map(({ quantity_current, state }) => [quantity_current, state])).toEqual([
     [0, 'discarded'],

@@ -16,18 +16,23 @@ export async function divide(db: Db, userId: string, id: string, body: DivisionB
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
-  const { divisions, act_ids } = await divideMany(db, userId, { ...more, batches: [{ batch_id: id, input_quantity, quantity }] })
+  const { divisions, act_ids } = await divideMany(
+    db,
+    userId,
+    { ...more, batches: [{ batch_id: id, input_quantity, quantity }] },
+    () => 'input_quantity',
+  )
   const [batch] = divisions
   if (!batch) throw new Error('A batch was divided and its divisions are gone.')
   return new Answer(batch, { also: { act_id: act_ids[0] } })
 }
 
 export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<Answer<PlantBatch[]>> {
-  const { divisions, act_ids } = await divideMany(db, userId, body)
+  const { divisions, act_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
   return new Answer(divisions, { also: { act_ids } })
 }
 
-async function divideMany(db: Db, userId: string, body: BulkDivisionBody) {
+async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldOf: (i: number) => string) {
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
@@ -36,9 +41,7 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody) {
     input_quantity: body.batches[i]?.input_quantity ?? 0,
     quantity: body.batches[i]?.quantity ?? 0,
   }))
-  wanted.forEach(({ batch, input_quantity }, i) =>
-    checkAct(batch, input_quantity, day, today, wanted.length === 1 ? 'input_quantity' : `batches.${i}.input_quantity`),
-  )
+  wanted.forEach(({ batch, input_quantity }, i) => checkAct(batch, input_quantity, day, today, fieldOf(i)))
 
   // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
   const plants = wanted.map(({ quantity }) => ({ quantity, old_container_size: null }))

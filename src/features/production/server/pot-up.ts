@@ -15,24 +15,24 @@ import { type Act, writeActs } from './write-acts.ts'
 export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<Answer<PlantBatch>> {
   const { quantity, old_container_size, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
-  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches })
+  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
   const [batch] = potted
   if (!batch) throw new Error('A batch was potted up and is gone.')
   return new Answer(batch, { also: { act_id: act_ids[0], newBatchCreated } })
 }
 
 export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<Answer<PlantBatch[]>> {
-  const { potted, ...also } = await potUpMany(db, userId, body)
+  const { potted, ...also } = await potUpMany(db, userId, body, (i) => `batches.${i}.quantity`)
   return new Answer(potted, { also })
 }
 
-async function potUpMany(db: Db, userId: string, body: BulkPotUpBody) {
+async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (i: number) => string) {
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
   wanted.forEach(({ batch, quantity }, i) => {
-    checkAct(batch, quantity, day, today, wanted.length === 1 ? 'quantity' : `batches.${i}.quantity`)
+    checkAct(batch, quantity, day, today, fieldOf(i))
     checkContainer(batch, body.batches[i]?.old_container_size, container_size)
   })
 

@@ -60,19 +60,25 @@ const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof 
 
 const many = ({ batches, act_ids }: Awaited<ReturnType<typeof actOn>>) => new Answer(batches, { also: { act_ids } })
 
-async function lose(db: Db, userId: string, { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody) {
+async function lose(
+  db: Db,
+  userId: string,
+  { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody,
+  fieldOf: (i: number) => string,
+) {
   const ids = batches.map(({ batch_id }) => batch_id)
   return actOn(db, userId, 'loss', ids, loss_date, (batch, i) => {
     const quantity = batches[i]?.quantity ?? 0
-    checkAct(batch, quantity, loss_date, loss_date, ids.length === 1 ? 'quantity' : `batches.${i}.quantity`)
+    checkAct(batch, quantity, loss_date, loss_date, fieldOf(i))
     const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
     return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
   })
 }
 
 export const recordLoss = async (db: Db, userId: string, id: string, { quantity, ...body }: LossBody) =>
-  one(await lose(db, userId, { ...body, batches: [{ batch_id: id, quantity }] }))
-export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) => many(await lose(db, userId, body))
+  one(await lose(db, userId, { ...body, batches: [{ batch_id: id, quantity }] }, () => 'quantity'))
+export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) =>
+  many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
 export async function moveBatches(
   db: Db,
