@@ -79,6 +79,7 @@ try {
   await measure('The lineage of a mother of 1,111 batches', 300, 5, (n) => ask(`${of(1 + (n % 4))}/lineage`))
   await measure('Her recall, over 44,440 lines', 300, 5, (n) => ask(`${of(1 + (n % 4))}/recall`))
   await measure('A recall of all 200,000 lines', 300, 5, () => ask(`${of(0)}/recall`))
+  await measure('A lot in four mothers, over 177,000 lines', 2_000, 5, () => ask('/api/recall?code=LOT-1'))
   await server.close()
 } finally {
   await owner.end()
@@ -93,9 +94,10 @@ async function aBigFamily(nurseryId: string): Promise<void> {
   const says = (text: string) => owner.query(text, [nurseryId])
   await says(`
     WITH plants AS (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid)
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, quantity_current, location, state, method, started_on, cost)
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, quantity_current, location, state, method, vendor_lot,
+      started_on, cost)
     SELECT $1::uuid, ${self}, ids[1 + n % 2000], CASE WHEN n > 0 THEN ${parent} END, '26W01-FAMILY-' || n, '9 cm', 1000, 'Tunnel ' || n % 20, 'growing',
-      CASE WHEN n > 0 THEN 'pot_up' ELSE 'seed' END, '2026-01-05', 500
+      CASE WHEN n > 0 THEN 'pot_up' ELSE 'seed' END, CASE WHEN n BETWEEN 1 AND 4 THEN 'LOT-1' END, '2026-01-05', 500
     FROM plants, generate_series(0, ${batches - 1}) AS n ORDER BY n`)
   await says(`
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reference_type, reference_id)

@@ -49,6 +49,10 @@ export const Trace = z.object({
   way: z.enum(['to customers', 'to lots']),
   origins: z.array(Origin),
   batches: z.array(TracedBatch),
+  /** The newest of them, where there are more than `mostLines`. */
   lines: z.array(TracedLine),
 })
+
 export type Trace = z.infer<typeof Trace>
+
+export const mostLines = 10_000

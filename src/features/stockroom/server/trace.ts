@@ -2,10 +2,8 @@
 import { buyersOf, familyOf } from '#features/production/server/trace-batches.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { Trace, TracedLine } from '../trace.ts'
+import { type Trace, type TracedLine, mostLines } from '../trace.ts'
 import * as queries from './trace.queries.ts'
-
-const most = 10_000
 
 export async function traceLot(db: Db, code: string): Promise<Trace> {
   const [roots, supplies] = await Promise.all([queries.batchesOfLot(db, code), queries.suppliesOfLot(db, code)])
@@ -28,7 +26,7 @@ async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied)
   const [batches, origins, buyers, sold] = await Promise.all([
     familyOf(db, starts, 'down'),
     queries.bornOutside(db, roots),
-    buyersOf(db, starts, most),
+    buyersOf(db, starts, mostLines),
     queries.supplyLines(db, referring('sale'), items),
   ])
   const contacts = await queries.contactsOf(db, [

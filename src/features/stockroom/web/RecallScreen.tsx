@@ -19,7 +19,7 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { day, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { purchaseName } from '../purchase.ts'
-import type { Origin, Trace, TracedBatch, TracedLine } from '../trace.ts'
+import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
 import { traceLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
 
@@ -104,7 +104,8 @@ function Found({ trace, settings }: { readonly trace: Trace; readonly settings: 
           <>
             <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(standing.length)} of{' '}
             {counted(trace.batches.length, 'batch', 'batches')}; <b>{number(sold)}</b> went to{' '}
-            <b>{counted(customers, 'customer', 'customers')}</b> on {counted(trace.lines.length, 'line', 'lines')}.
+            <b>{counted(customers, 'customer', 'customers')}</b> on {counted(trace.lines.length, 'line', 'lines')}
+            {trace.lines.length >= mostLines && ', the newest of more'}.
           </>
         ) : (
           <>
