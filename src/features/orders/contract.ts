@@ -1,5 +1,6 @@
 /** Every call about orders. Read this file first. */
 import * as z from 'zod/mini'
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
@@ -256,6 +257,31 @@ export const getAvailabilityPdf = endpoint({
       business_account_id: z.optional(Id),
     }),
   ),
+})
+
+export const getOrderPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/order.pdf',
+  summary: 'What a customer is given of an order, as a PDF: its confirmation, or what it is until then',
+  roles: sellers,
+})
+
+export const draftOrderMail = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/mail',
+  summary: 'What is filled in before an order’s confirmation is sent by mail',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/mail',
+  summary: 'Sends the confirmation of an order by mail, as a PDF',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
 })
 
 export const getPickListPdf = endpoint({

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
+import { listMails } from '#features/notifications/mail-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -68,6 +69,40 @@ test('the docket says what left, to where, and has a line to sign on', async () 
     expect(words).toContain(said)
   expect((await sales.calls(calls.getDocketPdf, { params: { ...params, docketId: newId() } })).status).toBe(404)
   expect((await nursery.as('production').calls(calls.getDocketPdf, { params: of })).status).toBe(403)
+})
+
+test('a customer is given the order with its prices and what is on back-order; it goes by mail and is kept', async () => {
+  const { nursery, sales, order, params } = await anOrder()
+  const { bytes, headers } = await sales.calls(calls.getOrderPdf, { params })
+  expect(headers['content-disposition']).toContain('order-1.pdf')
+  const [words = ''] = readPdf(bytes).pages
+  for (const said of [
+    'Order confirmation',
+    'Order 1',
+    'Tōtara Landscapes',
+    'Gate 3',
+    'Sophora microphylla',
+    '40 $10.00 $400.00',
+    'Total $400.00',
+  ])
+    expect(words).toContain(said)
+  expect(words).not.toContain('on back')
+
+  const items = [{ plant_type_id: order.items[0]?.plant_type_id ?? '', container_size: 'PB3', quantity: 15 }]
+  const { data: second } = await sales.calls(calls.takeCurrentOrder, { body: { customer_name: 'Ana', items } })
+  const of = { id: second.id }
+  const draft = readPdf((await sales.calls(calls.getOrderPdf, { params: of })).bytes).pages[0]
+  expect(draft).toContain('Order, not yet confirmed')
+  await sales.calls(calls.confirmOrder, { params: of, body: { back_order: true } })
+  expect(readPdf((await sales.calls(calls.getOrderPdf, { params: of })).bytes).pages[0]).toMatch(/5 on back- ?order/)
+
+  expect((await sales.calls(calls.mailOrder, { params: of, body: {}, key: 'none' })).errors).toMatchObject([{ path: 'to' }])
+  const sent = await sales.calls(calls.mailOrder, { params: of, body: { to: 'ana@example.com' }, key: 'sent' })
+  expect(sent.data).toEqual({ sent_to: 'ana@example.com' })
+  expect((await sales.calls(listMails, { query: { reference_id: second.id } })).data).toMatchObject([
+    { subject: expect.stringContaining('Order confirmation 2') as string, files: ['order-2.pdf'] },
+  ])
+  expect((await nursery.as('production').calls(calls.getOrderPdf, { params: of })).status).toBe(403)
 })
 
 test('the list that is handed out tells what is free and its price, and nothing of what others have reserved', async () => {

@@ -12,7 +12,8 @@ import { docketLines, plantsOn } from '../docket.ts'
 import type { Docket, WholeOrder } from '../order.ts'
 import { wholeOrder } from './orders.queries.ts'
 
-const plantCell = (name: string, botanical: string) => [
+/** The name, and under it the botanical one. */
+export const plantCell = (name: string, botanical: string) => [
   { text: name, bold: true },
   ...(botanical ? [{ text: '\n' }, ...botanicalRuns(botanical, { ink: 'grey', size: 8 })] : []),
 ]

@@ -14,6 +14,7 @@ import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
+import { confirmationFile, draftOrderMail, mailOrder } from './order-confirmation.ts'
 import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
@@ -26,6 +27,9 @@ export function orders(serve: Serve) {
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
   serve(calls.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
   serve(calls.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
+  serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, idOf(params)))
+  serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, idOf(params)))
+  serve(calls.mailOrder, ({ db, who, params, body }) => mailOrder(db, who.user_id, idOf(params), body))
   serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, idOf(params)))
   serve(calls.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
   serve(calls.listAvailabilityLinks, ({ db }) => linksOf(db))

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { MailForm } from '#features/notifications/web/MailForm.tsx'
 import { listSales } from '#features/sales/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
@@ -22,7 +24,7 @@ import styles from './OrderScreen.module.css'
 
 interface ActsProps {
   readonly order: WholeOrder
-  /** Which: deliver, ready, cancel, link, calloff, invoice, or item- and the id of a line. */
+  /** Which: mail, deliver, ready, cancel, link, calloff, invoice, or item- and the id of a line. */
   readonly act: string
   readonly settings: Settings
   readonly onClose: () => void
@@ -30,6 +32,7 @@ interface ActsProps {
 
 export function OrderActs({ order, act, settings, onClose }: ActsProps) {
   const props = { order, settings, onClose }
+  if (act === 'mail') return <MailDialog {...props} />
   if (act === 'deliver') return <DeliverDialog {...props} />
   if (act === 'ready') return <ReadyDialog {...props} />
   if (act === 'cancel') return <CancelDialog {...props} />
@@ -41,6 +44,21 @@ export function OrderActs({ order, act, settings, onClose }: ActsProps) {
 }
 
 type Props = Omit<ActsProps, 'act'>
+
+function MailDialog({ order, settings, onClose }: Props) {
+  const params = { id: order.id }
+  return (
+    <Dialog title={`E-mail ${nameOf(order).toLowerCase()}`} onClose={onClose}>
+      <MailForm
+        draft={() => call(calls.draftOrderMail, { params })}
+        send={(body, key) => call(calls.mailOrder, { params, body, key })}
+        referenceId={order.id}
+        formats={settings}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}
 
 interface AskProps {
   readonly title: string

@@ -1,7 +1,7 @@
 /** One order: what was promised, how far it has come, and what can be done next. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ban, HandCoins, Link2, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
+import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -15,7 +15,8 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
-import { confirmOrder, getOrder } from '../contract.ts'
+import { useDownload } from '#web/use-download.ts'
+import { confirmOrder, getOrder, getOrderPdf } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { may } from '../order-state.ts'
 import { History, Items } from './OrderParts.tsx'
@@ -46,6 +47,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
   const navigate = useNavigate()
   const [{ tab, act }, set] = useAddress('tab', 'act')
   const { run, busy } = useOrderAct(order)
+  const { save } = useDownload()
   const picks = order.kind === 'current' && may('pick', order.status)
   const tabs = [
     { value: 'lines', label: 'Lines', count: order.items.length },
@@ -86,6 +88,8 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
       ? [{ label: 'Give the deposit back', icon: HandCoins, do: () => set({ act: 'deposit-back' }) }]
       : []),
     { label: 'Repeat', icon: Repeat, do: () => set({ act: 'repeat' }) },
+    { label: 'PDF', icon: FileText, do: () => save(getOrderPdf, { params: { id: order.id } }) },
+    { label: 'E-mail', icon: Mail, do: () => set({ act: 'mail' }) },
     { label: 'Print', icon: Printer, do: () => print() },
     ...(can('cancel')
       ? [

@@ -1,0 +1,141 @@
+/** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
+import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
+import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
+import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { day, money, number } from '#kernel/format.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Paper, type Sum, paperFile } from '#server/paper.ts'
+import type { OrderItem, WholeOrder } from '../order.ts'
+import { plantCell } from './order-papers.ts'
+import { wholeOrder } from './orders.queries.ts'
+import { priceWords } from './public-page.ts'
+
+interface Confirmation {
+  readonly order: WholeOrder
+  readonly settings: Settings
+  /** Of the account: where it goes by mail, and the lines under its name. */
+  readonly email: string
+  readonly address: string
+}
+
+async function confirmationOf(db: Db, id: string): Promise<Confirmation> {
+  const [order, settings] = await Promise.all([wholeOrder(db, id), readSettings(db)])
+  const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
+  return { order, settings, email: account?.email ?? '', address: account?.delivery_address || account?.address || '' }
+}
+
+/** A draft is not confirmed to anybody, and a cancelled order says so. */
+const titleOf = ({ status }: WholeOrder) =>
+  status === 'draft' ? 'Order, not yet confirmed' : status === 'cancelled' ? 'Cancelled order' : 'Order confirmation'
+
+function confirmationPaper({ order, settings, address }: Confirmation): Paper {
+  const promised = order.items.some(({ promised_for }) => promised_for !== null)
+  const inMoney = (amount: string) => money(amount, settings)
+  return {
+    title: `${titleOf(order)} ${order.order_number ?? ''}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, titleOf(order), [
+        `Order ${order.order_number ?? ''}`,
+        day(order.order_date, settings),
+        order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+      ]),
+      { words: 'For', ink: 'grey', size: 8.5, above: 22 },
+      { words: order.customer_name, bold: true, size: 11 },
+      ...(address ? [{ words: address, above: 1 }] : []),
+      {
+        above: 18,
+        columns: [
+          { title: 'Plant', width: 'rest' },
+          ...(promised ? [{ title: 'Promised for', width: 'own' } as const] : []),
+          { title: 'Quantity', width: 'own', align: 'end' },
+          { title: 'Price', width: 'own', align: 'end' },
+          { title: 'Amount', width: 'own', align: 'end' },
+        ],
+        rows: order.items.map((item) => ({
+          cells: [
+            [...plantCell(item.description, item.botanical_name), ...waiting(order, item)],
+            ...(promised ? [item.promised_for ? day(item.promised_for, settings) : ''] : []),
+            number(item.quantity),
+            inMoney(item.unit_price),
+            [{ text: inMoney(item.line_total), bold: true }],
+          ],
+        })),
+      },
+      { sums: sumsOf(order, inMoney), above: 12 },
+      ...(order.notes ? [{ words: order.notes, above: 14 }] : []),
+      {
+        words: priceWords({ settings, link: { account_name: null, shows_prices: true } }),
+        ink: 'grey',
+        size: 8.5,
+        above: 14,
+      },
+    ],
+  }
+}
+
+/** What of a line is not reserved yet. */
+function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
+  const short = quantity - quantity_reserved
+  return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0
+    ? [{ text: `\n${number(short)} on back-order`, ink: 'red' as const, size: 8 }]
+    : []
+}
+
+function sumsOf({ discount, total_amount, deposit_held }: WholeOrder, inMoney: (amount: string) => string): Sum[] {
+  const held = cents(deposit_held)
+  return [
+    ...(cents(discount) > 0n ? [{ label: 'Discount', amount: `−${inMoney(discount)}` }] : []),
+    { label: 'Total', amount: inMoney(total_amount), strong: true },
+    ...(held > 0n
+      ? [
+          { label: 'Deposit paid', amount: inMoney(deposit_held) },
+          { label: 'Still to pay', amount: inMoney(moneyText(cents(total_amount) - held)) },
+        ]
+      : []),
+  ]
+}
+
+export async function confirmationFile(db: Db, id: string): Promise<FileAnswer> {
+  const found = await confirmationOf(db, id)
+  return paperFile(`order-${found.order.order_number ?? ''}`, confirmationPaper(found))
+}
+
+const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
+  to: email,
+  message: [
+    `Hello ${order.customer_name},`,
+    '',
+    `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
+      order.due_date ? ` It is wanted for ${day(order.due_date, settings)}.` : ''
+    }`,
+    '',
+    'With kind regards',
+    settings.nurseryName,
+    ...senderLines(settings),
+  ].join('\n'),
+})
+
+/** What is filled in before the confirmation is sent. */
+export const draftOrderMail = async (db: Db, id: string): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
+
+export async function mailOrder(db: Db, userId: string, id: string, asked: MailAsked): Promise<{ sent_to: string }> {
+  const found = await confirmationOf(db, id)
+  const { order } = found
+  const name = `${titleOf(order)} ${order.order_number ?? ''}`
+  const taken = await mailDocument(db, userId, asked, {
+    ...draftOf(found),
+    reference: { type: 'order', id },
+    name,
+    filename: `order-${order.order_number ?? ''}`,
+    paper: confirmationPaper(found),
+  })
+  if (order.business_account_id) await noteMail(db, userId, order.business_account_id, `${name} e-mailed to ${taken.sent_to}`)
+  return taken
+}
