@@ -33,7 +33,6 @@ export async function readyItem(db: Db, who: Visitor, id: string, itemId: string
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, id, status)
-  if (status === 'ready' && order.status !== 'ready') await tellReady(db, order, location)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.item_ready',
@@ -41,7 +40,9 @@ export async function readyItem(db: Db, who: Visitor, id: string, itemId: string
     subject_id: id,
     after: { description: item.description, location },
   })
-  return wholeOrder(db, id)
+  const after = await wholeOrder(db, id)
+  if (status === 'ready' && order.status !== 'ready') await tellReady(db, after, location)
+  return after
 }
 
 export async function cancelFuture(db: Db, who: Visitor, id: string): Promise<WholeOrder> {

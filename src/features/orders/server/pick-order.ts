@@ -40,7 +40,6 @@ export async function readyOrder(db: Db, who: Visitor, id: string, location: str
     UPDATE order_items SET location = ${location}, ready_at = coalesce(ready_at, now())
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
   await setStatus(db, who.user_id, id, 'ready')
-  if (order.status !== 'ready') await tellReady(db, order, location)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.ready',
@@ -48,5 +47,7 @@ export async function readyOrder(db: Db, who: Visitor, id: string, location: str
     subject_id: id,
     after: { location },
   })
-  return wholeOrder(db, id)
+  const after = await wholeOrder(db, id)
+  if (order.status !== 'ready') await tellReady(db, after, location)
+  return after
 }

@@ -14,7 +14,7 @@ import { readToken } from '../public-link.ts'
 import { availability } from './availability.ts'
 import { type OpenLink, lockLink, openLink } from './availability-links.ts'
 import { availabilityPaper } from './availability-paper.ts'
-import { lockOrder } from './orders.queries.ts'
+import { wholeOrder } from './orders.queries.ts'
 import { type ListPage, type ListRow, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
 import { tellAsked } from './tell-orders.ts'
@@ -136,7 +136,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
     items,
   }
   const id = await writeOrder(db, null, 'current', wanted, link.id)
-  const order = await lockOrder(db, id)
+  const order = await wholeOrder(db, id)
   await tellAsked(db, order)
   return { number: order.order_number ?? 0 }
 }
