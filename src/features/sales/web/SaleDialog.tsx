@@ -9,7 +9,7 @@ import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
@@ -134,7 +134,7 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
         </Button>
       )}
       {!sale.voided_at && (
-        <Link to="/sales/pos" search={{ refund: sale.id }} className={styles['refund']}>
+        <Link to="/sales/pos" search={{ refund: sale.id }} className={buttonClass}>
           Refund…
         </Link>
       )}
