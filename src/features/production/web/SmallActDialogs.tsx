@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -123,8 +124,12 @@ function Places({ settings, but }: { readonly settings: Settings; readonly but: 
   )
 }
 
+/** What the nursery calls the steps from seed to sale. */
+const useStages = (): readonly string[] => (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
+
 export function SplitDialog({ batch, settings, onClose }: OneProps) {
   const act = useBatchAct()
+  const stages = useStages()
   return (
     <Dialog title={`Split ${batch.batch_code}`} onClose={onClose}>
       <What batch={batch} />
@@ -140,7 +145,7 @@ export function SplitDialog({ batch, settings, onClose }: OneProps) {
       >
         <NumberField name="quantity" label="Plants that split off" min={1} max={batch.quantity_current - 1} required />
         <TextField name="location" label="To location" options={settings.locations} />
-        <TextField name="growth_stage" label="Grade or stage" />
+        <TextField name="growth_stage" label="Grade or stage" options={stages} />
         <DateField name="date" label="Day" formats={settings} required />
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -180,6 +185,7 @@ const states = ['for_sale', 'growing'] as const
 
 export function StateDialog({ batches, settings, onClose }: ManyProps) {
   const act = useBatchAct()
+  const stages = useStages()
   const batch_ids = batches.map(({ id }) => id)
   const forSale = batches.every(({ state }) => state === 'for_sale')
   return (
@@ -210,7 +216,7 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
           ]}
         />
         <TextField name="location" label="To location" hint="Empty: it stays where it is" options={settings.locations} />
-        <TextField name="growth_stage" label="Growth stage" />
+        <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </Form>
     </Dialog>
