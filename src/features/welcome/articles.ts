@@ -353,6 +353,8 @@ export const articles: readonly Article[] = [
           'A current order is confirmed, picked, ready, delivered and linked to its sale once.',
           'Items of a future order are marked ready with the place where they stand.',
           'What is promised counts as committed: the same plants are not promised twice.',
+          'Confirm with a deposit takes money before the invoice: it is taken off there, or given back when the order is cancelled.',
+          'Repeat makes an order stand: every week, second week or month its draft is here some days ahead. Pause it, skip a day, end it under Standing.',
         ],
       },
     ],
@@ -363,7 +365,8 @@ export const articles: readonly Article[] = [
     screen: '/reports/business-accounts',
     about: 'Customers that buy on terms: what they owe, since when, and what was said.',
     picture: 'accounts',
-    words: 'credit limit hold statement ageing payment trade discount',
+    words:
+      'credit limit hold statement ageing payment trade discount price group quantity break wholesale terms exempt certificate',
     parts: [
       {
         heading: 'Payments',
@@ -371,7 +374,19 @@ export const articles: readonly Article[] = [
       },
       {
         heading: 'Limits',
-        text: 'Over its limit or on hold, an account can’t be charged at the till. The statement prints and leaves as CSV; Ageing shows everybody at once.',
+        text: 'On hold, an account can’t be charged at the till; over its limit only by a manager. The statement prints and leaves as CSV; Ageing shows everybody at once.',
+      },
+      {
+        heading: 'Price groups',
+        points: [
+          'Under Price groups: a percentage off everything, or a price for a plant or a size, from one or from so many on. Give an account its group, and the till, orders and lists sell by it.',
+          'A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.',
+          'At the till choose the account first: each line says its price and why. It works without a network.',
+        ],
+      },
+      {
+        heading: 'Terms and tax',
+        text: 'An account pays so many days after the invoice, or on a day of the next month. With the number of a certificate it pays no tax until the day it ends; a month before, the bell reminds you.',
       },
     ],
   },
