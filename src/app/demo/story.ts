@@ -27,6 +27,7 @@ import { fillShelves } from './supplies.ts'
 import { tasks } from './tasks.ts'
 import { Till } from './till.ts'
 import { workAt } from './work.ts'
+import { keptCarts } from './kept.ts'
 import type { Row } from './write.ts'
 
 const saleDays = 548
@@ -86,6 +87,7 @@ export function tell(people: readonly Person[], today: string): Story {
     today,
     timeZone,
   }
+  const unfinished = keptCarts({ kinds, sellers, settings, today }, dice('kept carts'))
   const told = notices(news, dice('notices'))
   const idOf = dice('ids')
   return [
@@ -107,6 +109,9 @@ export function tell(people: readonly Person[], today: string): Story {
     ['sale_items', till.items],
     ['sale_item_batches', till.takes],
     ['payments', till.payments],
+    ['kept_carts', unfinished.carts],
+    ['layby_payments', unfinished.payments],
+    ['receipt_counters', unfinished.counters],
     ['account_entries', accountBooks.entries],
     ['standing_orders', standing.map(({ row }) => row)],
     ['standing_order_items', standing.flatMap(({ items }) => items)],
