@@ -47,7 +47,7 @@ export function keptCarts(
     }
   }
   const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
-  const layby = row('layby', cartOf('Helen Marsh', [2, 1]), 6, {
+  const layby = row('layby', cartOf('Helen Marsh', [6, 4]), 6, {
     number: 'L00001',
     contact: '021 555 0142',
     valid_until: addDays(today, 54),

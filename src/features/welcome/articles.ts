@@ -57,7 +57,8 @@ export const articles: readonly Article[] = [
     screen: '/sales/pos',
     about: 'Scan, charge, take. All of it works with the keyboard alone, and with a thumb alone.',
     picture: 'till',
-    words: 'pos till cash register scan barcode discount change receipt offline',
+    words:
+      'pos till cash register scan barcode discount change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
     parts: [
       {
         heading: 'A sale',
@@ -77,6 +78,21 @@ export const articles: readonly Article[] = [
           'The cart survives a reload and a closed tab.',
         ],
       },
+      {
+        heading: 'Not only plants',
+        points: [
+          'Supplies that are for sale stand among the plants, and under Supplies. Bulk is sold by the part: 1.5 m³ of mulch.',
+          'Open item sells what is in no list, at a price you type; it is also where a delivery fee is charged.',
+        ],
+      },
+      {
+        heading: 'Not now',
+        points: [
+          'Keep, then Park: the cart waits under Kept carts, at this till or another, without a network too.',
+          'Quote: it gets a number and a paper, and is sold at its prices until its day.',
+          'Lay-by: the goods are put aside against a deposit, paid by and by, and handed over with one invoice. Cancelled, the money goes back less the fee in the settings.',
+        ],
+      },
     ],
   },
   {
@@ -85,7 +101,7 @@ export const articles: readonly Article[] = [
     screen: '/sales/transactions',
     about: 'Every sale, searched, filtered, printed again, voided with a reason.',
     picture: 'sales',
-    words: 'invoice reprint void payment customer history',
+    words: 'invoice reprint void payment customer history refund exchange guarantee store credit note',
     parts: [
       {
         heading: 'Find and open',
@@ -96,6 +112,7 @@ export const articles: readonly Article[] = [
         points: [
           'Print the invoice again, on A4 or 80 mm.',
           'Take a payment for a sale on account.',
+          'Refund: choose what comes back, and whether it goes to stock. The money goes back, becomes store credit, or pays for what is taken in exchange. Trees and shrubs say for how long they are guaranteed.',
           'Void it with a reason: plants go back to their batches at what they had cost. The number stays used, so that your numbers have no gap.',
         ],
       },
@@ -589,7 +606,8 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
   {
     where: 'At the till',
     keys: [
-      { keys: 'Enter', does: 'Put the first plant that was found into the cart' },
+      { keys: 'Scanner', does: 'Adds what was scanned, wherever the cursor is' },
+      { keys: 'Enter', does: 'Adds the first that was found' },
       { keys: '+ −', does: 'One more, one less of the last line' },
       { keys: 'F2', does: 'Charge; then Enter takes the payment' },
       { keys: 'C E D B A S', does: 'Pay by cash, EFTPOS, card, bank transfer, account, store credit' },
@@ -614,13 +632,6 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'Ctrl Enter', does: 'Save' },
       { keys: '↑ ↓', does: 'One more, one less; next choice' },
       { keys: 'Esc', does: 'Leave it; what was typed is asked about' },
-    ],
-  },
-  {
-    where: 'At the till',
-    keys: [
-      { keys: 'Scanner', does: 'Adds what was scanned, wherever the cursor is' },
-      { keys: 'Enter', does: 'Adds the first that was found' },
     ],
   },
   {

@@ -273,9 +273,11 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           ? 'Taking payment…'
           : covered
             ? 'Nothing more to pay: finish'
-            : isLast
-              ? `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
-              : `${money(due, settings)} by ${methodName(method)}, then the rest`}
+            : byCredit && credit.code === ''
+              ? 'Choose the store credit'
+              : isLast
+                ? `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
+                : `${money(due, settings)} by ${methodName(method)}, then the rest`}
       </Button>
     </form>
   )

@@ -38,8 +38,11 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         </Button>
         {data && (
           <Button kind="ghost" onClick={() => setOpen('day')}>
-            <Wallet size={17} aria-hidden /> Till {data.till.number}
-            <span className={styles['how']}> {data.session ? 'is open' : 'is closed'}</span>
+            <Wallet size={17} aria-hidden />
+            <span>
+              Till {data.till.number}
+              <span className={styles['how']}> {data.session ? 'is open' : 'is closed'}</span>
+            </span>
           </Button>
         )}
       </div>
