@@ -98,15 +98,15 @@ export const setArchived = (db: Db, userId: string, id: string, archived: boolea
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-const Delivery = z.object({ order_number: z.int() })
-/** The purchase order whose delivery this is the bill of, where it was not taken back. */
+const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })
+/** The purchase order whose delivery this is the bill of. */
 export const deliveryOf = (db: Db, id: string) =>
   db.maybe(
     Delivery,
     sql`
-    SELECT order_number FROM purchase_receipts AS receipt
+    SELECT order_number, taken_back_at IS NOT NULL AS taken_back FROM purchase_receipts AS receipt
     JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
-    WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id} AND taken_back_at IS NULL`,
+    WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
   )
 
 const Word = z.object({ kind: z.string(), word: z.string() })

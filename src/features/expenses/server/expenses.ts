@@ -66,14 +66,21 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
 /** Takes an expense out by hand; not the bill of a delivery that stands. */
 export async function deleteExpense(db: Db, user_id: string, id: string): Promise<undefined> {
   const delivery = await queries.deliveryOf(db, id)
-  if (delivery)
-    throw new Problem(
-      'IN_USE',
-      `This is the bill of purchase order PO-${String(delivery.order_number).padStart(4, '0')}. Take its delivery back there.`,
-    )
+  if (delivery && !delivery.taken_back)
+    throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
   await archiveExpense(db, user_id, id, true)
   return undefined
 }
+
+/** Puts an expense back; not the bill of a delivery that was taken back. */
+export async function restoreExpense(db: Db, user_id: string, id: string): Promise<Expense> {
+  const delivery = await queries.deliveryOf(db, id)
+  if (delivery?.taken_back)
+    throw new Problem('BAD_STATE', `Its delivery was taken back. Receive it again at purchase order ${orderOf(delivery)}.`)
+  return archiveExpense(db, user_id, id, false)
+}
+
+const orderOf = ({ order_number }: { readonly order_number: number }) => `PO-${String(order_number).padStart(4, '0')}`
 
 export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {
   const before = await queries.expenseWithId(db, id)

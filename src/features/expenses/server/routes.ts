@@ -3,7 +3,7 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
-import { archiveExpense, createExpense, deleteExpense, editExpense, listExpenses } from './expenses.ts'
+import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt } from './receipts.ts'
 import { createRecurring, editRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
@@ -21,7 +21,7 @@ export function expenses(serve: Serve, files: Files) {
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
   serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))
-  serve(calls.restoreExpense, ({ db, who, params }) => archiveExpense(db, who.user_id, idOf(params), false))
+  serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, idOf(params)))
   serve(calls.addReceipt, ({ db, who, params, file }) => addReceipt(db, files, who.user_id, idOf(params), sent(file)))
   serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, idOf(params), params['receiptId'] ?? ''))
   serve(calls.showReceipt, ({ db, params, query }) =>

@@ -9,6 +9,7 @@ import { bulkDivision, divide } from './divide.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
+import { refuseParts } from './part-of-whole.ts'
 import { reverseAct, reverseActs } from './reverse-act.ts'
 import {
   bulkLosses,
@@ -36,8 +37,14 @@ export function batchActs(serve: Serve) {
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, idOf(params), body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
-  serve(calls.reverseAct, ({ db, who, params }) => reverseAct(db, who.user_id, idOf(params)))
-  serve(calls.reverseActs, ({ db, who, body }) => reverseActs(db, who.user_id, body.act_ids))
+  serve(calls.reverseAct, async ({ db, who, params }) => {
+    await refuseParts(db, [idOf(params)])
+    return reverseAct(db, who.user_id, idOf(params))
+  })
+  serve(calls.reverseActs, async ({ db, who, body }) => {
+    await refuseParts(db, body.act_ids)
+    return reverseActs(db, who.user_id, body.act_ids)
+  })
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
   serve(calls.previewInputs, async ({ db, query }) => {

@@ -153,6 +153,20 @@ const whyExpected = ({ from, batches }: Forecast) =>
 /** A kind of work by its name, anything else as it was written. */
 const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)
 
+/** The lot leads to everything else that came with it. */
+function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string | null }) {
+  const role = currentUser()?.role
+  if (!lot || role === undefined || !managers.includes(role)) return [vendor, lot].filter(Boolean).join(', lot ')
+  return (
+    <>
+      {vendor}, lot{' '}
+      <Link to="/inventory/supplies/recall" search={{ code: lot }}>
+        {lot}
+      </Link>
+    </>
+  )
+}
+
 function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
   const forecast = useQuery({
     ...query(getForecast, { params: { id: batch.id } }),
@@ -183,7 +197,7 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         ] as const)
       : []),
     ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
-    ...(batch.vendor ? ([['From', [batch.vendor, batch.vendor_lot].filter(Boolean).join(', lot ')]] as const) : []),
+    ...(batch.vendor ? ([['From', <Vendor key="v" vendor={batch.vendor} lot={batch.vendor_lot} />]] as const) : []),
     ...(batch.next_action
       ? ([
           [

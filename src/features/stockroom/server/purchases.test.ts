@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
-import { deleteExpense, listExpenses } from '#features/expenses/contract.ts'
-import { getBalance, recordLoss } from '#features/production/batch-calls.ts'
-import { getBatch } from '#features/production/contract.ts'
+import { deleteExpense, listExpenses, restoreExpense } from '#features/expenses/contract.ts'
+import { getBalance, recordLoss, reverseAct } from '#features/production/batch-calls.ts'
+import { getBatch, getBatchHistory } from '#features/production/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -95,12 +95,21 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect(expenses[0]).toMatchObject({ cost: '721.05', gst_paid: '94.05', vendor: 'Pot Co', expense_date: today })
   const params = { id: expenses[0]?.id ?? '' }
   expect((await hand.calls(deleteExpense, { params })).detail).toContain('bill of purchase order PO-0001')
+  const restore = () => hand.calls(restoreExpense, { params })
+
+  const [born] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
+  const alone = await hand.calls(reverseAct, { params: { id: born?.act_id ?? '' }, body: {}, ...keyed() })
+  expect([alone.code, alone.detail]).toEqual([
+    'BAD_STATE',
+    'This came with a delivery of PO-0001. Take the whole delivery back there, under Supplies.',
+  ])
 
   const back = await takeBack(data.receipts[0]?.id ?? '')
   expect(back.data).toMatchObject({ state: 'sent', lines_received: 0 })
   expect(back.data.receipts[0]?.taken_back_at).not.toBeNull()
   expect(await stands(pot)).toEqual([100, 0.2, 1000])
   expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
+  expect((await restore()).detail).toContain('Its delivery was taken back')
   expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({ quantity_current: 0, cost: '0.000000' })
   const { plants, cents } = (await hand.calls(getBalance)).data
   expect([plants.difference, cents.difference]).toEqual([0, '0.000000'])
