@@ -122,11 +122,11 @@ test('what is said of devices can be used by everybody in all thirteen themes', 
   const third = await aSlowDevice(browser)
   await signIn(third, email)
   await expect(limited(third).getByText(atLimit)).toBeVisible()
-  faults.push(await themeFaults(third))
+  faults.push(await themeFaults(third, 'dialog[open]'))
   await limited(third).getByRole('button', { name: 'Logout other devices', exact: true }).click()
 
   await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
-  faults.push(await themeFaults(page))
+  faults.push(await themeFaults(page, 'dialog[open]'))
   await limited(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('button', { name: 'Refresh Session' })).toBeVisible()
   faults.push(await themeFaults(page))

@@ -1,9 +1,9 @@
 /** The look itself: every part of it in every theme can be read by everybody, and dialogs, fields and tables answer the keyboard. */
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { build } from 'vite'
 import { themes } from '#features/settings/choices.ts'
+import { judge } from './people.ts'
 
 const page = 'src/web/ui/look/index.html'
 const folder = path.resolve('test-results', 'look')
@@ -70,7 +70,7 @@ for (const theme of ['light', 'dark'])
   test(`every part of the look can be used by everybody in the ${theme} theme`, async ({ page: browser }) => {
     await open(browser)
     await browser.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-    const { violations } = await new AxeBuilder({ page: browser }).analyze()
+    const { violations } = await judge(browser).analyze()
     expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html ?? ''}`)).toEqual([])
   })
 

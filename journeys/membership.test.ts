@@ -1,7 +1,6 @@
 /** The provider's own pages: an invitation from the mail to the nursery, and pages that everybody can use. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { password, signUp } from './people.ts'
+import { judge, password, signUp } from './people.ts'
 
 for (const [theme, size] of [
   ['light', { width: 1440, height: 900 }],
@@ -15,7 +14,7 @@ for (const [theme, size] of [
     await page.setViewportSize(size)
     const faults: string[] = []
     const look = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await judge(page).analyze()
       faults.push(...violations.map((each) => `${page.url()} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${page.url()} is too wide`)
     }

@@ -60,13 +60,19 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-/** What of the screen as it stands cannot be used by everybody: all rules in the light theme, the colours in the twelve others. */
-export async function themeFaults(page: Page): Promise<string[]> {
+/** Axe, for the page as it stands or a part of it. The product has no frames: it need not open a page of its own to look into them. */
+export function judge(page: Page, part?: string): AxeBuilder {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  return part === undefined ? axe : axe.include(part)
+}
+
+/** What of the screen as it stands, or of a part of it, cannot be used by everybody: all rules in the light theme, the colours in the twelve others. */
+export async function themeFaults(page: Page, part?: string): Promise<string[]> {
   const faults: string[] = []
   const chosen = await page.locator('html').getAttribute('data-theme')
   for (const theme of themes) {
     await wear(page, theme)
-    const all = new AxeBuilder({ page })
+    const all = judge(page, part)
     const { violations } = await (theme === 'light' ? all : all.withRules('color-contrast')).analyze()
     faults.push(...violations.map((each) => `${theme} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
   }

@@ -1,7 +1,6 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
-import { drawn, scan, signInAs, signUp, test } from './people.ts'
+import { drawn, judge, scan, signInAs, signUp, test } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots on the shelf. */
 async function withStores(page: Page): Promise<void> {
@@ -26,7 +25,7 @@ async function withStores(page: Page): Promise<void> {
 
 const faults = async (page: Page) => {
   await drawn(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await judge(page).analyze()
   return violations.map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`)
 }
 
