@@ -93,7 +93,7 @@ export interface Paper {
 /** More lines than these are no longer read on paper. */
 export const mostLines = 5_000
 /** Papers with more lines than these wait for each other, and short ones never for them. */
-const long = 300
+const long = 600
 
 /** So many papers wait at a press; who comes then comes again later. */
 const mostWaiting = 60

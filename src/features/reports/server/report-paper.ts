@@ -2,7 +2,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { day } from '#kernel/format.ts'
 import type { Block, Paper, TableRow } from '#server/paper.ts'
-import { cellText } from '../cell-text.ts'
+import { cellText, headText } from '../cell-text.ts'
 import type { Report, ReportRow, ReportSection } from '../report.ts'
 
 type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>
@@ -45,7 +45,7 @@ const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, nam
           above: named ? 4 : 14,
           dense: true,
           columns: columns.map((column, at) => ({
-            title: column.title,
+            title: headText(column, formats),
             width: at === 0 ? 'rest' : 'own',
             align: column.kind === 'text' || column.kind === 'day' ? 'start' : 'end',
           })),

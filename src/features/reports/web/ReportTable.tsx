@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
-import { cellText } from '../cell-text.ts'
+import { cellText, headText } from '../cell-text.ts'
 import type { ReportColumn, ReportRow, ReportSection } from '../report.ts'
 import styles from './ReportTable.module.css'
 
@@ -41,11 +41,11 @@ export function ReportTable({ section, formats, spends = false, onOpen }: Report
               >
                 {sortable ? (
                   <button type="button" data-here={sort?.at === at} onClick={() => turn(at)}>
-                    {column.title}
+                    {headText(column, formats)}
                     {sort?.at === at && sort.down ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
                   </button>
                 ) : (
-                  column.title
+                  headText(column, formats)
                 )}
               </th>
             ))}
