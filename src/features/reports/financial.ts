@@ -168,7 +168,7 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
     rows: rows
       .toSorted((a, b) => Number(costParts(b.cost) - costParts(a.cost)))
       .map((row) => ({
-        key: '',
+        key: `${id}:${row.key}`,
         cells: [
           row.name,
           row.group,

@@ -41,9 +41,9 @@ export type Report = z.infer<typeof Report>
 export const ReportLine = z.object({
   id: z.string(),
   day: Day,
-  document: z.enum(['sale', 'credit', 'expense', 'adjustment', 'payment']),
+  document: z.enum(['sale', 'credit', 'expense', 'adjustment', 'payment', 'batch', 'supply']),
   document_id: z.string(),
-  /** The invoice's number, or what the expense is called. */
+  /** The invoice's number, the batch's code, or what the expense is called. */
   number: z.string(),
   /** The customer or the vendor. */
   name: z.string(),

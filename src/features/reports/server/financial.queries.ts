@@ -255,8 +255,45 @@ function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
     : undefined
 }
 
+/** What a plant's or a supply's value at the end of a day is made of: its batches as they stood, its ledger until then. */
+function standingLines(db: Db, to: string, key: string, timeZone: string): Sql | undefined {
+  const [, of, id] = /^(plants|supplies):([0-9a-f-]{36})$/.exec(key) ?? []
+  if (of === 'plants')
+    return sql`
+      SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, coalesce(location, '') AS name,
+        container_size AS detail, sum(delta)::text AS quantity, round(sum(cost_delta), 2)::text AS amount, '0.00' AS tax
+      FROM batch_history AS history JOIN plant_batches AS batch ON batch.nursery_id = history.nursery_id AND batch.id = batch_id
+      WHERE history.nursery_id = ${db.nursery_id} AND plant_type_id = ${id}::uuid AND happened_on <= ${to}
+      GROUP BY batch.nursery_id, batch.id HAVING sum(delta) <> 0 OR sum(cost_delta) <> 0`
+  return of === 'supplies'
+    ? sql`
+      SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
+        kind AS number, reason AS name, '' AS detail, delta::text AS quantity, round(delta * unit_cost, 2)::text AS amount, '0.00' AS tax
+      FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
+        AND transaction_date < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+    : undefined
+}
+
+interface Behind {
+  readonly range: DayRange
+  readonly key: string
+  readonly timeZone: string
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
 /** The lines behind a figure, the newest first; none for a figure without lines. */
-export async function linesBehind(db: Db, range: DayRange, key: string, limit: number, after: Place | undefined) {
+export async function linesBehind(db: Db, { range, key, timeZone, limit, after }: Behind) {
+  const standing = standingLines(db, range.to, key, timeZone)
+  if (standing)
+    return db.many(
+      ReportLine,
+      sql`
+      SELECT * FROM (${standing}) AS line
+      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
+      ORDER BY day DESC, id DESC LIMIT ${limit}`,
+    )
   if (!linesOf(db, range, key)) return []
   return newestLines(range, limit, after, (stretch, most) =>
     db.many(

@@ -93,7 +93,13 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
 }
 
 export async function readFinancialLines(db: Db, { key = '', limit = '50', cursor, ...asked }: FinancialAsked & LinesAsked) {
-  const { range } = await reportDays(db, asked)
-  const rows = await queries.linesBehind(db, range, key, Number(limit) + 1, placeOf(cursor))
+  const { range, settings } = await reportDays(db, asked)
+  const rows = await queries.linesBehind(db, {
+    range,
+    key,
+    timeZone: settings.timeZone,
+    limit: Number(limit) + 1,
+    after: placeOf(cursor),
+  })
   return pageOfLines(rows, Number(limit))
 }

@@ -101,12 +101,19 @@ const columns = (formats: Formats): Column<ReportLine>[] => [
 const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string }>> = {
   sale: { to: '/sales/transactions', name: 'sale' },
   credit: { to: '/sales/transactions', name: 'sale' },
-  expense: { to: '/expenses', name: 'expense' },
+  expense: { to: '/expenses', name: 'open' },
+  supply: { to: '/inventory/supplies', name: 'item' },
 }
 
 function Document({ line }: { readonly line: ReportLine }) {
   const place = places[line.document]
   const said = line.number || 'Expense'
+  if (line.document === 'batch')
+    return (
+      <Link to="/production/batches/$batchId" params={{ batchId: line.document_id }} className={styles['document']}>
+        {said}
+      </Link>
+    )
   if (!place) return said
   return (
     <Link to={place.to} search={{ [place.name]: line.document_id }} className={styles['document']}>
