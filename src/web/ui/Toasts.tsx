@@ -58,7 +58,7 @@ function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast })
           {action.label}
         </button>
       )}
-      <button type="button" className={styles['close']} aria-label="Close" onClick={() => closeToast(id)}>
+      <button type="button" className={styles['close']} aria-label="Close message" onClick={() => closeToast(id)}>
         <X size={16} aria-hidden />
       </button>
     </div>
