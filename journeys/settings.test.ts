@@ -58,6 +58,7 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await expect(page.getByLabel('Litres of #1', { exact: true })).toHaveValue('2.8')
   await page.getByLabel('Litres of #1', { exact: true }).fill('2.78')
   await page.getByLabel('Litres of #1', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Back to the usual measure of #1', exact: true })).toBeVisible()
 
   const locations = page.getByRole('region', { name: 'Locations' })
   await locations.getByLabel('New location').fill('   ')

@@ -27,7 +27,7 @@ type Changes = Record<string, unknown>
 
 let now: Saving = { state: 'still', typed: {}, refused: {}, reason: '' }
 let timer: ReturnType<typeof setTimeout> | undefined
-let saved: (settings: Settings) => void = () => undefined
+let saved: (settings: Settings) => Promise<void> = async () => undefined
 const listeners = new Set<() => void>()
 
 function become(next: Partial<Saving>): void {
@@ -55,7 +55,7 @@ async function save(): Promise<void> {
   if (Object.keys(sent).length === 0) return become({ state: Object.keys(now.refused).length > 0 ? 'failed' : 'still' })
   become({ state: 'saving', reason: '' })
   try {
-    saved(await call(saveSettings, { body: sent }))
+    await saved(await call(saveSettings, { body: sent }))
     const same = (Object.keys(sent) as SettingKey[]).filter((key) => now.typed[key] === sent[key])
     const left = without(now.typed, same)
     const waits = Object.keys(without(left, Object.keys(now.refused))).length > 0
@@ -86,7 +86,12 @@ function subscribe(listener: () => void): () => void {
 export function useAutosave(): Saving & { readonly change: (changes: SettingsChange) => void; readonly retry: () => void } {
   const client = useQueryClient()
   useEffect(() => {
-    saved = (settings) => client.setQueryData(query(getSettings).queryKey, settings)
+    saved = async (settings) => {
+      const { queryKey } = query(getSettings)
+      // What was asked for before is older than what was saved.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, settings)
+    }
   }, [client])
   return { ...useSyncExternalStore(subscribe, () => now), change, retry: () => void save() }
 }
