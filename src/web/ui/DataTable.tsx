@@ -138,7 +138,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
           <Arrow size={14} aria-hidden />
         </button>
       ) : (
-        column.title
+        column.title || <span className="sr">Acts</span>
       )}
     </div>
   )
