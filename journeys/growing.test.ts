@@ -1,4 +1,4 @@
-/** A season in the shed: sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
+/** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
 import { expect } from '@playwright/test'
 import { drawn, scan, signInAs, test } from './people.ts'
 
@@ -6,6 +6,26 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await signInAs(page, /Callum/)
   const dialog = page.getByRole('dialog')
   const said = (text: RegExp | string) => expect(page.getByText(text).first()).toBeVisible()
+
+  // Seed is ordered, and comes.
+  const seed = `Harakeke seed ${Date.now()}`
+  await page.goto('/inventory/supplies?act=new')
+  await dialog.getByLabel('Name').fill(seed)
+  await dialog.getByLabel('Vendor').fill('Seedbank Aotearoa')
+  await dialog.getByRole('button', { name: 'Add supply' }).click()
+  await said(`${seed} is in the list.`)
+  await page.goto('/inventory/supplies/purchases/new')
+  await page.getByLabel('Vendor').fill('Seedbank Aotearoa')
+  await page.getByLabel('Supply or plant').fill(seed)
+  await page.getByRole('option', { name: seed }).click()
+  await page.getByLabel('How many', { exact: true }).fill('4')
+  await page.getByLabel('How many', { exact: true }).press('Enter')
+  await page.getByLabel(`Cost of one ${seed}`).fill('25.60')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(page.getByText('Received', { exact: true }).first()).toBeVisible()
 
   // Sown: eight trays of 128 are 1,024 plants.
   await page.goto('/production/batches')
