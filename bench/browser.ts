@@ -18,6 +18,14 @@ import { newSecret } from '#server/secrets.ts'
 import { installedBrowser } from '../start/browser.ts'
 import { benchNursery, renewal } from './nursery.ts'
 
+declare global {
+  /** What the page notes for the bench. */
+  interface Window {
+    shifts: number
+    drawn: Promise<number>
+  }
+}
+
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
 fs.chmodSync(folder, 0o755)
 const database = await startEmbedded(path.join(folder, 'data'), { connections: 40 })
@@ -71,11 +79,10 @@ async function timeTill(page: Page): Promise<void> {
   console.log(`  a key in its search, until the results are drawn: ${spread(keys)}`)
 
   await page.evaluate(() => {
-    Object.assign(window, { shifts: 0 })
+    window.shifts = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput)
-          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
+        if (!entry.hadRecentInput) window.shifts += entry.value
     }).observe({ type: 'layout-shift' })
   })
   const metrics = await page.context().newCDPSession(page)
@@ -92,14 +99,14 @@ async function timeTill(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     lines.push((await script()) - before)
   }
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  const shifts = await page.evaluate(() => window.shifts)
   console.log(`  a line added, scripting: ${spread(lines)}; layout shifts ${shifts.toFixed(3)}`)
 }
 
 /** From the act to the frame after it, in milliseconds, as the browser itself counts. */
 async function untilFrame(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
-    const drawn = new Promise<number>((resolve) =>
+    window.drawn = new Promise<number>((resolve) =>
       addEventListener(
         'input',
         () => {
@@ -109,10 +116,9 @@ async function untilFrame(page: Page, act: () => Promise<unknown>): Promise<numb
         { once: true, capture: true },
       ),
     )
-    Object.assign(window, { drawn })
   })
   await act()
-  return page.evaluate(() => (window as unknown as { drawn: Promise<number> }).drawn)
+  return page.evaluate(() => window.drawn)
 }
 
 async function timeScrolling(page: Page): Promise<void> {

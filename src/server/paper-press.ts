@@ -40,7 +40,7 @@ const written = (text: string) =>
     .replace(/[\u202F\u2007]/g, '\u00A0')
     .replace(/[ʻʼ]/g, '’')
     .replaceAll('→', '–')
-    // Nothing below a space but line breaks.
+    // Nothing below a space but line breaks: control characters are what is looked for.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0009\u000B-\u001F]/g, ' ')
 
@@ -83,7 +83,7 @@ interface Measures {
 }
 
 let ruler: Promise<Measures> | undefined
-/** What tells how wide text comes out: an empty paper whose fonts are the press's own. */
+/** What tells how wide text comes out: an empty paper whose fonts are the press's own. Its types tell of a stream only; it is a PDFKit document. */
 const measures = () => (ruler ??= pdfmake.createPdf({ content: '' }).getStream() as unknown as Promise<Measures>)
 
 const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) =>

@@ -16,10 +16,10 @@ sharp.cache(false)
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Gives one WebP for each size, a small and a large one. A Problem in the words of the field for what is no photo, or too large a one. */
-export function smallPictures<Size extends number = PictureSize>(
+export function smallPictures<Size extends number>(
   bytes: Buffer,
   field: string,
-  sizes: readonly [small: Size, large: Size] = pictureSizes as unknown as readonly [Size, Size],
+  sizes: readonly [small: Size, large: Size],
 ): Promise<Record<Size, Buffer>> {
   const work = turn.then(() => make(bytes, field, sizes))
   turn = work.catch(() => undefined)

@@ -16,7 +16,7 @@ const keyOf = (nurseryId: string, photo: string, size: PictureSize) => `${nurser
 
 export async function addPhoto(db: Db, files: Files, userId: string, id: string, { bytes }: Upload): Promise<PlantType> {
   await photoOf(db, id)
-  const pictures = await smallPictures(bytes, 'photo')
+  const pictures = await smallPictures(bytes, 'photo', pictureSizes)
   const photo = newId()
   await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, photo, size), pictures[size], 'image/webp')))
   return replace(db, userId, id, photo)

@@ -51,7 +51,7 @@ export async function addBatchPhoto(
     ])
   if ((await photosOf(db, batchId)).length >= most)
     throw invalid([{ path: 'photo', message: `A batch keeps ${most} photos. Remove one first.` }])
-  const pictures = await smallPictures(bytes, 'photo')
+  const pictures = await smallPictures(bytes, 'photo', pictureSizes)
   const id = newId()
   await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, id, size), pictures[size], 'image/webp')))
   await db.run(sql`

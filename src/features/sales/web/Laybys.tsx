@@ -39,6 +39,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
   if (laybys.isPending) return <Skeleton rows={3} />
   if (laybys.isError) return <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
   const rows = laybys.data.data
+  // A call's meta has the shape of its contract; Answered knows only what pages have.
   const { held } = laybys.data.meta as unknown as { readonly held: string }
   if (rows.length === 0)
     return (
