@@ -13,7 +13,7 @@ export interface ThrowAway {
 }
 
 /** Where tests keep what they need while they run. */
-export const testFolder = path.resolve(import.meta.dirname, '..', '.data-test')
+const testFolder = path.resolve(import.meta.dirname, '..', '.data-test')
 
 export async function throwAwayDatabase(): Promise<ThrowAway> {
   await sweep()

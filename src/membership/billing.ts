@@ -142,7 +142,7 @@ interface Said {
 }
 
 /** What an event says of a subscription; undefined for events about something else, and for a first payment that never came. */
-export function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> | undefined): Said | undefined {
+function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> | undefined): Said | undefined {
   if (
     event.type !== 'customer.subscription.created' &&
     event.type !== 'customer.subscription.updated' &&

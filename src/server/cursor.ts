@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 
-export const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** Undefined for no cursor; a Problem for one that this list did not give out. */
 export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string | undefined): z.infer<S> | undefined {

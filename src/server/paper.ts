@@ -102,7 +102,7 @@ const rowsIn = (blocks: readonly Block[]): number =>
   blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 0), 0)
 
 /** A Problem where it would be a heap of paper that nobody reads. */
-export function checkLength(paper: Paper): void {
+function checkLength(paper: Paper): void {
   const lines = rowsIn(paper.blocks)
   if (lines > mostLines)
     throw new Problem(

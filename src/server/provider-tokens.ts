@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import type { Provider } from './provider-shape.ts'
 
-export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
+const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** Who the provider says it is. */

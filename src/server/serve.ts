@@ -149,7 +149,7 @@ function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<
 }
 
 /** The value in its shape, or a Problem that names every field that is wrong. */
-export function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> {
   const result = shape.safeParse(given)
   if (result.success) return result.data
   const said = given === undefined ? shape.safeParse({}) : result

@@ -23,7 +23,7 @@ export async function reach(address: string, init?: RequestInit): Promise<Respon
   }
 }
 
-export const isOnline = (): boolean => navigator.onLine && reached
+const isOnline = (): boolean => navigator.onLine && reached
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -10,7 +10,7 @@ export const entryKinds: Readonly<Record<AccountEntry['kind'], string>> = {
 }
 
 /** "Invoice 00042" */
-export const entryName = ({ kind, invoice_number, notes }: Pick<AccountEntry, 'kind' | 'invoice_number' | 'notes'>): string =>
+const entryName = ({ kind, invoice_number, notes }: Pick<AccountEntry, 'kind' | 'invoice_number' | 'notes'>): string =>
   [entryKinds[kind], invoice_number, notes].filter(Boolean).join(' ')
 
 export interface StatementLine {

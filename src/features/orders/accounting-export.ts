@@ -5,10 +5,10 @@ import { cents, moneyText } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MaybeText, MoneyText } from '#kernel/wire.ts'
 
-export const exportFormats = ['xero', 'quickbooks'] as const
+const exportFormats = ['xero', 'quickbooks'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const exportDocuments = ['invoices', 'credit_notes'] as const
+const exportDocuments = ['invoices', 'credit_notes'] as const
 export type ExportDocuments = (typeof exportDocuments)[number]
 
 export const AccountingExport = z.object({

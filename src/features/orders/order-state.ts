@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-export const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
+const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
 export type OrderAct = (typeof orderActs)[number]
 
 const open = ['confirmed', 'picking', 'ready'] as const

@@ -88,7 +88,7 @@ const names = (line: {
   inventory_item_id?: string | undefined
 }) => (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined)
 
-export const NewOrderItem = z
+const NewOrderItem = z
   .strictObject({
     plant_type_id: z.optional(Id),
     container_size: z.optional(Text(60)),

@@ -11,7 +11,7 @@ export const standingRhythms = {
 export type StandingRhythm = keyof typeof standingRhythms
 const Every = z.enum(Object.keys(standingRhythms) as StandingRhythm[], 'Choose how often.')
 
-export const StandingItem = z.object({
+const StandingItem = z.object({
   plant_type_id: z.nullable(Id),
   inventory_item_id: z.nullable(Id),
   container_size: z.nullable(z.string()),

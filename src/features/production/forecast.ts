@@ -24,7 +24,7 @@ export interface Losses {
 }
 
 /** Of a hundred that are started, this many are lost until they are sold, where a nursery has no history of its own. */
-export const tradeLoss = 0.2
+const tradeLoss = 0.2
 
 /** Fewer say nothing. */
 const enough = ({ batches, came }: Losses) => batches >= 3 && came >= 100

@@ -6,7 +6,7 @@ import { plantCategories } from '#features/settings/choices.ts'
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
 export type ColumnName = (typeof columns)[number]
 
-export const maxRows = 10_000
+const maxRows = 10_000
 
 /** Other words people have for a column, as `searchText` writes them. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {

@@ -197,7 +197,7 @@ export interface SoldInHour {
   readonly sales: string
 }
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** When people buy: a row for each weekday, a column for each hour in which anything was ever sold. */
 export function times(range: DayRange, sold: readonly SoldInHour[]): Report {

@@ -53,7 +53,7 @@ export function growthOf(all: SoldInWeeks, now: string, since: string): number {
 
 /** How many weeks a forecast that is shown looks ahead. */
 export const ahead = 4
-export const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
+const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
 
 /** Four weeks from a Monday on, and the weeks a year ago by which they are judged. */
 export interface Window {

@@ -45,7 +45,7 @@ const costOfSales = (facts: ProfitFacts) => facts.opening + facts.purchases - fa
 const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses
 
 /** Revenue less what the sold stock had cost (opening stock + purchases − closing stock) less expenses. */
-export const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
+const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
 
 /** Lines that are there only when there is something to say. */
 const unusual: ReadonlySet<string> = new Set(['Cash paid in coins', 'Adjusting entries'])

@@ -195,7 +195,7 @@ function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; 
 }
 
 /** Whether it came out within the band, but for what a number in a computer is off. */
-export const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'above' =>
+const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'above' =>
   value < low - 1e-9 ? 'below' : value > high + 1e-9 ? 'above' : 'within'
 
 export interface BackTest {

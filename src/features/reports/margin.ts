@@ -1,6 +1,6 @@
 /** Why a plant earns what it earns: from its price down to what is left, step by step; and what it would be if things were different. Pure. */
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText, share, sum } from '#kernel/money.ts'
+import { type Cents, cents, share, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 
@@ -27,10 +27,10 @@ export const MarginFacts = z.object({
 })
 export type MarginFacts = z.infer<typeof MarginFacts>
 
-export const costSteps = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
+const costSteps = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
 export type CostStep = (typeof costSteps)[number]
 
-export const stepNames: Readonly<Record<CostStep, string>> = {
+const stepNames: Readonly<Record<CostStep, string>> = {
   young_plants: 'Cutting or young plant',
   pots: 'Pot',
   mix: 'Mix',
@@ -98,5 +98,3 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
   const margin = price + sum(taken.map(({ amount }) => amount))
   return [{ id: 'price', label: 'Price', amount: price }, ...taken, { id: 'margin', label: 'Margin', amount: margin }]
 }
-
-export const marginText = (steps: readonly Step[]): string => moneyText(steps.at(-1)?.amount ?? 0n)

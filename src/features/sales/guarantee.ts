@@ -3,7 +3,7 @@ import { daysBetween } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 
 /** Trees and shrubs, as the trade does; what grows one season is not. */
-export const guaranteedCategories: readonly string[] = ['Trees', 'Shrubs']
+const guaranteedCategories: readonly string[] = ['Trees', 'Shrubs']
 
 export interface GuaranteeLine {
   readonly sale_item_id: string

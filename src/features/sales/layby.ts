@@ -5,7 +5,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './kept.ts'
 
-export const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
+const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
 export type LaybyPayment = z.infer<typeof LaybyPayment>
 
 export const Layby = z.object({

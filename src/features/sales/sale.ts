@@ -63,7 +63,7 @@ export const NewSaleItem = z
   )
 export type NewSaleItem = z.infer<typeof NewSaleItem>
 
-export const NewPayment = z.strictObject({
+const NewPayment = z.strictObject({
   method: z.enum(tenderMethods, 'Choose how it is paid.'),
   /** What it settles of the sale. */
   amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),

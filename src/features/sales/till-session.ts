@@ -6,7 +6,7 @@ import { Id, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
 
 /** What one way of paying brought. */
-export const TenderFigures = z.object({
+const TenderFigures = z.object({
   method: z.string(),
   taken: MoneyText,
   given_back: MoneyText,
@@ -28,7 +28,7 @@ export const TillReport = z.object({
 })
 export type TillReport = z.infer<typeof TillReport>
 
-export const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minimum(0), z.maximum(99_999)) })
+const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minimum(0), z.maximum(99_999)) })
 
 export const TillSession = z.object({
   id: Id,

@@ -6,7 +6,7 @@ import { Day, Id, Instant, MaybeText, MoneyText, Text } from '#kernel/wire.ts'
 const signed = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /** An amount that may take away: "12.50" or "-12.50"; number or text in, text out. */
-export const SignedMoney = z
+const SignedMoney = z
   .pipe(
     z.union([z.string(), z.number()], 'Enter an amount like 12.50 or -12.50.'),
     z.transform((given) => String(given).trim()),

@@ -67,7 +67,7 @@ export const ItemChange = z
   .check(z.refine((item) => !item.forSale || Boolean(item.price), { path: ['price'], message: 'What is for sale has a price.' }))
 export type ItemChange = z.infer<typeof ItemChange>
 
-export const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
+const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const Transaction = z.object({

@@ -1,7 +1,7 @@
 /** A table as a file for a spreadsheet, made in the browser. */
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string => byteOrderMark + rows.map(csvLine).join('')
+const csvText = (rows: readonly (readonly (string | number)[])[]): string => byteOrderMark + rows.map(csvLine).join('')
 
 /** Hands the rows to the browser as a file. */
 export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {

@@ -18,7 +18,7 @@ export const plantCell = (name: string, botanical: string) => [
   ...(botanical ? [{ text: '\n' }, ...botanicalRuns(botanical, { ink: 'grey', size: 8 })] : []),
 ]
 
-export function docketPaper(order: WholeOrder, docket: Docket, address: string, settings: Settings): Paper {
+function docketPaper(order: WholeOrder, docket: Docket, address: string, settings: Settings): Paper {
   const lines = docketLines(order, docket)
   return {
     title: `Delivery docket ${docket.docket_number}`,
@@ -70,7 +70,7 @@ export function docketPaper(order: WholeOrder, docket: Docket, address: string, 
   }
 }
 
-export function pickPaper(order: WholeOrder, settings: Settings): Paper {
+function pickPaper(order: WholeOrder, settings: Settings): Paper {
   const all = order.pick.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     title: `Pick list, order ${order.order_number ?? ''}`,

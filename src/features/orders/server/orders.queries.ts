@@ -147,7 +147,7 @@ const dockets = (db: Db, which: Sql) =>
     WHERE docket.nursery_id = ${db.nursery_id} AND ${which} ORDER BY docket_number`,
   )
 
-export const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
+const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
 export const waitingDockets = (db: Db, accountId: string | undefined) =>
   dockets(db, sql`docket.sale_id IS NULL${accountId ? sql` AND business_account_id = ${accountId}` : none}`)
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)

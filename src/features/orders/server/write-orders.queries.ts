@@ -114,7 +114,6 @@ const Priced = z.object({
   discount_price: z.nullable(z.string()),
   discount_percent: z.nullable(z.string()),
 })
-export type PricedGood = z.infer<typeof Priced>
 
 /** What the price list says of these plants and supplies. */
 export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** The act of planning a task from within another act: pot-up's next action, the next of a repeated task, a plant's timetable. */
+/** The act of planning tasks from within another act: pot-up's next action, the next of a repeated task, a plant's timetable. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -17,12 +17,6 @@ export interface PlannedTask {
   readonly quantity?: number | null
   readonly minutes?: number | null
   readonly notes?: string
-}
-
-/** Plans one task; gives its id. */
-export async function planTask(db: Db, task: PlannedTask): Promise<string> {
-  const [id = ''] = await planTasks(db, [task])
-  return id
 }
 
 const Born = z.object({ id: Id })

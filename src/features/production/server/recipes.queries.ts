@@ -23,9 +23,6 @@ const recipes = (db: Db, which: Sql) => sql`
 
 export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, none))
 export const recipeWithId = (db: Db, id: string) => db.one(Recipe, recipes(db, sql` AND recipe.id = ${id}`))
-/** Those in use for a container size, by name. */
-export const recipesFor = (db: Db, containerSize: string) =>
-  db.many(Recipe, recipes(db, sql` AND recipe.active AND lower(recipe.container_size) = lower(${containerSize})`))
 
 const Locked = z.object({ id: Id, version: z.int() })
 export const lockRecipe = (db: Db, id: string) =>

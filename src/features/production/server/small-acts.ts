@@ -80,11 +80,7 @@ export const recordLoss = async (db: Db, userId: string, id: string, { quantity,
 export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
-export async function moveBatches(
-  db: Db,
-  userId: string,
-  { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>,
-) {
+async function moveBatches(db: Db, userId: string, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
   return actOn(db, userId, 'movement', batch_ids, movement_date, (batch) => ({
     plan: planMovement(batch, new_location),
     details: { movement_date, old_location: batch.location, new_location },

@@ -5,7 +5,7 @@ import { createPlantType } from '#features/plants/contract.ts'
 import { potUp } from '../batch-calls.ts'
 import { createBatch } from '../contract.ts'
 import * as calls from '../task-calls.ts'
-import { planTask } from './plan-task.ts'
+import { planTasks } from './plan-task.ts'
 
 const feeding = { title: 'Liquid feed', task_type: 'feeding', scheduled_date: '2026-09-07' } as const
 
@@ -146,7 +146,7 @@ test('potting a plant with a timetable plans its dated tasks; a next action beco
   const potting = { container_size: 'PB5', quantity: 100, potting_date: '2026-09-07' }
   expect((await grower.calls(potUp, { params: { id: batch.id }, body: potting })).status).toBe(200)
   await nursery.has((db) =>
-    planTask(db, { user_id, batch_id: batch.id, action: 'Pot up into PB5', scheduled_date: '2026-10-01' }),
+    planTasks(db, [{ user_id, batch_id: batch.id, action: 'Pot up into PB5', scheduled_date: '2026-10-01' }]),
   )
   expect((await grower.calls(calls.listTasks, { query: { batch_id: batch.id } })).data).toMatchObject([
     { title: 'Trim and shape', scheduled_date: '2026-09-21', latest_date: '2026-09-28', quantity: 100, minutes: 40 },

@@ -145,7 +145,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   )
 }
 
-export function nameOfMine(): string {
+function nameOfMine(): string {
   const user = currentUser()
   return user ? `${user.first_name} ${user.last_name}`.trim() : ''
 }

@@ -15,7 +15,7 @@ import { type Buying, type Kind, type PlanAnswer, type Work, mondayOfWeek, planW
 import * as queries from './outlook.queries.ts'
 import { casesOf, demandIn, readDemand } from './read-outlook.ts'
 
-export const planWeeks = 26
+const planWeeks = 26
 
 export async function readPlan(db: Db): Promise<PlanAnswer> {
   const { timeZone } = await readSettings(db)

@@ -13,7 +13,7 @@ import { type DayRange, wholeMonths } from '../period.ts'
 const settled = sql`interval '2 minutes'`
 
 /** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
-export const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
+const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
 export type SummedBy = (typeof summedBy)[number]
 
 /**

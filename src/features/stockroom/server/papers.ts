@@ -12,7 +12,7 @@ import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake
 import { wholePurchase } from './purchases.queries.ts'
 import { wholeStocktake } from './stocktakes.ts'
 
-export function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
+function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
   const name = purchaseName(purchase.order_number)
   return {
     title: `Purchase order ${name}`,
@@ -50,7 +50,7 @@ export function purchasePaper(purchase: WholePurchase, settings: Settings): Pape
   }
 }
 
-export function sheetPaper(stocktake: WholeStocktake, settings: Settings): Paper {
+function sheetPaper(stocktake: WholeStocktake, settings: Settings): Paper {
   const name = stocktakeName(stocktake.stocktake_number)
   const shown = !stocktake.blind
   return {

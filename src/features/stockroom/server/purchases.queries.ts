@@ -169,7 +169,6 @@ const Locked = z.object({
   state: z.enum(purchaseStates),
   version: z.int(),
 })
-export type LockedPurchase = z.infer<typeof Locked>
 export const lockPurchase = (db: Db, id: string) =>
   db.one(
     Locked,

@@ -16,7 +16,7 @@ interface Kept {
 
 const settle = 500
 const retry = 4_000
-export const isCount = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,4})?$/.test(text)
+const isCount = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,4})?$/.test(text)
 
 /** `type` takes every change; `flush` sends at once what was typed. */
 export function useCount(stocktakeId: string, lineId: string, onKept: (line: StocktakeLine) => void) {

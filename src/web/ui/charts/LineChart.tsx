@@ -1,11 +1,11 @@
 /** One line over time, and where there is one, a paler line of the time before. The pointer or the arrow keys read it out; a hidden table says it all. */
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
+import { AxisBottom } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { number } from '../format.ts'
 import styles from './Chart.module.css'
+import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
 import { useWidth } from './use-width.ts'
 
@@ -60,22 +60,7 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
           <stop offset="0" className={styles['shadeTop']} />
           <stop offset="1" className={styles['shadeEnd']} />
         </linearGradient>
-        <GridRows
-          scale={y}
-          left={margin.left}
-          width={width - margin.left - margin.right}
-          numTicks={4}
-          className={styles['grid'] ?? ''}
-        />
-        <AxisLeft
-          scale={y}
-          left={margin.left}
-          numTicks={4}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => short(Number(value))}
-          tickClassName={styles['tick'] ?? ''}
-        />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={short} />
         <AxisBottom
           scale={x}
           top={height - margin.bottom}

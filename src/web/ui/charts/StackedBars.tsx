@@ -1,9 +1,9 @@
 /** Bars in two parts, one on the other. The legend reads out the bar under the pointer, or where the arrow keys led. */
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
+import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { number } from '../format.ts'
 import styles from './Chart.module.css'
+import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
 import { useWidth } from './use-width.ts'
 
@@ -53,22 +53,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           read(i >= 0 && i < bars.length ? i : undefined)
         }}
       >
-        <GridRows
-          scale={y}
-          left={margin.left}
-          width={width - margin.left - margin.right}
-          numTicks={4}
-          className={styles['grid'] ?? ''}
-        />
-        <AxisLeft
-          scale={y}
-          left={margin.left}
-          numTicks={4}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => whole(Number(value))}
-          tickClassName={styles['tick'] ?? ''}
-        />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={whole} />
         <AxisBottom
           scale={x}
           top={height - margin.bottom}

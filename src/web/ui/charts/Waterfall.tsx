@@ -1,8 +1,7 @@
 /** A sum and how it came about: each bar begins where the one before it ended. The last one is what is left. */
-import { AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import styles from './Chart.module.css'
+import { ValueAxis } from './ValueAxis.tsx'
 import own from './Waterfall.module.css'
 import { useWidth } from './use-width.ts'
 
@@ -50,22 +49,7 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
         role="img"
         aria-label={`${title}: ${steps.map(({ label, value }) => `${label} ${write(value)}`).join(', ')}`}
       >
-        <GridRows
-          scale={y}
-          left={margin.left}
-          width={width - margin.left - margin.right}
-          numTicks={4}
-          className={styles['grid'] ?? ''}
-        />
-        <AxisLeft
-          scale={y}
-          left={margin.left}
-          numTicks={4}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => write(Number(value))}
-          tickClassName={styles['tick'] ?? ''}
-        />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={write} />
         {bars.map(({ label, value, sum, from, to }, i) => {
           const left = x(label) ?? 0
           const [top, bottom] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))]
