@@ -120,7 +120,7 @@ export const getFinancialReport = endpoint({
 export const listFinancialReportLines = endpoint({
   method: 'GET',
   path: '/api/reports/financial/lines',
-  summary: 'The invoices, expenses or adjusting entries behind a figure of a statement, newest first',
+  summary: 'The invoices, expenses, payments, batches or entries behind a figure of a statement, newest first',
   roles: managers,
   query: z.extend(FinancialAsked, { ...behind, ...Page }),
   reply: z.array(ReportLine),
@@ -130,9 +130,9 @@ export const listFinancialReportLines = endpoint({
 export const getFinancialReportFile = endpoint({
   method: 'GET',
   path: '/api/reports/financial/file',
-  summary: 'A financial statement as a CSV, XLSX or PDF file',
+  summary: 'A financial statement as a CSV, XLSX or PDF file, or every line behind one of its figures as CSV or XLSX',
   roles: managers,
-  query: z.extend(FinancialAsked, { format: file.format }),
+  query: z.extend(FinancialAsked, { ...behind, ...file }),
 })
 
 export const listReports = endpoint({

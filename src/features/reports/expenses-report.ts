@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { change, percent } from './facts.ts'
 import type { DayRange } from './period.ts'
-import type { Report, ReportColumn } from './report.ts'
+import { type Report, type ReportColumn, everyLine } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 import { labelOf, startOf, startsBetween } from './trend.ts'
 
@@ -39,6 +39,9 @@ const add = (a: Spent, b: Spent): Spent => ({ count: a.count + b.count, cost: a.
 const spent = ({ count, cost, gst_paid }: SpentOn): Spent => ({ count, cost: cents(cost), tax: cents(gst_paid) })
 
 export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Month', category: 'Category', vendor: 'Vendor' }
+
+/** The key of what no category or vendor was said of: an empty one opens nothing. */
+export const notSaid = '-'
 
 export interface ExpensesFacts {
   readonly by: ExpensesBy
@@ -81,6 +84,7 @@ export function expensesReport(asked: ExpensesFacts, now: readonly SpentOn[], be
     columns,
     rows: groups.map((group) => ({ key: group.key, cells: [group.label, ...cells(group)] })),
     total: groups.length === 0 ? null : ['Total', ...cells({ now: whole, before: all('before') })],
+    total_key: everyLine,
   }
   return { title: 'Expenses report', ...range, before: asked.before ?? null, sections: [section] }
 }
@@ -113,10 +117,10 @@ function byMonth({ range, before: compared }: ExpensesFacts, now: readonly Spent
 
 function byName(now: readonly SpentOn[], before: readonly SpentOn[]): Group[] {
   const groups = new Map<string, Group>()
-  const label = (name: string) => name || 'Not said'
-  for (const each of now) groups.set(each.key, { key: each.key, label: label(each.key), now: spent(each), before: nothing })
+  const named = ({ key: name }: SpentOn) => ({ key: name || notSaid, label: name || 'Not said' })
+  for (const each of now) groups.set(each.key, { ...named(each), now: spent(each), before: nothing })
   for (const each of before) {
-    const group = groups.get(each.key) ?? { key: each.key, label: label(each.key), now: nothing, before: nothing }
+    const group = groups.get(each.key) ?? { ...named(each), now: nothing, before: nothing }
     groups.set(each.key, { ...group, before: spent(each) })
   }
   return [...groups.values()].sort((a, b) => Number(b.now.cost - a.now.cost) || a.label.localeCompare(b.label))

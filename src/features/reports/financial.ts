@@ -54,15 +54,15 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: '', label: 'Revenue', weight: 'head', of: () => null },
   { key: 'sales:plant', label: 'Plants', of: ({ plants }) => plants },
   { key: 'sales:other', label: 'Other goods', of: ({ other }) => other },
-  { key: '', label: 'Cash paid in coins', of: ({ coins }) => coins },
+  { key: 'coins', label: 'Cash paid in coins', of: ({ coins }) => coins },
   { key: 'adjusted:sales', label: 'Adjusting entries', of: ({ adjustedSales }) => adjustedSales },
-  { key: 'sales', label: 'Total revenue', weight: 'sum', of: revenue },
+  { key: 'revenue', label: 'Total revenue', weight: 'sum', of: revenue },
   { key: '', label: 'Cost of sales', weight: 'head', of: () => null },
-  { key: '', label: 'Stock at the beginning', of: ({ opening }) => opening },
+  { key: 'opening', label: 'Stock at the beginning', of: ({ opening }) => opening },
   { key: 'purchases', label: 'Purchases of stock', of: ({ purchases }) => purchases },
-  { key: '', label: 'Less stock at the end', of: ({ closing }) => -closing },
-  { key: '', label: 'Total cost of sales', weight: 'sum', of: costOfSales },
-  { key: '', label: 'Gross profit', weight: 'sum', of: (facts) => revenue(facts) - costOfSales(facts) },
+  { key: 'stock_left', label: 'Less stock at the end', of: ({ closing }) => -closing },
+  { key: 'cost_of_sales', label: 'Total cost of sales', weight: 'sum', of: costOfSales },
+  { key: 'gross_profit', label: 'Gross profit', weight: 'sum', of: (facts) => revenue(facts) - costOfSales(facts) },
   { key: '', label: 'Expenses', weight: 'head', of: () => null },
   ...categories.map((category) => ({
     key: `category:${category}`,
@@ -70,8 +70,8 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
     of: ({ expenses }: ProfitFacts) => expenses.find((each) => each.category === category)?.net ?? 0n,
   })),
   { key: 'adjusted:expenses', label: 'Adjusting entries', of: ({ adjustedExpenses }) => adjustedExpenses },
-  { key: 'expenses:running', label: 'Total expenses', weight: 'sum', of: spent },
-  { key: '', label: 'Profit', weight: 'sum', of: profitOf },
+  { key: 'spending', label: 'Total expenses', weight: 'sum', of: spent },
+  { key: 'profit', label: 'Profit', weight: 'sum', of: profitOf },
 ]
 
 export interface Compared<Facts> {
@@ -151,8 +151,9 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
       { id: 'label', title: 'Item', kind: 'text' },
       { id: 'cost', title: 'Value', kind: 'money' },
     ],
-    rows: all.map(({ title, rows }) => ({ key: '', cells: [title, moneyText(worth(rows))] })),
+    rows: all.map(({ id, title, rows }) => ({ key: id, cells: [title, moneyText(worth(rows))] })),
     total: ['Total', moneyText(worth(plants) + worth(supplies))],
+    total_key: 'stock',
   }
   const sections = all.map(({ id, title, note, rows }): ReportSection => ({
     id,
@@ -178,6 +179,7 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
         ],
       })),
     total: ['Total', null, quantity(rows), null, moneyText(worth(rows))],
+    total_key: id,
   }))
   return { title: 'Value of stock', from: day, to: day, before: null, sections: [summary, ...sections] }
 }
@@ -238,6 +240,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
         ],
         rows,
         total: ['Total', moneyText(received), moneyText(spentInAll), moneyText(received - spentInAll), moneyText(running)],
+        total_key: 'cash',
       },
       {
         id: 'held',
@@ -248,11 +251,12 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
           { id: 'amount', title: 'Held', kind: 'money' },
         ],
         rows: [
-          { key: '', cells: ['Orders', held.orders] },
-          { key: '', cells: ['Lay-bys', held.laybys] },
-          { key: '', cells: ['Store credit', held.credits] },
+          { key: 'held:orders', cells: ['Orders', held.orders] },
+          { key: 'held:laybys', cells: ['Lay-bys', held.laybys] },
+          { key: 'held:credits', cells: ['Store credit', held.credits] },
         ],
         total: ['Total', moneyText(cents(held.orders) + cents(held.laybys) + cents(held.credits))],
+        total_key: 'held',
       },
     ],
   }
@@ -292,8 +296,8 @@ export function plantBooks(
   const count = ledger.reduce((so_far, move) => so_far + move.count, 0n)
   const value = ledger.reduce((so_far, move) => so_far + move.value, 0n)
   const money = (parts: bigint) => moneyText(toCents(parts))
-  const row = (label: string, quantity: bigint, cost: bigint, weight?: 'sum'): ReportRow => ({
-    key: '',
+  const row = (key: string, label: string, quantity: bigint, cost: bigint, weight?: 'sum'): ReportRow => ({
+    key,
     cells: [label, String(quantity), money(cost)],
     ...(weight ? { weight } : {}),
   })
@@ -312,10 +316,10 @@ export function plantBooks(
           { id: 'cost', title: 'Cost', kind: 'money' },
         ],
         rows: [
-          ...ledger.map((move) => row(moveNames[move.kind] ?? move.kind, move.count, move.value)),
-          row('Should stand', count, value, 'sum'),
-          row('Stands in the batches', plants(standing.quantity), costParts(standing.cost)),
-          row('Difference', count - plants(standing.quantity), value - costParts(standing.cost), 'sum'),
+          ...ledger.map((move) => row(`moved:${move.kind}`, moveNames[move.kind] ?? move.kind, move.count, move.value)),
+          row('moved', 'Should stand', count, value, 'sum'),
+          row('stands', 'Stands in the batches', plants(standing.quantity), costParts(standing.cost)),
+          row('differs', 'Difference', count - plants(standing.quantity), value - costParts(standing.cost), 'sum'),
         ],
         total: null,
       },

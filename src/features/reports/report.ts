@@ -24,6 +24,8 @@ export const ReportSection = z.object({
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
   total: z.nullable(z.array(z.nullable(z.string()))),
+  /** What the lines behind the total are asked for by; absent where that is not asked. */
+  total_key: z.optional(z.string()),
 })
 export type ReportSection = z.infer<typeof ReportSection>
 
@@ -37,11 +39,14 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+/** What the lines of a whole report are asked for by. */
+export const everyLine = '*'
+
 /** One line of a document behind a figure. */
 export const ReportLine = z.object({
   id: z.string(),
   day: Day,
-  document: z.enum(['sale', 'credit', 'expense', 'adjustment', 'payment', 'batch', 'supply']),
+  document: z.enum(['sale', 'credit', 'expense', 'adjustment', 'payment', 'order', 'layby', 'batch', 'supply']),
   document_id: z.string(),
   /** The invoice's number, the batch's code, or what the expense is called. */
   number: z.string(),
@@ -49,7 +54,7 @@ export const ReportLine = z.object({
   name: z.string(),
   detail: z.string(),
   quantity: z.string(),
-  /** With tax. */
+  /** With tax; the cost of stock as exactly as it is kept, so that lines add up. */
   amount: z.string(),
   tax: z.string(),
 })

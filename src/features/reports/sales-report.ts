@@ -17,7 +17,7 @@ import {
   toCents,
 } from './facts.ts'
 import { type DayRange, comparisons, periods } from './period.ts'
-import type { Report, ReportColumn, ReportSection } from './report.ts'
+import { type Report, type ReportColumn, type ReportSection, everyLine } from './report.ts'
 import { labelOf, startOf, startsBetween } from './trend.ts'
 
 export const times = ['day', 'week', 'month', 'season'] as const
@@ -97,6 +97,7 @@ export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: r
     columns: columns(asked),
     rows: groups.map((group) => ({ key: group.key, cells: [group.label, ...figures(asked, group)] })),
     total: groups.length === 0 ? null : ['Total', ...figures(asked, total)],
+    total_key: everyLine,
   }
   return { title: 'Sales report', ...range, before: asked.before ?? null, sections: [section] }
 }

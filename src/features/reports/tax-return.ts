@@ -60,28 +60,29 @@ const newZealand: Boxes = (facts, half) => {
     { box: '5', says: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
     { box: '6', says: 'Zero-rated supplies in Box 5', amount: facts.untaxed, key: 'sales:untaxed' },
     { box: '7', says: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
-    { box: '8', says: 'Box 7 × 3 ÷ 23', amount: eight },
+    { box: '8', says: 'Box 7 × 3 ÷ 23', amount: eight, key: 'sales:taxed' },
     {
       box: '9',
       says: 'Adjustments: adjusting entries, and cents by which invoices were rounded',
       amount: ten - eight,
       key: 'adjusted:sales',
     },
-    { box: '10', says: 'Total GST collected', amount: ten, sum: true, key: 'sales:taxed' },
+    { box: '10', says: 'Total GST collected', amount: ten, sum: true, key: 'tax:sales' },
     { box: '11', says: 'Total purchases and expenses, with GST', amount: facts.purchases, key: 'expenses:taxed' },
-    { box: '12', says: 'Box 11 × 3 ÷ 23', amount: twelve },
+    { box: '12', says: 'Box 11 × 3 ÷ 23', amount: twelve, key: 'expenses:taxed' },
     {
       box: '13',
       says: 'Credit adjustments: adjusting entries, and what receipts say beside the formula',
       amount: fourteen - twelve,
       key: 'adjusted:expenses',
     },
-    { box: '14', says: 'Total GST credit', amount: fourteen, sum: true, key: 'expenses:taxed' },
+    { box: '14', says: 'Total GST credit', amount: fourteen, sum: true, key: 'tax:expenses' },
     {
       box: '15',
       says: ten >= fourteen ? 'GST to pay' : 'GST refund',
       amount: ten >= fourteen ? ten - fourteen : fourteen - ten,
       sum: true,
+      key: 'tax',
     },
   ]
 }
@@ -94,18 +95,24 @@ const australia: Boxes = (facts) => {
       box: 'G1',
       says: 'Total sales, with GST',
       amount: facts.taxed + facts.untaxed + facts.adjustedSales + facts.adjustedSalesTax,
-      key: 'sales',
+      key: 'sales:booked',
     },
     { box: 'G3', says: 'Other GST-free sales', amount: facts.untaxed, key: 'sales:untaxed' },
     {
       box: 'G11',
       says: 'Non-capital purchases, with GST',
       amount: facts.purchases + facts.untaxedPurchases + facts.adjustedPurchases + facts.adjustedPurchasesTax,
-      key: 'expenses',
+      key: 'expenses:booked',
     },
-    { box: '1A', says: 'GST on sales', amount: onSales, key: 'sales:taxed', sum: true },
-    { box: '1B', says: 'GST on purchases', amount: onPurchases, key: 'expenses:taxed', sum: true },
-    { box: '9', says: onSales >= onPurchases ? 'GST to pay' : 'GST refund', amount: distance(onSales, onPurchases), sum: true },
+    { box: '1A', says: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
+    { box: '1B', says: 'GST on purchases', amount: onPurchases, key: 'tax:expenses', sum: true },
+    {
+      box: '9',
+      says: onSales >= onPurchases ? 'GST to pay' : 'GST refund',
+      amount: distance(onSales, onPurchases),
+      key: 'tax',
+      sum: true,
+    },
   ]
 }
 
@@ -113,22 +120,28 @@ const unitedKingdom: Boxes = (facts) => {
   const due = facts.taxOnSales + facts.adjustedSalesTax
   const reclaimed = facts.taxOnPurchases + facts.adjustedPurchasesTax
   return [
-    { box: '1', says: 'VAT due on sales and other outputs', amount: due, key: 'sales:taxed' },
+    { box: '1', says: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
     { box: '2', says: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
-    { box: '3', says: 'Total VAT due: Box 1 and Box 2', amount: due, sum: true },
-    { box: '4', says: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'expenses:taxed' },
-    { box: '5', says: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim', amount: distance(due, reclaimed), sum: true },
+    { box: '3', says: 'Total VAT due: Box 1 and Box 2', amount: due, key: 'tax:sales', sum: true },
+    { box: '4', says: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'tax:expenses' },
+    {
+      box: '5',
+      says: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim',
+      amount: distance(due, reclaimed),
+      key: 'tax',
+      sum: true,
+    },
     {
       box: '6',
       says: 'Total value of sales without VAT, whole pounds',
       amount: wholePounds(facts.taxed - facts.taxOnSales + facts.untaxed + facts.adjustedSales),
-      key: 'sales',
+      key: 'sales:booked',
     },
     {
       box: '7',
       says: 'Total value of purchases without VAT, whole pounds',
       amount: wholePounds(facts.purchases - facts.taxOnPurchases + facts.untaxedPurchases + facts.adjustedPurchases),
-      key: 'expenses',
+      key: 'expenses:booked',
     },
     { box: '8', says: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
     { box: '9', says: 'Goods acquired from the EU into Northern Ireland', amount: 0n },

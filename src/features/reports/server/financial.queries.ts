@@ -1,23 +1,19 @@
-/** The SQL of the financial statements, and of the lines behind them. */
+/** The SQL of the financial statements. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, none, sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
-import { ReportLine } from '../report.ts'
-import { type Place, newestLines } from './lines.ts'
-import { tradeLine } from './sales.queries.ts'
 import { factsIn } from './sold-facts.ts'
 
-const soldBetween = (db: Db, { from, to }: DayRange) => sql`
-    trade_lines WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL`
-
-const spentBetween = (db: Db, { from, to }: DayRange) => sql`
+/** Expenses of these days. */
+export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
 
 /** Of an expense: what was bought stands in the stock until it is used or sold, and is no running cost. */
-const intoStock = sql`(inventory_item_id IS NOT NULL OR into_stock)`
+export const intoStock = sql`(inventory_item_id IS NOT NULL OR into_stock)`
 
-const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
+/** Adjusting entries of these days. */
+export const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
     adjusting_entries WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
 
 const Sold = z.object({
@@ -125,7 +121,7 @@ export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
   )
 
 /** What was paid before the invoice came in then, not now; store credit is what never went back. */
-const isMoney = sql`method NOT IN ('deposit', 'store_credit')`
+export const isMoney = sql`method NOT IN ('deposit', 'store_credit')`
 
 /** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
 function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
@@ -209,99 +205,3 @@ export const plantsNow = (db: Db) =>
     SELECT coalesce(sum(quantity_current), 0)::text AS quantity, coalesce(sum(cost), 0)::text AS cost
     FROM plant_batches WHERE nursery_id = ${db.nursery_id}`,
   )
-
-/** Only lines that belong to a figure; keys as the statements give them. */
-function saleCondition(key: string): Sql | undefined {
-  if (key === 'sales') return sql`true`
-  if (key === 'sales:plant') return sql`item_type = 'plant'`
-  if (key === 'sales:other') return sql`item_type <> 'plant'`
-  if (key === 'sales:taxed') return sql`taxed`
-  if (key === 'sales:untaxed') return sql`NOT taxed`
-  return undefined
-}
-
-function expenseCondition(key: string): Sql | undefined {
-  if (key === 'expenses') return sql`true`
-  if (key === 'expenses:running') return sql`NOT ${intoStock}`
-  if (key === 'expenses:taxed') return sql`gst_paid > 0`
-  if (key === 'purchases') return intoStock
-  if (key.startsWith('category:')) return sql`NOT ${intoStock} AND category = ${key.slice('category:'.length)}`
-  return undefined
-}
-
-function adjustmentCondition(key: string): Sql | undefined {
-  if (key === 'adjusted') return sql`true`
-  return key === 'adjusted:sales' || key === 'adjusted:expenses' ? sql`kind = ${key.slice('adjusted:'.length)}` : undefined
-}
-
-/** Undefined for a figure that has no lines. */
-function linesOf(db: Db, range: DayRange, key: string): Sql | undefined {
-  const sale = saleCondition(key)
-  if (sale)
-    return sql`
-      SELECT ${tradeLine} FROM ${soldBetween(db, range)} AND ${sale}`
-  const expense = expenseCondition(key)
-  if (expense)
-    return sql`
-      SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
-        quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
-      FROM ${spentBetween(db, range)} AND ${expense}`
-  const adjustment = adjustmentCondition(key)
-  return adjustment
-    ? sql`
-      SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
-        '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
-      FROM ${adjustedBetween(db, range)} AND ${adjustment}`
-    : undefined
-}
-
-/** What a plant's or a supply's value at the end of a day is made of: its batches as they stood, its ledger until then. */
-function standingLines(db: Db, to: string, key: string, timeZone: string): Sql | undefined {
-  const [, of, id] = /^(plants|supplies):([0-9a-f-]{36})$/.exec(key) ?? []
-  if (of === 'plants')
-    return sql`
-      SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, coalesce(location, '') AS name,
-        container_size AS detail, sum(delta)::text AS quantity, round(sum(cost_delta), 2)::text AS amount, '0.00' AS tax
-      FROM batch_history AS history JOIN plant_batches AS batch ON batch.nursery_id = history.nursery_id AND batch.id = batch_id
-      WHERE history.nursery_id = ${db.nursery_id} AND plant_type_id = ${id}::uuid AND happened_on <= ${to}
-      GROUP BY batch.nursery_id, batch.id HAVING sum(delta) <> 0 OR sum(cost_delta) <> 0`
-  return of === 'supplies'
-    ? sql`
-      SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
-        kind AS number, reason AS name, '' AS detail, delta::text AS quantity, round(delta * unit_cost, 2)::text AS amount, '0.00' AS tax
-      FROM inventory_transactions
-      WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
-        AND transaction_date < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
-    : undefined
-}
-
-interface Behind {
-  readonly range: DayRange
-  readonly key: string
-  readonly timeZone: string
-  readonly limit: number
-  readonly after: Place | undefined
-}
-
-/** The lines behind a figure, the newest first; none for a figure without lines. */
-export async function linesBehind(db: Db, { range, key, timeZone, limit, after }: Behind) {
-  const standing = standingLines(db, range.to, key, timeZone)
-  if (standing)
-    return db.many(
-      ReportLine,
-      sql`
-      SELECT * FROM (${standing}) AS line
-      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
-      ORDER BY day DESC, id DESC LIMIT ${limit}`,
-    )
-  if (!linesOf(db, range, key)) return []
-  return newestLines(range, limit, after, (stretch, most) =>
-    db.many(
-      ReportLine,
-      sql`
-      SELECT * FROM (${linesOf(db, stretch, key) ?? none}) AS line
-      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
-      ORDER BY day DESC, id DESC LIMIT ${most}`,
-    ),
-  )
-}

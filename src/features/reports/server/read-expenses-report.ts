@@ -1,9 +1,9 @@
 /** The expenses report of a nursery, and the expenses behind its figures. */
 import type { Db } from '#server/database.ts'
 import type { ReadOn } from '#server/file-answer.ts'
-import { type ExpensesAsked, expensesReport } from '../expenses-report.ts'
+import { type ExpensesAsked, expensesReport, notSaid } from '../expenses-report.ts'
 import type { DayRange } from '../period.ts'
-import type { Report } from '../report.ts'
+import { type Report, everyLine } from '../report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { linesSpent, spentBy } from './expenses.queries.ts'
 import { type LinesAsked, pageOfLines, placeOf } from './lines.ts'
@@ -22,10 +22,10 @@ export async function readExpensesReport(db: Db, asked: ExpensesAsked): Promise<
 async function behind(db: Db, asked: ExpensesAsked, key: string | undefined) {
   const { range } = await reportDays(db, asked)
   const by = asked.by ?? 'month'
-  if (key === undefined) return { range, filter: filterOf(asked) }
+  if (key === undefined || key === everyLine) return { range, filter: filterOf(asked) }
   return by === 'month'
     ? { range: daysOfGroup(by, key, range), filter: filterOf(asked) }
-    : { range, filter: { ...filterOf(asked), [by]: key } }
+    : { range, filter: { ...filterOf(asked), [by]: key === notSaid ? '' : key } }
 }
 
 export async function readExpensesLines(db: Db, { key, limit = '50', cursor, ...asked }: ExpensesAsked & LinesAsked) {

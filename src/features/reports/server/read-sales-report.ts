@@ -3,7 +3,7 @@ import { methodName } from '#features/sales/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { ReadOn } from '#server/file-answer.ts'
 import type { DayRange } from '../period.ts'
-import type { Report } from '../report.ts'
+import { type Report, everyLine } from '../report.ts'
 import { type SalesAsked, type SalesFilter, daysOfGroup, isTime, salesReport } from '../sales-report.ts'
 import { type LinesAsked, pageOfLines, placeOf } from './lines.ts'
 import { reportDays } from './report-days.ts'
@@ -33,7 +33,7 @@ export async function readSalesReport(db: Db, asked: SalesAsked): Promise<Report
 async function behind(db: Db, asked: SalesAsked, key: string | undefined) {
   const { range } = await reportDays(db, asked)
   const by = asked.by ?? 'month'
-  if (key === undefined) return { range, filter: filterOf(asked) }
+  if (key === undefined || key === everyLine) return { range, filter: filterOf(asked) }
   return isTime(by)
     ? { range: daysOfGroup(by, key, range), filter: filterOf(asked) }
     : { range, filter: { ...filterOf(asked), [by]: key } }

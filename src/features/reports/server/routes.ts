@@ -12,7 +12,7 @@ import { marginFacts } from './outlook.queries.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
-import { readFinancial, readFinancialLines } from './read-financial.ts'
+import { allFinancialLines, readFinancial, readFinancialLines } from './read-financial.ts'
 import { readOutlook } from './read-outlook.ts'
 import { makeOrdersOf, makeTasksOf, readPlan } from './read-plan.ts'
 import { reportDays } from './report-days.ts'
@@ -45,8 +45,10 @@ export function reports(serve: Serve) {
 
   serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
   serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))
-  serve(calls.getFinancialReportFile, async ({ db, query: { format, ...asked } }) =>
-    reportFile(db, await readFinancial(db, asked), format),
+  serve(calls.getFinancialReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
+    what === 'lines'
+      ? linesFile('statement-lines', format, (read) => allFinancialLines(read, asked, key))
+      : reportFile(db, await readFinancial(db, asked), format),
   )
 
   serve(calls.listReports, async ({ db, query: { limit = '50', cursor } = {} }) => {

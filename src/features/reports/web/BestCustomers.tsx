@@ -9,7 +9,7 @@ import { money } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
-import { getSalesReport, listSalesReportLines } from '../contract.ts'
+import { getSalesReport, getSalesReportFile, listSalesReportLines } from '../contract.ts'
 import { type Report, cellOf } from '../report.ts'
 import type { SalesAsked } from '../sales-report.ts'
 import { PeriodTools } from './PeriodTools.tsx'
@@ -57,6 +57,7 @@ export function BestCustomers() {
             title={`Sold to ${section.rows.find((row) => row.key === key)?.cells[0] ?? 'the account'}`}
             call={listSalesReportLines}
             asked={{ query: { ...said, key } }}
+            file={getSalesReportFile}
             formats={settings}
             onClose={() => set({ key: '' })}
           />

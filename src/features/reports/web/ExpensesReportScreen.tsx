@@ -13,7 +13,7 @@ import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { getExpensesReport, getExpensesReportFile, getReportChoices, listExpensesReportLines } from '../contract.ts'
 import { type ExpensesAsked, expensesBys, expensesTitles } from '../expenses-report.ts'
-import { type Report, type ReportRow, cellOf } from '../report.ts'
+import { type Report, type ReportRow, cellOf, everyLine } from '../report.ts'
 import { Room } from './ChartRoom.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Kpis } from './Kpis.tsx'
@@ -102,9 +102,10 @@ export function ExpensesReportScreen() {
       {key && section && (
         <Suspense>
           <LinesDialog
-            title={`Spent: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
+            title={`Spent: ${section.rows.find((row) => row.key === key)?.cells[0] ?? (key === everyLine ? 'all' : key)}`}
             call={listExpensesReportLines}
             asked={{ query: { ...said, key } }}
+            file={getExpensesReportFile}
             formats={settings}
             onClose={() => set({ key: '' })}
           />

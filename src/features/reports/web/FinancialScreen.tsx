@@ -113,6 +113,7 @@ export function FinancialScreen() {
             title={of || 'Lines'}
             call={listFinancialReportLines}
             asked={{ query: { ...said, key } }}
+            file={getFinancialReportFile}
             formats={settings}
             onClose={() => set({ key: '', of: '' })}
           />

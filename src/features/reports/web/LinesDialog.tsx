@@ -1,14 +1,16 @@
 /** The documents behind a figure: its lines, the newest first, each leading to its invoice or expense. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { FileSpreadsheet, FileText, ReceiptText } from 'lucide-react'
 import type { Asking } from '#web/call.ts'
 import { pages } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { useDownload } from '#web/use-download.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { ReportLine } from '../report.ts'
 import styles from './LinesDialog.module.css'
@@ -19,11 +21,15 @@ interface LinesDialogProps {
   /** A call that answers with lines, and what it is asked. */
   readonly call: Endpoint
   readonly asked: Asking<Endpoint['body'], Endpoint['query']>
+  /** The same lines as a file, where they come as one. */
+  readonly file: Endpoint
   readonly formats: Formats
   readonly onClose: () => void
 }
 
-export function LinesDialog({ title, call, asked, formats, onClose }: LinesDialogProps) {
+export function LinesDialog({ title, call, asked, file, formats, onClose }: LinesDialogProps) {
+  const { save, busy } = useDownload()
+  const take = (format: string) => save(file, { query: { ...(asked.query as object), what: 'lines', format } })
   const lines = useInfiniteQuery(pages(call, asked))
   const rows = (lines.data?.pages.flatMap((page) => page.data) ?? []) as ReportLine[]
   return (
@@ -33,19 +39,31 @@ export function LinesDialog({ title, call, asked, formats, onClose }: LinesDialo
       ) : lines.isError ? (
         <ErrorBox error={lines.error} retry={() => void lines.refetch()} />
       ) : (
-        <DataTable
-          label={title}
-          rows={rows}
-          columns={columns(formats)}
-          rowKey={(row) => row.id}
-          onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
-          loadingMore={lines.isFetchingNextPage}
-          empty={
-            <Empty icon={ReceiptText} title="Nothing stands behind it">
-              No document of these days belongs to this figure.
-            </Empty>
-          }
-        />
+        <>
+          {rows.length > 0 && (
+            <p className={styles['acts']}>
+              <Button busy={busy} onClick={() => take('xlsx')}>
+                <FileSpreadsheet size={16} aria-hidden /> Excel (XLSX)
+              </Button>
+              <Button busy={busy} onClick={() => take('csv')}>
+                <FileText size={16} aria-hidden /> CSV
+              </Button>
+            </p>
+          )}
+          <DataTable
+            label={title}
+            rows={rows}
+            columns={columns(formats)}
+            rowKey={(row) => row.id}
+            onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
+            loadingMore={lines.isFetchingNextPage}
+            empty={
+              <Empty icon={ReceiptText} title="Nothing stands behind it">
+                No document of these days belongs to this figure.
+              </Empty>
+            }
+          />
+        </>
       )}
     </Dialog>
   )
@@ -101,6 +119,7 @@ const columns = (formats: Formats): Column<ReportLine>[] => [
 const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string }>> = {
   sale: { to: '/sales/transactions', name: 'sale' },
   credit: { to: '/sales/transactions', name: 'sale' },
+  payment: { to: '/sales/transactions', name: 'sale' },
   expense: { to: '/expenses', name: 'open' },
   supply: { to: '/inventory/supplies', name: 'item' },
 }
@@ -108,16 +127,30 @@ const places: Partial<Record<ReportLine['document'], { readonly to: string; read
 function Document({ line }: { readonly line: ReportLine }) {
   const place = places[line.document]
   const said = line.number || 'Expense'
-  if (line.document === 'batch')
+  const style = styles['document']
+  if (place)
     return (
-      <Link to="/production/batches/$batchId" params={{ batchId: line.document_id }} className={styles['document']}>
+      <Link to={place.to} search={{ [place.name]: line.document_id }} className={style}>
         {said}
       </Link>
     )
-  if (!place) return said
-  return (
-    <Link to={place.to} search={{ [place.name]: line.document_id }} className={styles['document']}>
-      {said}
-    </Link>
-  )
+  if (line.document === 'batch')
+    return (
+      <Link to="/production/batches/$batchId" params={{ batchId: line.document_id }} className={style}>
+        {said}
+      </Link>
+    )
+  if (line.document === 'order')
+    return (
+      <Link to="/orders/$orderId" params={{ orderId: line.document_id }} className={style}>
+        {said}
+      </Link>
+    )
+  if (line.document === 'adjustment')
+    return (
+      <Link to="/reports/financial" search={{ tab: 'closing' }} className={style}>
+        {said}
+      </Link>
+    )
+  return said
 }

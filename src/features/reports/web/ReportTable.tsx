@@ -58,13 +58,13 @@ export function ReportTable({ section, formats, spends = false, onOpen }: Report
         </tbody>
         {total && (
           <tfoot>
-            <tr>
-              {columns.map((column, at) => (
-                <td key={column.id} data-kind={column.kind}>
-                  {cellText(total[at] ?? null, column, formats)}
-                </td>
-              ))}
-            </tr>
+            <Row
+              row={{ key: section.total_key ?? '', cells: total }}
+              columns={columns}
+              formats={formats}
+              spends={spends}
+              onOpen={onOpen}
+            />
           </tfoot>
         )}
       </table>

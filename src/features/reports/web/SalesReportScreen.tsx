@@ -12,7 +12,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { getSalesReport, getSalesReportFile, listSalesReportLines } from '../contract.ts'
-import { type Report, type ReportSection, cellOf } from '../report.ts'
+import { type Report, type ReportSection, cellOf, everyLine } from '../report.ts'
 import { type SalesAsked, type SalesBy, isTime, salesBys, things, titles } from '../sales-report.ts'
 import { Room } from './ChartRoom.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -88,9 +88,10 @@ export function SalesReportScreen() {
       {key && section && (
         <Suspense>
           <LinesDialog
-            title={`Sold: ${section.rows.find((row) => row.key === key)?.cells[0] ?? key}`}
+            title={`Sold: ${section.rows.find((row) => row.key === key)?.cells[0] ?? (key === everyLine ? 'all' : key)}`}
             call={listSalesReportLines}
             asked={{ query: { ...said, key } }}
+            file={getSalesReportFile}
             formats={settings}
             onClose={() => set({ key: '' })}
           />

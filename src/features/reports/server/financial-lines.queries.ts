@@ -1,0 +1,267 @@
+/** The SQL of the lines behind the figures of the statements. */
+import { addDays } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { type Part, partsOf } from '../behind.ts'
+import type { DayRange } from '../period.ts'
+import { ReportLine } from '../report.ts'
+import { adjustedBetween, intoStock, isMoney, spentBetween } from './financial.queries.ts'
+import { type Place, newestLines } from './lines.ts'
+import { tradeLine } from './sales.queries.ts'
+
+interface Asked {
+  readonly range: DayRange
+  readonly timeZone: string
+}
+
+const sold = new Map(
+  Object.entries({
+    sales: sql`true`,
+    'sales:plant': sql`item_type = 'plant'`,
+    'sales:other': sql`item_type <> 'plant'`,
+    'sales:taxed': sql`taxed`,
+    'sales:untaxed': sql`NOT taxed`,
+  }),
+)
+
+const spent = new Map(
+  Object.entries({
+    expenses: sql`true`,
+    'expenses:running': sql`NOT ${intoStock}`,
+    'expenses:taxed': sql`gst_paid > 0`,
+    purchases: intoStock,
+  }),
+)
+
+function expenseCondition(of: string): Sql | undefined {
+  return of.startsWith('category:') ? sql`NOT ${intoStock} AND category = ${of.slice('category:'.length)}` : spent.get(of)
+}
+
+/** Lines of these days; undefined where no such thing has days. */
+function flowing(db: Db, stretch: DayRange, { range, timeZone }: Asked, of: string): Sql | undefined {
+  const { from, to } = stretch
+  const sale = sold.get(of)
+  if (sale)
+    return sql`
+      SELECT ${tradeLine} FROM trade_lines
+      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${sale}`
+  const expense = expenseCondition(of)
+  if (expense)
+    return sql`
+      SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
+        quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
+      FROM ${spentBetween(db, stretch)} AND ${expense}`
+  if (of === 'adjusted:sales' || of === 'adjusted:expenses')
+    return sql`
+      SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
+        '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
+      FROM ${adjustedBetween(db, stretch)} AND kind = ${of.slice('adjusted:'.length)}`
+  if (of === 'received') return cashLines(db, stretch, timeZone, sql`amount + rounding`)
+  if (of === 'coins') return cashLines(db, stretch, timeZone, sql`rounding`)
+  if (of === 'opening') return within(stretch, range.from) ? stoodOn(db, addDays(range.from, -1), range.from, timeZone) : nothing
+  if (of === 'closing') return within(stretch, range.to) ? stoodOn(db, range.to, range.to, timeZone) : nothing
+  return undefined
+}
+
+const within = ({ from, to }: DayRange, day: string) => from <= day && day <= to
+
+const nothing = sql`
+  SELECT NULL::uuid AS id, NULL::date AS day, '' AS document, NULL::uuid AS document_id, '' AS number, '' AS name, '' AS detail, '' AS quantity,
+    '0' AS amount, '0' AS tax WHERE false`
+
+/** An id of its own for what has the id of something else: always the same one (RFC 9562, version 8). */
+const idOf = (text: Sql) => sql`overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
+
+/** Money that came in or went back, paper by paper, added up as the cash statement does. */
+function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql): Sql {
+  const came = sql`nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
+        AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+  return sql`
+    SELECT moved.id, moved.day, moved.document, moved.document_id, moved.number, coalesce(nullif(moved.name, ''), 'Walk-in') AS name, moved.detail, '1' AS quantity, (${amount})::text AS amount, '0.00' AS tax
+    FROM (
+      SELECT paid.id, (paid_at AT TIME ZONE ${timeZone})::date AS day, 'payment' AS document, sales.id AS document_id, invoice_number AS number,
+        customer_name AS name, method AS detail, amount, rounding
+      FROM (SELECT * FROM payments WHERE ${came} AND ${isMoney}) AS paid JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = paid.sale_id
+      UNION ALL
+      SELECT ${idOf(sql`'voided' || paid.id::text`)}, (paid_at AT TIME ZONE ${timeZone})::date, 'payment', sales.id, invoice_number, customer_name,
+        'Voided', -amount, -rounding
+      FROM (SELECT * FROM payments WHERE ${came} AND ${isMoney}) AS paid
+      JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = paid.sale_id AND voided_at IS NOT NULL
+      UNION ALL
+      SELECT paid.id, (paid_at AT TIME ZONE ${timeZone})::date, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END,
+        coalesce(kept.sale_id, kept.id), coalesce(kept.number, ''), customer_name, method, amount, rounding
+      FROM (SELECT * FROM layby_payments WHERE ${came}) AS paid JOIN kept_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
+      UNION ALL
+      SELECT deposit.id, happened_on, 'order', orders.id, 'Order ' || coalesce(order_number::text, ''), customer_name, method,
+        CASE deposit.kind WHEN 'taken' THEN amount ELSE -amount END, CASE deposit.kind WHEN 'taken' THEN rounding ELSE -rounding END
+      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+      WHERE deposit.nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND deposit.kind <> 'applied'
+      UNION ALL
+      SELECT note.id, credit_date, 'credit', sales.id, credit_number, customer_name, method, -note.total_amount, -note.rounding
+      FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
+      WHERE note.nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')
+    ) AS moved
+    WHERE ${amount} <> 0`
+}
+
+/** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
+const stoodOn = (db: Db, day: string, said: string, timeZone: string) => sql`
+  SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
+  FROM (${plantsAt(db, day, sql`true`)} UNION ALL ${suppliesAt(db, day, timeZone)}) AS stood`
+
+const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
+
+/** Batches as they stood at the end of a day. */
+const plantsAt = (db: Db, day: string, which: Sql) => sql`
+  SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
+  FROM (
+    SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day} GROUP BY batch_id HAVING sum(delta) <> 0 OR sum(cost_delta) <> 0
+  ) AS stood
+  JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  WHERE ${which}`
+
+/** Supplies as they stood at the end of a day of the nursery's own calendar. */
+const suppliesAt = (db: Db, day: string, timeZone: string) => sql`
+  SELECT item.id, stood.day, 'supply' AS document, item.id AS document_id, item.name AS number, coalesce(inventory_categories.name, '') AS name,
+    unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
+  FROM (
+    SELECT inventory_item_id, sum(delta) AS quantity, round(sum(delta * unit_cost), 6) AS cost, max((transaction_date AT TIME ZONE ${timeZone})::date) AS day
+    FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+    GROUP BY inventory_item_id
+  ) AS stood
+  JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
+  LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
+  WHERE quantity <> 0 OR cost <> 0`
+
+/** Lines of all days up to the last one asked for; undefined where no such thing stands. */
+function standing(db: Db, { range: { to }, timeZone }: Asked, of: string): Sql | undefined {
+  const [, kind, id] = /^(plants|supplies|moved):(\w[\w-]*)$/.exec(of) ?? []
+  if (of === 'plants') return plantsAt(db, to, sql`true`)
+  if (of === 'supplies') return suppliesAt(db, to, timeZone)
+  if (kind === 'moved' && id) return movesOf(db, id)
+  if (of === 'moved')
+    return batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
+  if (of === 'stands')
+    return batchesByLedger(db, sql`quantity_current <> 0 OR batch.cost <> 0`, sql`quantity_current`, sql`batch.cost`)
+  if (of === 'differs')
+    return batchesByLedger(
+      db,
+      sql`ledger.quantity <> quantity_current OR ledger.cost <> batch.cost`,
+      sql`ledger.quantity - quantity_current`,
+      sql`ledger.cost - batch.cost`,
+    )
+  if (of === 'held:orders') return heldForOrders(db, to)
+  if (of === 'held:laybys') return heldForLaybys(db, to, timeZone)
+  if (of === 'held:credits') return heldAsCredit(db, to, timeZone)
+  if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (kind === 'plants') return plantsAt(db, to, sql`plant_type_id = ${id}::uuid`)
+  return sql`
+    SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
+      initcap(kind) AS number, reason AS name, '' AS detail, delta::text AS quantity, (delta * unit_cost)::text AS amount, '0.00' AS tax
+    FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
+      AND transaction_date < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+}
+
+/** What happened to batches, of one kind. */
+const movesOf = (db: Db, kind: string) => sql`
+  SELECT moved.id, happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', container_size, nullif(reason, '')) AS detail, delta::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
+  FROM batch_history AS moved
+  JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  WHERE moved.nursery_id = ${db.nursery_id} AND moved.kind = ${kind}`
+
+/** Batches beside what their ledger adds up to. */
+const batchesByLedger = (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
+  SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', container_size, nullif(location, '')) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
+  FROM plant_batches AS batch
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  LEFT JOIN (
+    SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
+  ) AS ledger ON batch_id = batch.id
+  WHERE batch.nursery_id = ${db.nursery_id} AND (${which})`
+
+const heldForOrders = (db: Db, to: string) => sql`
+  SELECT orders.id, held.day, 'order' AS document, orders.id AS document_id, 'Order ' || coalesce(order_number::text, '') AS number,
+    customer_name AS name, status AS detail, '1' AS quantity, held.amount::text AS amount, '0.00' AS tax
+  FROM (
+    SELECT order_id, sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END) AS amount, max(happened_on) AS day FROM order_deposits
+    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${to} GROUP BY order_id
+  ) AS held JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+  WHERE held.amount <> 0`
+
+const heldForLaybys = (db: Db, to: string, timeZone: string) => sql`
+  SELECT kept.id, held.day, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END AS document, coalesce(kept.sale_id, kept.id) AS document_id,
+    coalesce(kept.number, '') AS number, customer_name AS name, state AS detail, '1' AS quantity, (held.amount - coalesce(applied.amount, 0))::text AS amount,
+    '0.00' AS tax
+  FROM (
+    SELECT layby_id, sum(amount) AS amount, max((paid_at AT TIME ZONE ${timeZone})::date) AS day FROM layby_payments
+    WHERE nursery_id = ${db.nursery_id} AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}) GROUP BY layby_id
+  ) AS held JOIN kept_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) AS amount FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = kept.sale_id AND method = 'deposit'
+      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+  ) AS applied ON true
+  WHERE held.amount <> coalesce(applied.amount, 0)`
+
+const heldAsCredit = (db: Db, to: string, timeZone: string) => sql`
+  SELECT note.id, credit_date AS day, 'credit' AS document, note.sale_id AS document_id, credit_number AS number,
+    coalesce(nullif(store_credits.customer_name, ''), sales.customer_name) AS name, 'store_credit' AS detail, '1' AS quantity,
+    (note.total_amount - coalesce(used.amount, 0))::text AS amount, '0.00' AS tax
+  FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
+  LEFT JOIN store_credits ON store_credits.nursery_id = ${db.nursery_id} AND credit_note_id = note.id
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) AS amount FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND store_credit_id = store_credits.id AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+  ) AS used ON true
+  WHERE note.nursery_id = ${db.nursery_id} AND note.method = 'store_credit' AND credit_date <= ${to}
+    AND note.total_amount <> coalesce(used.amount, 0)`
+
+const signed = ({ sign }: Part, lines: Sql) =>
+  sign === 1
+    ? lines
+    : sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`
+
+/** All of the parts, one below the other; undefined where nothing is known by that name. */
+function together(parts: readonly Part[], linesOf: (of: string) => Sql | undefined): Sql | undefined {
+  const all = parts.flatMap((part) => {
+    const lines = linesOf(part.of)
+    return lines ? [sql`(${signed(part, lines)})`] : []
+  })
+  const [first, ...rest] = all
+  return first && rest.reduce((before, each) => sql`${before} UNION ALL ${each}`, first)
+}
+
+interface Behind extends Asked {
+  readonly key: string
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+/** The lines behind a figure, the newest first; none for a figure without lines. */
+export async function linesBehind(db: Db, { key, limit, after, ...asked }: Behind): Promise<ReportLine[]> {
+  const parts = partsOf(key)
+  const newest = (lines: Sql, most: number) =>
+    db.many(
+      ReportLine,
+      sql`
+      SELECT * FROM (${lines}) AS line
+      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
+      ORDER BY day DESC, id DESC LIMIT ${most}`,
+    )
+  const stood = together(parts, (of) => standing(db, asked, of))
+  if (stood) return newest(stood, limit)
+  const linesOf = (stretch: DayRange) => together(parts, (of) => flowing(db, stretch, asked, of))
+  if (!linesOf(asked.range)) return []
+  return newestLines(asked.range, limit, after, (stretch, most) => {
+    const lines = linesOf(stretch)
+    return lines ? newest(lines, most) : Promise.resolve([])
+  })
+}

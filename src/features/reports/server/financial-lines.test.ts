@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest'
+import { someTrade } from '#app/testing-trade.ts'
+import { aNursery } from '#app/testing.ts'
+import { adjustBooks } from '#features/settings/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { getFinancialReport, getFinancialReportFile, getSalesReport, listFinancialReportLines } from '../contract.ts'
+import { listSalesReportLines } from '../contract.ts'
+import { toCents } from '../facts.ts'
+import type { Statement } from '../financial.ts'
+import type { ReportLine } from '../report.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+const range = { from: addDays(today, -364), to: today }
+type Nursery = Awaited<ReturnType<typeof aNursery>>
+let nursery: Nursery
+
+beforeAll(async () => {
+  nursery = await aNursery({ country: 'NZ', timeZone: zone })
+  await nursery.has((db) => someTrade(db, 60, today, 11))
+  await nursery.has(async (db) => {
+    const [plant, one, two, pot, order, supplier] = [newId(), newId(), newId(), newId(), newId(), newId()]
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', 'coprosma')`)
+    for (const [id, code, stands, cost] of [
+      [one, 'A1', 70, '35.123456'],
+      [two, 'A2', 0, '0'],
+    ] as const)
+      await db.run(sql`
+        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)
+        VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, '1 L', ${stands}, ${addDays(today, -500)}, ${cost})`)
+    await db.run(sql`
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on) VALUES
+        (${db.nursery_id}, ${one}, 'birth', 100, 100, 50, ${addDays(today, -500)}),
+        (${db.nursery_id}, ${one}, 'sale', -30, 70, -14.876544, ${addDays(today, -10)}),
+        (${db.nursery_id}, ${two}, 'birth', 9, 9, 3.333333, ${addDays(today, -450)}),
+        (${db.nursery_id}, ${two}, 'loss', -9, 0, -3.333333, ${addDays(today, -40)})`)
+    await db.run(
+      sql`INSERT INTO inventory_items (nursery_id, id, name, quantity_on_hand, average_cost) VALUES (${db.nursery_id}, ${pot}, 'Pot', 5, 0.40)`,
+    )
+    await db.run(sql`
+      INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, transaction_date) VALUES
+        (${db.nursery_id}, ${pot}, 'purchase', 8, 0, 8, 0.40, ${`${addDays(today, -400)}T00:00:00Z`}),
+        (${db.nursery_id}, ${pot}, 'use', -3, 8, 5, 0.40, ${`${addDays(today, -5)}T00:00:00Z`})`)
+    await db.run(sql`
+      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, inventory_item_id)
+      VALUES (${db.nursery_id}, ${addDays(today, -30)}, 'Pots', 'Pots', 'Daltree', '11.50', '1.50', ${pot})`)
+    await db.run(sql`
+      INSERT INTO orders (nursery_id, id, kind, customer_name, order_date, order_number) VALUES (${db.nursery_id}, ${order}, 'future', 'Mrs Reid', ${today}, 1),
+        (${db.nursery_id}, ${supplier}, 'future', 'Mr Cole', ${today}, 2)`)
+    await db.run(sql`
+      INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on) VALUES
+        (${db.nursery_id}, ${order}, 'taken', 80, 'cash', 0.02, ${addDays(today, -20)}),
+        (${db.nursery_id}, ${supplier}, 'taken', 25, 'eftpos', 0, ${addDays(today, -20)}),
+        (${db.nursery_id}, ${supplier}, 'returned', 25, 'eftpos', 0, ${addDays(today, -2)})`)
+  })
+  for (const body of [
+    { kind: 'sales', amount: '-100', tax: '-15', reason: 'Invoice was wrong', entry_date: addDays(today, -3) },
+    { kind: 'expenses', amount: '20', tax: '3', reason: 'Receipt was lost', entry_date: addDays(today, -3) },
+  ] as const)
+    expect((await nursery.as('manager').calls(adjustBooks, { body })).status).toBe(200)
+})
+
+/** Every line, a small page at a time. */
+async function linesOf(of: Nursery, statement: Statement, key: string): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  let cursor: string | undefined
+  do {
+    const page = await of.as('manager').calls(listFinancialReportLines, {
+      query: { ...range, statement, key, limit: '40', ...(cursor ? { cursor } : {}) },
+    })
+    expect([key, page.status, page.detail]).toEqual([key, 200, undefined])
+    lines.push(...page.data)
+    cursor = (page.meta['next_cursor'] as string | null) ?? undefined
+  } while (cursor)
+  expect([key, new Set(lines.map(({ id }) => id)).size]).toEqual([key, lines.length])
+  return lines
+}
+
+const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
+  lines.reduce((all, line) => all + costParts(of(line)), 0n)
+const net = (lines: readonly ReportLine[]) => add(lines, ({ amount }) => amount) - add(lines, ({ tax }) => tax)
+/** Batches and supplies are each rounded to the cent, so that their sum may be a cent beside. */
+const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off
+
+const read = async (of: Nursery, statement: Statement) =>
+  (await of.as('manager').calls(getFinancialReport, { query: { ...range, statement, compare: 'none' } })).data
+
+test('every figure of profit and loss opens to lines that add up to it', async () => {
+  const report = await read(nursery, 'profit')
+  const rows = report.sections[0]?.rows.filter(({ weight }) => weight !== 'head') ?? []
+  expect(rows.length).toBeGreaterThan(14)
+  for (const { key, cells } of rows) {
+    const lines = await linesOf(nursery, 'profit', key)
+    const figure = cents(cells[1] ?? '')
+    expect([cells[0], near(toCents(net(lines)), figure, 1n), lines.length > 0]).toEqual([cells[0], true, true])
+    // A cent from rounding hides no document: what no stock is in is exact.
+    if (lines.every(({ document }) => document !== 'batch' && document !== 'supply'))
+      expect([cells[0], moneyText(toCents(net(lines)))]).toEqual([cells[0], cells[1]])
+  }
+  const opening = await linesOf(nursery, 'profit', 'opening')
+  expect(opening.map(({ number, amount, day }) => [number, Number(amount), day]).toSorted()).toEqual([
+    ['A1', 50, range.from],
+    ['A2', 3.333333, range.from],
+    ['Pot', 3.2, range.from],
+  ])
+  const closing = await linesOf(nursery, 'profit', 'stock_left')
+  expect(closing.map(({ number, amount }) => [number, Number(amount)]).toSorted()).toEqual([
+    ['A1', -35.123456],
+    ['Pot', -2],
+  ])
+})
+
+test('every box of every country’s return opens to the documents its figure comes from', async () => {
+  for (const country of ['NZ', 'AU', 'UK', 'US'] as const) {
+    const shop = await aNursery({ country, timeZone: zone })
+    await shop.has((db) => someTrade(db, 30, today, 5))
+    const report = await read(shop, 'tax')
+    const amounts = new Map<string, bigint>()
+    for (const { key, cells } of report.sections[0]?.rows ?? []) {
+      const figure = cents(cells[2] ?? '')
+      amounts.set(cells[1] ?? '', figure)
+      const lines = key ? await linesOf(shop, 'tax', key) : []
+      const [gross, tax] = [toCents(add(lines, ({ amount }) => amount)), toCents(add(lines, (line) => line.tax))]
+      // A formula of a form (3/23) is near the tax of its lines; adjustments are what is between them.
+      const formulas = country === 'NZ' && ['8', '9', '12', '13'].includes(cells[1] ?? '')
+      const said = [gross, tax, gross - tax, -tax]
+      const whole = said.map((each) => (each / 100n) * 100n)
+      if (!formulas) expect([country, cells[1], [...said, ...whole].includes(figure)]).toEqual([country, cells[1], true])
+    }
+    expect(amounts.size).toBeGreaterThan(4)
+  }
+  const zero = await linesOf(nursery, 'tax', 'constructor')
+  expect(zero).toEqual([])
+})
+
+test('every month of cash, all of it, and what is held for customers open to their payments, orders and notes', async () => {
+  const { sections } = await read(nursery, 'cash')
+  const [cash, held] = sections
+  for (const { key, cells } of cash?.rows ?? [])
+    expect([key, moneyText(toCents(add(await linesOf(nursery, 'cash', key), ({ amount }) => amount)))]).toEqual([key, cells[3]])
+  const all = await linesOf(nursery, 'cash', cash?.total_key ?? '')
+  expect(moneyText(toCents(add(all, ({ amount }) => amount)))).toBe(cash?.total?.[3])
+  expect(new Set(all.map(({ document }) => document))).toEqual(new Set(['payment', 'sale', 'credit', 'expense', 'order']))
+  for (const { key, cells } of held?.rows ?? [])
+    expect([key, moneyText(toCents(add(await linesOf(nursery, 'cash', key), ({ amount }) => amount)))]).toEqual([key, cells[1]])
+  const orders = await linesOf(nursery, 'cash', 'held:orders')
+  expect(orders.map(({ number, name, amount }) => [number, name, amount])).toEqual([['Order 1', 'Mrs Reid', '80.00']])
+  expect((await linesOf(nursery, 'cash', 'held')).length).toBeGreaterThan(orders.length)
+})
+
+test('the value of stock, and every move in the books of plants, open to their batches and supplies', async () => {
+  const stock = await read(nursery, 'stock')
+  for (const section of stock.sections) {
+    const at = section.columns.findIndex(({ id }) => id === 'cost')
+    const total = { key: section.total_key ?? '', cells: section.total ?? [] }
+    for (const { key, cells } of [...section.rows, total]) {
+      const worth = toCents(add(await linesOf(nursery, 'stock', key), ({ amount }) => amount))
+      expect([key, near(worth, cents(cells[at] ?? ''), key === 'stock' ? 1n : 0n)]).toEqual([key, true])
+    }
+  }
+  const books = await read(nursery, 'plants')
+  for (const { key, cells } of books.sections[0]?.rows ?? []) {
+    const lines = await linesOf(nursery, 'plants', key)
+    expect([key, String(add(lines, ({ quantity }) => quantity) / 1_000_000n)]).toEqual([key, cells[1]])
+    expect([key, moneyText(toCents(add(lines, ({ amount }) => amount)))]).toEqual([key, cells[2]])
+  }
+})
+
+test('the lines behind a figure come as a file, however many they are; the sum of a sales report opens to all of its lines', async () => {
+  const lines = await linesOf(nursery, 'profit', 'profit')
+  const file = await nursery.as('manager').calls(getFinancialReportFile, {
+    query: { ...range, statement: 'profit', key: 'profit', what: 'lines', format: 'csv' },
+  })
+  expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
+  const report = (await nursery.as('manager').calls(getSalesReport, { query: { ...range, by: 'plant' } })).data
+  const key = report.sections[0]?.total_key ?? ''
+  const sold = await nursery.as('manager').calls(listSalesReportLines, { query: { ...range, by: 'plant', key, limit: '200' } })
+  const at = report.sections[0]?.columns.findIndex(({ id }) => id === 'sales') ?? -1
+  expect(moneyText(toCents(add(sold.data, ({ amount }) => amount)))).toBe(report.sections[0]?.total?.[at])
+})
