@@ -130,14 +130,18 @@ export type PaidBy = z.infer<typeof paidBy>
 export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goes.')
 export type DepositBy = z.infer<typeof depositBy>
 
+/** The open session of the till whose drawer the money goes through. */
+export const drawer = { till_session_id: z.optional(Id) }
+
 /** What is paid before the invoice. */
-export const NewDeposit = z.strictObject({ amount: Money, method: depositBy })
+export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, ...drawer })
 
 /** How many of each line leave now. */
 export const Delivery = z.strictObject({
   items: some,
   /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */
   invoice: z.optional(paidBy),
+  ...drawer,
 })
 export type Delivery = z.infer<typeof Delivery>
 
