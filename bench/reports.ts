@@ -142,7 +142,7 @@ function timesByHand({ from, to }: Days): string {
 async function exportLines(read: Read): Promise<void> {
   const today = dayIn('UTC', new Date())
   const asked = { from: addDays(today, -182), to: today }
-  const file = linesFile('lines', 'xlsx', (on) => allSalesLines(on, asked, undefined))
+  const file = linesFile('lines', 'xlsx', (on) => allSalesLines(on, { range: asked, filter: {} }))
   const before = process.memoryUsage().rss
   const begun = performance.now()
   let [bytes, most] = [0, 0]

@@ -1,6 +1,6 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
-import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/sales/payment.ts'
 import { orderStates } from './order-state.ts'
 
@@ -118,7 +118,7 @@ export const OrderChange = z.strictObject({ ...written, version: Version })
 export type OrderChange = z.infer<typeof OrderChange>
 
 const some = z
-  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), z.maximum(999_999_999)) }))
+  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), notTooMany) }))
   .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
 
 /** How many of each line are picked now, in all. */
