@@ -48,6 +48,3 @@ export function Card({
     </section>
   )
 }
-
-/** For the link to the list a thing is in; a phone has its own way back. */
-export const backClass = styles['back'] ?? ''

@@ -4,15 +4,16 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { currencySign, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAttempt } from '#web/use-attempt.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
 import styles from './PriceGroupDialog.module.css'
@@ -49,7 +50,8 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')
   const [rules, setRules] = useState(() => rulesOf(group))
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
   const options = useMemo(() => {
     const all = goods.data ?? []
     const plants = new Map(all.map((good) => [good.plant_type_id, good]))
@@ -70,10 +72,16 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
       })),
     ]
   }, [goods.data, settings])
+  const wrong = (path: string) =>
+    refusal instanceof Problem
+      ? refusal.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.message
+      : undefined
   const change = (key: string, what: Partial<DraftRule>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...what } : rule)))
 
   const save = async () => {
+    setBusy(true)
+    setRefusal(undefined)
     const body = {
       name,
       rules: rules.map(({ what, from, by, amount }) => {
@@ -86,12 +94,17 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         }
       }),
     }
-    const saved = group
-      ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
-      : await call(createPriceGroup, { body, key: crypto.randomUUID() })
-    toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
-    await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
-    onClose()
+    try {
+      const saved = group
+        ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
+        : await call(createPriceGroup, { body, key: crypto.randomUUID() })
+      toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
+      await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
+      onClose()
+    } catch (error) {
+      setRefusal(error)
+    }
+    setBusy(false)
   }
 
   return (
@@ -101,7 +114,7 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         data-dirty={name !== (group?.name ?? '')}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void attempt(save)
+          if (!busy) void save()
         }}
       >
         <Field label="Name" required error={wrong('name')}>
@@ -168,9 +181,11 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         <Button onClick={() => setRules([...rules, emptyRule()])}>
           <Plus size={17} aria-hidden /> Add a price
         </Button>
-        {refusal && (
+        {refusal !== undefined && (
           <p className={styles['refusal']} role="alert">
-            {refusal}
+            {wrong('rules') && !/^rules\.\d/.test(refusal instanceof Problem ? (refusal.errors[0]?.path ?? '') : '')
+              ? wrong('rules')
+              : sentenceOf(refusal)}
           </p>
         )}
         <div className={styles['ends']}>

@@ -1,6 +1,5 @@
 /** A deposit is taken with the confirmation or later, or given back. */
 import { useState } from 'react'
-import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,19 +29,21 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const known = /^\d{1,9}(\.\d{1,2})?$/.test(typed)
   const drafted = order.status === 'draft'
   const said = known ? money(moneyText(cents(typed)), settings) : ''
-  const deposit = async () => ({ amount: typed, method, ...(await throughThisTill(method)) })
   const act = () =>
     back
       ? run(
-          async (params) => [calls.returnDeposit, { params, body: { method, ...(await throughThisTill(method)) }, key }],
+          (params) => [calls.returnDeposit, { params, body: { method }, key }],
           `${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`,
         )
       : drafted
         ? run(
-            async (params) => [calls.confirmOrder, { params, body: { deposit: await deposit() }, key }],
+            (params) => [calls.confirmOrder, { params, body: { deposit: { amount: typed, method } }, key }],
             `Confirmed; its plants are reserved, and ${said} is held.`,
           )
-        : run(async (params) => [calls.takeDeposit, { params, body: await deposit(), key }], `${said} is held for this order.`)
+        : run(
+            (params) => [calls.takeDeposit, { params, body: { amount: typed, method }, key }],
+            `${said} is held for this order.`,
+          )
   return (
     <Dialog title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'} onClose={onClose}>
       <form

@@ -1,13 +1,15 @@
 /** The SQL of the analyses. */
 import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
+import { type DayRange, addMonths } from '../period.ts'
 import { always, factsIn, factsOnDays } from './sold-facts.ts'
+import { plantsMoved, plantsStood } from './stock-facts.ts'
 
 const Movement = z.object({
-  key: z.string(),
+  key: Id,
   name: z.string(),
   category: z.string(),
   sold: z.int(),
@@ -15,44 +17,47 @@ const Movement = z.object({
   standing: z.int(),
 })
 
-export const plantMovements = (db: Db, { from, to }: DayRange) =>
+export const plantMovements = async (db: Db, range: DayRange) =>
   db.many(
     Movement,
     sql`
-    SELECT plant_types.id::text AS key, common_name AS name, category, sold, lost, standing
+    SELECT key, common_name AS name, category, sold, lost, standing
     FROM (
-      SELECT plant_type_id,
-        coalesce(-sum(delta) FILTER (WHERE kind IN ('sale', 'refund') AND happened_on >= ${from}), 0)::int AS sold,
-        coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= ${from}), 0)::int AS lost,
-        coalesce(sum(delta), 0)::int AS standing
-      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = batch_history.nursery_id AND plant_batches.id = batch_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND plant_batches.nursery_id = ${db.nursery_id} AND happened_on <= ${to}
-      GROUP BY plant_type_id
+      SELECT key, coalesce(-sum(quantity) FILTER (WHERE within AND kind IN ('sale', 'refund')), 0)::int AS sold,
+        coalesce(-sum(quantity) FILTER (WHERE within AND kind = 'loss'), 0)::int AS lost, sum(quantity)::int AS standing
+      FROM (
+        SELECT true AS within, * FROM (${await plantsMoved(db, range)}) AS now UNION ALL SELECT false, * FROM (${await plantsStood(db, addDays(range.from, -1))}) AS before
+      ) AS either GROUP BY key
     ) AS moved
-    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`,
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key`,
   )
 
 const Lost = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })
 
-export const lossesOf = (db: Db, { from, to }: DayRange) =>
+const lastOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)
+
+export const lossesOf = async (db: Db, { from, to }: DayRange) =>
   db.many(
     Lost,
     sql`
     WITH lived AS (
-      SELECT batch_id, coalesce(sum(delta) FILTER (WHERE delta > 0 AND kind NOT IN ('refund', 'count', 'reversal')), 0) AS started,
+      SELECT batch_id, coalesce(sum(delta) FILTER (WHERE delta > 0 AND kind NOT IN ('count', 'reversal')), 0) AS started,
         coalesce(-sum(delta) FILTER (WHERE kind = 'loss'), 0) AS lost
-      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
+      FROM batch_history WHERE nursery_id = ${db.nursery_id} AND kind NOT IN ('sale', 'refund') GROUP BY batch_id
     ), months AS (
-      SELECT month, coalesce(sum(-delta) FILTER (WHERE kind = 'loss' AND happened_on >= month), 0) AS lost, coalesce(sum(delta), 0) AS stood
-      FROM generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') AS month
-      LEFT JOIN batch_history ON nursery_id = ${db.nursery_id} AND happened_on < month + interval '1 month'
-      GROUP BY month
+      SELECT month, coalesce(moved.lost, 0) AS lost, sum(coalesce(moved.quantity, 0)) OVER (ORDER BY month) AS stood
+      FROM (
+        SELECT date_trunc('month', day::timestamp) AS month, sum(quantity) AS quantity, -sum(quantity) FILTER (WHERE kind = 'loss') AS lost
+        FROM (${await plantsStood(db, lastOfMonth(to))}) AS rows GROUP BY 1
+      ) AS moved
+      FULL JOIN generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') AS month USING (month)
     )
     (SELECT 'method' AS what, method AS key, sum(started)::int AS started, sum(lost)::int AS lost
       FROM lived JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       WHERE started_on BETWEEN ${from} AND ${to} GROUP BY method ORDER BY sum(lost) / nullif(sum(started), 0) DESC NULLS LAST)
     UNION ALL
-    (SELECT 'month', to_char(month, 'YYYY/MM'), (stood + lost)::int, lost::int FROM months ORDER BY month)
+    (SELECT 'month', to_char(month, 'YYYY/MM'), (stood + lost)::int, lost::int FROM months
+      WHERE month >= date_trunc('month', ${from}::timestamp) ORDER BY month)
     UNION ALL
     (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history
       WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND happened_on BETWEEN ${from} AND ${to}
@@ -85,12 +90,12 @@ export const soldByHour = (db: Db, { from, to }: DayRange, timeZone: string) =>
 
 const Season = z.object({ year: z.int(), quarter: z.int(), revenue: z.string() })
 
-export const soldBySeason = (db: Db) =>
+export const soldBySeason = async (db: Db) =>
   db.many(
     Season,
     sql`
     SELECT date_part('year', day)::int AS year, date_part('quarter', day)::int AS quarter, sum(sales - tax)::numeric(14,2)::text AS revenue
-    FROM (${factsIn(db, 'kind', always)}) AS facts
+    FROM (${await factsIn(db, 'kind', always)}) AS facts
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 
@@ -104,13 +109,13 @@ const SoldOut = z.object({
 })
 
 /** Plants in containers of which something was sold in the last half year and nothing is for sale now. */
-export const soldOut = (db: Db, today: string) =>
+export const soldOut = async (db: Db, today: string) =>
   db.many(
     SoldOut,
     sql`
     WITH sold AS (
       SELECT key, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue, max(CASE WHEN sum(quantity) > 0 THEN day END) OVER (PARTITION BY key) AS last_sold
-      FROM (${factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
+      FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
     ), gone AS (
       SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, max(last_sold) AS last_sold,
         sum(quantity) AS quantity, sum(revenue) AS revenue

@@ -128,7 +128,7 @@ const suppliesAt = (db: Db, day: string, timeZone: string) => sql`
   SELECT item.id, stood.day, 'supply' AS document, item.id AS document_id, item.name AS number, coalesce(inventory_categories.name, '') AS name,
     unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
   FROM (
-    SELECT inventory_item_id, sum(delta) AS quantity, round(sum(delta * unit_cost), 6) AS cost, max((transaction_date AT TIME ZONE ${timeZone})::date) AS day
+    SELECT inventory_item_id, sum(delta) AS quantity, sum(round(delta * unit_cost, 6)) AS cost, max((transaction_date AT TIME ZONE ${timeZone})::date) AS day
     FROM inventory_transactions
     WHERE nursery_id = ${db.nursery_id} AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
     GROUP BY inventory_item_id
@@ -161,7 +161,7 @@ function standing(db: Db, { range: { to }, timeZone }: Asked, of: string): Sql |
   if (kind === 'plants') return plantsAt(db, to, sql`plant_type_id = ${id}::uuid`)
   return sql`
     SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
-      initcap(kind) AS number, reason AS name, '' AS detail, delta::text AS quantity, (delta * unit_cost)::text AS amount, '0.00' AS tax
+      initcap(kind) AS number, reason AS name, '' AS detail, delta::text AS quantity, round(delta * unit_cost, 6)::text AS amount, '0.00' AS tax
     FROM inventory_transactions
     WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
       AND transaction_date < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`

@@ -1,9 +1,11 @@
 /** The SQL of the financial statements. */
 import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { factsIn } from './sold-facts.ts'
+import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from './stock-facts.ts'
 
 /** Expenses of these days. */
 export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
@@ -24,7 +26,7 @@ const Sold = z.object({
   untaxed: z.string(),
 })
 
-export const soldInAll = (db: Db, range: DayRange) =>
+export const soldInAll = async (db: Db, range: DayRange) =>
   db.one(
     Sold,
     sql`
@@ -33,7 +35,7 @@ export const soldInAll = (db: Db, range: DayRange) =>
       coalesce(sum(sales) FILTER (WHERE key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
       coalesce(sum(tax), 0)::numeric(14,2)::text AS "taxOnSales",
       coalesce(sum(sales) FILTER (WHERE key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
-    FROM (${factsIn(db, 'kind', range)}) AS facts`,
+    FROM (${await factsIn(db, 'kind', range)}) AS facts`,
   )
 
 const Spent = z.object({
@@ -83,41 +85,42 @@ export const adjustedInAll = (db: Db, range: DayRange) =>
     FROM ${adjustedBetween(db, range)}`,
   )
 
-const Standing = z.object({ key: z.string(), group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
+const Standing = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
 
 /** What the ledger of the batches says stood at the end of a day. */
-export const plantsStanding = (db: Db, day: string) =>
+export const plantsStanding = async (db: Db, day: string) =>
   db.many(
     Standing,
     sql`
-    SELECT plant_types.id::text AS key, category AS "group", concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()')) AS name,
+    SELECT key, category AS "group", concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()')) AS name,
       quantity::text AS quantity, cost::text AS cost
-    FROM (
-      SELECT plant_type_id, sum(delta) AS quantity, sum(cost_delta) AS cost
-      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = batch_history.nursery_id AND plant_batches.id = batch_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND plant_batches.nursery_id = ${db.nursery_id} AND happened_on <= ${day}
-      GROUP BY plant_type_id
-    ) AS stood
-    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsStood(db, day)}) AS moved GROUP BY key) AS stood
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
 /** What the ledger of the supplies says stood at the end of a day of the nursery's own calendar. */
-export const suppliesStanding = (db: Db, day: string, timeZone: string) =>
+export const suppliesStanding = async (db: Db, day: string, timeZone: string) =>
   db.many(
     Standing,
     sql`
-    SELECT inventory_items.id::text AS key, coalesce(inventory_categories.name, '') AS "group", inventory_items.name,
-      quantity::text AS quantity, cost::text AS cost
-    FROM (
-      SELECT inventory_item_id, sum(delta) AS quantity, round(sum(delta * unit_cost), 6) AS cost
-      FROM inventory_transactions
-      WHERE nursery_id = ${db.nursery_id} AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-      GROUP BY inventory_item_id
-    ) AS stood
-    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
+    SELECT key, coalesce(inventory_categories.name, '') AS "group", inventory_items.name, quantity::text AS quantity, cost::text AS cost
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesStood(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = key
     LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
     WHERE quantity <> 0 OR cost <> 0`,
+  )
+
+const Worth = z.object({ plants: z.string(), supplies: z.string() })
+
+/** What all of it had cost together. */
+export const stockWorth = async (db: Db, day: string, timeZone: string) =>
+  db.one(
+    Worth,
+    sql`
+    SELECT (SELECT coalesce(sum(cost), 0) FROM (${await allPlantsStood(db, day)}) AS plants)::text AS plants,
+      (SELECT coalesce(sum(cost), 0) FROM (${await suppliesStood(db, day, timeZone, 'week')}) AS supplies)::text AS supplies
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
 
 /** What was paid before the invoice came in then, not now; store credit is what never went back. */
@@ -190,12 +193,13 @@ export const cashByMonth = (db: Db, range: DayRange, timeZone: string) =>
 
 const Moves = z.object({ kind: z.string(), quantity: z.string(), cost: z.string() })
 
-export const plantMoves = (db: Db) =>
+export const plantMoves = async (db: Db) =>
   db.many(
     Moves,
     sql`
-    SELECT kind, sum(delta)::text AS quantity, sum(cost_delta)::text AS cost
-    FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY kind ORDER BY sum(delta) DESC`,
+    SELECT kind, sum(quantity)::bigint::text AS quantity, sum(cost)::text AS cost FROM (${await plantsByWeek(db)}) AS moved
+    WHERE ${db.nursery_id}::uuid IS NOT NULL
+    GROUP BY kind HAVING (sum(quantity), sum(gained), sum(cost)) <> (0, 0, 0) ORDER BY sum(quantity) DESC`,
   )
 
 export const plantsNow = (db: Db) =>

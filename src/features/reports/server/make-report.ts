@@ -14,7 +14,7 @@ import { readExpensesReport } from './read-expenses-report.ts'
 import { readFinancial } from './read-financial.ts'
 import { readSalesReport } from './read-sales-report.ts'
 import { reportDays } from './report-days.ts'
-import { soldFactsJob } from './sold-facts.ts'
+import { sumUpJob } from './sum-up.ts'
 
 const titles: Readonly<Record<NewReport['kind'], string>> = {
   sales: 'Sales report',
@@ -83,4 +83,4 @@ export async function makeReport({ pool, news, nursery_id, payload }: Assignment
   }
 }
 
-export const reportJobs: readonly Job[] = [{ name: 'reports.make', work: makeReport }, soldFactsJob]
+export const reportJobs: readonly Job[] = [{ name: 'reports.make', work: makeReport }, sumUpJob]

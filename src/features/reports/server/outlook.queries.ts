@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { always, factsIn, variantsInWeeks } from './sold-facts.ts'
+import { always, anything, factsIn, variantsInWeeks } from './sold-facts.ts'
+import { plantsByWeek } from './stock-facts.ts'
 
 const Grown = z.object({
   plant_type_id: Id,
@@ -68,12 +69,12 @@ export const growingBatches = (db: Db) =>
 const Week = z.object({ kind: z.string(), week: Day, quantity: z.number() })
 
 /** Plants sold in each whole week since that Monday, less those that came back; `kind` is a plant in a container. */
-export const soldInWeeks = (db: Db, since: string) =>
+export const soldInWeeks = async (db: Db, since: string) =>
   db.many(
     Week,
     sql`
     SELECT key AS kind, day AS week, sum(quantity)::float8 AS quantity
-    FROM (${variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2`,
+    FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2`,
   )
 
 const KindRow = z.object({
@@ -120,14 +121,13 @@ export const promised = (db: Db, today: string) =>
 const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
 
 /** What the nursery has done before: the most it potted in a week, the most that stood at the end of one. */
-export const capacity = (db: Db, today: string) =>
+export const capacity = async (db: Db, today: string) =>
   db.one(
     Capacity,
     sql`
     WITH moved AS (
-      SELECT date_trunc('week', happened_on) AS week, sum(delta) AS delta,
-        sum(delta) FILTER (WHERE kind IN ('pot_up', 'division', 'birth', 'split') AND delta > 0) AS potted
-      FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY 1
+      SELECT day AS week, sum(quantity) AS delta, nullif(sum(gained) FILTER (WHERE kind IN ('pot_up', 'division', 'birth', 'split')), 0) AS potted
+      FROM (${await plantsByWeek(db)}) AS rows GROUP BY 1
     ), stood AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS standing FROM moved)
     SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
       coalesce(max(standing), 0)::int AS space,
@@ -213,14 +213,14 @@ const spentOn = (component: string) => sql`
     AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}), 0), 6)`
 
 /** What every plant type sold for in these days, and what its batches have cost ever, by what it was spent on. */
-export const marginFacts = (db: Db, { from, to }: { readonly from: string; readonly to: string }) =>
+export const marginFacts = async (db: Db, { from, to }: { readonly from: string; readonly to: string }) =>
   db.many(
     Margin,
     sql`
     WITH sold AS (
       SELECT key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-      FROM (${factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
-      HAVING sum(quantity) <> 0 OR sum(sales) <> 0
+      FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
+      HAVING ${anything}
     ), grown AS (
       SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('materials')} AS other_supplies, ${spentOn('labour')} AS labour,

@@ -38,7 +38,10 @@ export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Repo
       )
     }
     case 'stock': {
-      const [plants, supplies] = await standing(db, range.to, settings.timeZone)
+      const [plants, supplies] = await Promise.all([
+        queries.plantsStanding(db, range.to),
+        queries.suppliesStanding(db, range.to, settings.timeZone),
+      ])
       return stockValue(range.to, plants, supplies)
     }
     case 'cash':
@@ -53,9 +56,6 @@ export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Repo
     }
   }
 }
-
-const standing = (db: Db, day: string, timeZone: string) =>
-  Promise.all([queries.plantsStanding(db, day), queries.suppliesStanding(db, day, timeZone)])
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {
   const [now, then] = await Promise.all([
@@ -78,11 +78,10 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
     queries.spentInAll(db, range),
     queries.runningExpenses(db, range),
     queries.adjustedInAll(db, range),
-    standing(db, addDays(range.from, -1), timeZone),
-    standing(db, range.to, timeZone),
+    queries.stockWorth(db, addDays(range.from, -1), timeZone),
+    queries.stockWorth(db, range.to, timeZone),
   ])
-  const worth = (stood: typeof opening) =>
-    stood.map((rows) => toCents(rows.reduce((all, { cost }) => all + costParts(cost), 0n))).reduce((a, b) => a + b, 0n)
+  const worth = ({ plants, supplies }: typeof opening) => toCents(costParts(plants)) + toCents(costParts(supplies))
   return {
     plants: cents(sold.plants),
     other: cents(sold.other),

@@ -6,7 +6,7 @@ import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
 import { type Place, newestLines } from './lines.ts'
-import { type SummedBy, factsIn, factsOnDays } from './sold-facts.ts'
+import { type SummedBy, anything, factsIn, factsOnDays } from './sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -45,8 +45,20 @@ const soldLines = (db: Db, { from, to }: DayRange, filter: SalesFilter) => sql`
     trade_lines LEFT JOIN plant_types ON plant_types.nursery_id = trade_lines.nursery_id AND plant_types.id = plant_type_id
     WHERE trade_lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL${conditions(filter)}`
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By the columns themselves, which indexes know, wherever a key is one of them. */
+function isKey(thing: Thing, key: string): Sql {
+  const ids = { plant: sql`plant_type_id`, staff: sql`trade_lines.created_by`, customer: sql`business_account_id` } as const
+  if ((thing === 'plant' || thing === 'staff' || thing === 'customer') && isId.test(key)) return sql`${ids[thing]} = ${key}::uuid`
+  if (thing === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
+  if (thing === 'size' && key !== '-') return sql`container_size = ${key}`
+  if (thing === 'category' && key !== '-') return sql`plant_types.category = ${key}`
+  return sql`${keys[thing]} = ${key}`
+}
+
 function conditions(filter: SalesFilter): Sql {
-  const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [sql`${keys[thing]} = ${filter[thing]}`]))
+  const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [isKey(thing, filter[thing])]))
   return wanted.length === 0 ? sql`` : sql` AND ${join(wanted, ' AND ')}`
 }
 
@@ -79,7 +91,7 @@ const unnamed: Readonly<Record<Thing | 'day', string>> = {
   method: '',
 }
 
-function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter, thing: SummedBy) {
+async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter, thing: SummedBy) {
   const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
   const name = by === 'category' ? sql`max(category)` : by === 'day' ? sql`''` : sql`nullif(max(label), '')`
   const wanted = thing === 'kind' ? undefined : filter[thing === 'variant' ? 'plant' : thing]
@@ -89,14 +101,14 @@ function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFi
     sql`
     SELECT ${by === 'day' || by === 'category' ? group[by] : sql`key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM (${by === 'day' ? factsOnDays(db, thing, range) : factsIn(db, thing, range)}) AS facts${
+    FROM (${await (by === 'day' ? factsOnDays(db, thing, range) : factsIn(db, thing, range))}) AS facts${
       ofCategory ? sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = key` : none
     }
     WHERE true${wanted === undefined ? none : sql` AND key = ${wanted}`}${
       filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
     }
     GROUP BY 1
-    HAVING sum(quantity) <> 0 OR sum(sales) <> 0`,
+    HAVING ${anything}`,
   )
 }
 

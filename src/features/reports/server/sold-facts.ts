@@ -1,16 +1,14 @@
 /**
  * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
- * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
+ * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided, and its customer be called by another
+ * name, with which the database itself moves the sums. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { type Db, inNursery } from '#server/database.ts'
-import type { Job } from '#server/jobs.ts'
+import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
-
-/** Longer than any transaction lives: what was begun before is in the books by then. */
-const settled = sql`interval '2 minutes'`
+import { markIn, patience, takeNext } from './summing.ts'
 
 /** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
 const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
@@ -20,14 +18,14 @@ export type SummedBy = (typeof summedBy)[number]
  * By how much the facts have changed between two instants: the lines of sales and credit notes written in that time and standing at its
  * end, less those written before it and voided in it.
  */
-const changed = (db: Db, after: Sql, until: Sql) => sql`
+const changed = (db: Db, after: Sql, until: Sql, near = after) => sql`
     SELECT thing, day, key, label, sign * quantity AS quantity, sign * amount AS sales, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
       SELECT 1 AS sign, * FROM trade_lines
-      WHERE nursery_id = ${db.nursery_id} AND written_at > ${after} AND written_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
+      WHERE nursery_id = ${db.nursery_id} AND written_at > ${near} AND written_at > ${after} AND written_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
       UNION ALL
       SELECT -1, * FROM trade_lines
-      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${after} AND voided_at <= ${until} AND written_at <= ${after}
+      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${near} AND voided_at > ${after} AND voided_at <= ${until} AND written_at <= ${after}
     ) AS moved
     CROSS JOIN LATERAL (VALUES
       ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
@@ -39,10 +37,6 @@ const changed = (db: Db, after: Sql, until: Sql) => sql`
       ('method', payment_method, payment_method)) AS of_thing (thing, key, label)
     WHERE key IS NOT NULL`
 
-// One value and no expression around it: beside the nurseries' own policies only such a one is looked up in an index.
-const mark = (db: Db) =>
-  sql`(SELECT coalesce(max(summed_through), '-infinity') FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales')`
-
 const columns = sql`day, key, label, quantity, sales, tax, discount, cost`
 
 const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
@@ -50,23 +44,26 @@ const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from
     WHERE nursery_id = ${db.nursery_id} AND thing = ${thing} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
 
 /** What no sum knows yet: a few minutes of trade. */
-const since = (db: Db, thing: SummedBy, { from, to }: DayRange) => sql`
-    SELECT ${columns} FROM (${changed(db, mark(db), sql`'infinity'::timestamptz`)}) AS since
+async function since(db: Db, thing: SummedBy, { from, to }: DayRange): Promise<Sql> {
+  const { exact, near } = await markIn(db, 'sales')
+  return sql`
+    SELECT ${columns} FROM (${changed(db, exact, sql`'infinity'::timestamptz`, near)}) AS since
     WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
+}
 
 /** The facts of one thing on each of these days: `day`, `key`, `label` and the figures; a row for each day and key, or several. To be grouped by whoever asks. */
-export const factsOnDays = (db: Db, thing: SummedBy, range: DayRange) => sql`
+export const factsOnDays = async (db: Db, thing: SummedBy, range: DayRange) => sql`
     ${summed(db, thing, 'day', range)}
-    UNION ALL ${since(db, thing, range)}`
+    UNION ALL ${await since(db, thing, range)}`
 
 /** As above, by the Mondays of the weeks, of variants only. The range is whole weeks. */
-export const variantsInWeeks = (db: Db, range: DayRange) => sql`
+export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
     ${summed(db, 'variant', 'week', range)}
     UNION ALL
-    SELECT date_trunc('week', day)::date AS day, key, label, quantity, sales, tax, discount, cost FROM (${since(db, 'variant', range)}) AS on_days`
+    SELECT date_trunc('week', day)::date AS day, key, label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
 
 /** The facts of one thing in all of these days together: years are read in months, so that `day` is only some day of the right month. */
-export function factsIn(db: Db, thing: SummedBy, range: DayRange): Sql {
+export async function factsIn(db: Db, thing: SummedBy, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
   if (!months) return factsOnDays(db, thing, range)
   const ends = [
@@ -78,9 +75,12 @@ export function factsIn(db: Db, thing: SummedBy, range: DayRange): Sql {
     UNION ALL ${summed(db, thing, 'day', end)}`,
     sql`
     ${summed(db, thing, 'month', months)}
-    UNION ALL ${since(db, thing, range)}`,
+    UNION ALL ${await since(db, thing, range)}`,
   )
 }
+
+/** Of a group of facts: not all of it was taken back. */
+export const anything = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
 
 /** As long as there can have been trade. */
 export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
@@ -88,63 +88,39 @@ export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
 /** Plants sold, less those given back, by the day of the invoice or credit note; days without any may be missing. */
-export const plantsSoldOnDays = (db: Db, from: string, to: string) =>
+export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
   db.many(
     Sold,
     sql`
-    SELECT day, sum(quantity)::int AS quantity FROM (${factsOnDays(db, 'kind', { from, to })}) AS facts
+    SELECT day, sum(quantity)::int AS quantity FROM (${await factsOnDays(db, 'kind', { from, to })}) AS facts
     WHERE key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
 /** All plants that were ever sold, and neither taken back by a void nor given back. */
-export const plantsSoldInAll = (db: Db) =>
+export const plantsSoldInAll = async (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
-    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${factsIn(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
   )
-
-/** So many sales are summed in one transaction, so that none of them lasts. */
-const slice = 1_000
-
-const Slice = z.object({ before: z.string(), through: z.string(), more: z.boolean() })
 
 /** Takes the next slice of what is settled into the facts; says whether there is another. Two at once wait for each other. */
-export async function sumUpSold(db: Db): Promise<boolean> {
-  await db.run(sql`
-    INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (${db.nursery_id}, 'sales', '-infinity')
-    ON CONFLICT (nursery_id, name) DO NOTHING`)
-  const { before, through, more } = await db.one(
-    Slice,
-    sql`
-    SELECT summed_through::text AS before, greatest(summed_through, least(now() - ${settled}, reached))::text AS through,
-      coalesce(reached < now() - ${settled}, false) AS more
-    FROM (
-      SELECT summed_through, (
-        SELECT created_at FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND created_at > summed_through
-        ORDER BY created_at OFFSET ${slice} LIMIT 1) AS reached
-      FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = 'sales' FOR UPDATE
-    ) AS marked`,
-  )
-  await db.run(sql`
+export const sumUpSold = (db: Db, waited = patience): Promise<boolean> =>
+  takeNext(
+    db,
+    {
+      name: 'sales',
+      ledger: sql`sales`,
+      slice: 1_000,
+      add: (before, through) => sql`
     INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
     SELECT ${db.nursery_id}, thing, grain, starts, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
-    FROM (${changed(db, sql`${before}::timestamptz`, sql`${through}::timestamptz`)}) AS since
+    FROM (${changed(db, before, through)}) AS since
     CROSS JOIN LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
     WHERE grain = 'day' OR (grain = 'week') = (thing = 'variant')
     GROUP BY thing, grain, starts, key
     ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET label = excluded.label, quantity = sold_facts.quantity + excluded.quantity,
       sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
-      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`)
-  await db.run(sql`
-    UPDATE sold_marks SET summed_through = ${through}::timestamptz WHERE nursery_id = ${db.nursery_id} AND name = 'sales'`)
-  return more
-}
-
-export const soldFactsJob: Job = {
-  name: 'reports.sum_up',
-  byTheClock: true,
-  work: async ({ pool, nursery_id }) => {
-    // Once around the clock is a slice or none; a nursery that brought years along takes some hundreds.
-    for (let more = true, slices = 0; more && slices < 2_000; slices++) more = await inNursery(pool, nursery_id, sumUpSold)
-  },
-}
+      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`,
+    },
+    waited,
+  )

@@ -15,7 +15,6 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
-import { throughThisTill } from './use-till-session.ts'
 
 interface PayAccountDialogProps {
   readonly account: BusinessAccount
@@ -44,7 +43,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
     const { parts, balance } = await call(payAccount, {
       params: { id: account.id },
-      body: { ...body, ...sale_ids, ...(await throughThisTill(body.method ?? 'bank_transfer')) },
+      body: { ...body, ...sale_ids },
       key: crypto.randomUUID(),
     })
     const settled = parts.filter(({ paid }) => paid).length
@@ -52,7 +51,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
       `${money(body.amount, settings)} booked, ${settled} of ${parts.length} invoices settled. ${account.name} owes ${money(balance, settings)}.`,
     )
     onClose()
-    await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
+    await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports')
   }
   return (
     <Dialog title={`Payment of ${account.name}`} onClose={onClose}>

@@ -1,23 +1,22 @@
 /** One purchase order: written, sent, received in one or many deliveries, and each of them taken back. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
-import { query } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
-import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, takeBackReceipt, turnPurchase } from '../contract.ts'
 import {
   type Receipt,
@@ -71,23 +70,31 @@ const turned: Readonly<Record<Turn, string>> = {
 }
 
 function Shown({ purchase, settings }: ShownProps) {
+  const client = useQueryClient()
   const [{ act }, set] = useAddress('act')
-  const { run, busy } = useAct(...touched)
-  const { save } = useDownload()
+  const [busy, setBusy] = useState(false)
   const name = purchaseName(purchase.order_number)
-  const turn = (to: Turn) =>
-    run(async () => {
+  const turn = async (to: Turn) => {
+    setBusy(true)
+    try {
       await call(turnPurchase, { params: { id: purchase.id }, body: { to, version: purchase.version } })
       toast(`${name} ${turned[to]}`)
-    })
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, ...touched)
+    setBusy(false)
+  }
   const can = (to: Turn) => mayTurn(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
+  const paper = () =>
+    download(getPurchasePdf, { params: { id: purchase.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
   const menu = [
     ...(mayEdit(purchase.state) && purchase.receipts.length === 0
       ? [{ label: 'Change', icon: Pencil, do: () => set({ act: 'edit' }) }]
       : []),
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
-    { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
+    { label: 'PDF for the vendor', icon: Printer, do: () => void paper() },
     ...(purchase.state === 'sent' && can('draft')
       ? [{ label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') }]
       : []),
@@ -104,7 +111,7 @@ function Shown({ purchase, settings }: ShownProps) {
       note={<PurchasePill state={purchase.state} />}
       acts={
         <>
-          <Link to="/inventory/supplies/purchases" className={backClass}>
+          <Link to="/inventory/supplies/purchases" className={styles['back']}>
             All purchase orders
           </Link>
           <Menu name={`What can be done with ${name}`} acts={menu} />
@@ -136,14 +143,26 @@ function Shown({ purchase, settings }: ShownProps) {
 }
 
 function Facts({ purchase, settings }: ShownProps) {
-  const facts: readonly Fact[] = [
+  const facts: readonly (readonly [string, string])[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
     ['Expected', purchase.expected_on ? day(purchase.expected_on, settings) : '–'],
     ['Lines in', `${purchase.lines_received} of ${purchase.lines}`],
     ['Without tax', money(purchase.total, settings)],
   ]
-  return <FactsCard facts={facts} notes={purchase.notes} />
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {purchase.notes && <p className={styles['notes']}>{purchase.notes}</p>}
+    </Card>
+  )
 }
 
 function Lines({ purchase, settings }: ShownProps) {
@@ -178,15 +197,22 @@ function Lines({ purchase, settings }: ShownProps) {
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const { run, busy } = useAct(...touched)
+  const [busy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const gone = receipt.taken_back_at !== null
-  const takeBack = () =>
-    run(async () => {
+  const takeBack = async () => {
+    setBusy(true)
+    try {
       await call(takeBackReceipt, { params: { id: receipt.id }, body: {}, key })
       toast('The delivery is taken back: stock, batches and the bill.')
-    })
+    } catch (error) {
+      toast(sentenceOf(error), { kind: 'bad' })
+    }
+    await refresh(client, ...touched)
+    setBusy(false)
+  }
   return (
     <section className={styles['delivery']} data-gone={gone} aria-label={`Delivery of ${day(receipt.received_on, settings)}`}>
       <header>

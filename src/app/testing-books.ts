@@ -1,0 +1,194 @@
+/** The ledgers of a nursery row by row, and their figures added up again in plain JavaScript: what every report is held against. */
+import { addDays, dayIn } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { owner } from './testing.ts'
+
+type Row = Readonly<Record<string, string | null>>
+
+const tables = [
+  'sales',
+  'sale_items',
+  'credit_notes',
+  'credit_note_items',
+  'plant_types',
+  'plant_batches',
+  'batch_history',
+  'inventory_transactions',
+  'payments',
+  'layby_payments',
+  'expenses',
+  'account_entries',
+] as const
+
+export interface Line {
+  readonly day: string
+  readonly plant: string
+  readonly category: string
+  readonly size: string
+  readonly staff: string
+  readonly customer: string
+  readonly method: string
+  readonly isPlant: boolean
+  readonly taxed: boolean
+  readonly quantity: bigint
+  readonly sales: bigint
+  readonly tax: bigint
+  readonly discount: bigint
+  /** In millionths. */
+  readonly cost: bigint
+}
+
+export interface Move {
+  readonly day: string
+  readonly key: string
+  readonly batch: string
+  readonly kind: string
+  readonly reason: string
+  /** Plants, or ten-thousandths of a supply. */
+  readonly quantity: bigint
+  readonly cost: bigint
+}
+
+/** Everything as it stands now. */
+export async function booksOf(nurseryId: string, timeZone: string) {
+  const all = new Map<string, Row[]>()
+  for (const table of tables) {
+    const { rows } = await owner.query<{ row: Row }>(
+      `SELECT (SELECT jsonb_object_agg(key, value #>> '{}') FROM jsonb_each(to_jsonb(t))) AS row FROM ${table} AS t WHERE nursery_id = $1`,
+      [nurseryId],
+    )
+    all.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  const rowsOf = (table: (typeof tables)[number]) => all.get(table) ?? []
+  const byId = (table: (typeof tables)[number]) => new Map(rowsOf(table).map((row) => [row['id'], row]))
+  const [sales, items, notes, types, batches] = [
+    byId('sales'),
+    byId('sale_items'),
+    byId('credit_notes'),
+    byId('plant_types'),
+    byId('plant_batches'),
+  ]
+  const text = (row: Row | undefined, column: string) => row?.[column] ?? ''
+  const stands = (sale: Row | undefined) => sale !== undefined && sale['voided_at'] === null
+  const inZone = (instant: string) => dayIn(timeZone, new Date(instant))
+
+  const line = (item: Row, amounts: Row, sign: bigint, on: { day: string; method: string }): Line => {
+    const sale = sales.get(text(item, 'sale_id'))
+    const included = JSON.parse(text(sale, 'tax_rules')).included === true
+    const tax = sign * cents(text(amounts, 'tax_amount'))
+    return {
+      ...on,
+      plant: item['plant_type_id'] ?? `x:${text(item, 'inventory_item_name')}`,
+      category: types.get(text(item, 'plant_type_id'))?.['category'] ?? '-',
+      size: item['container_size'] ?? '-',
+      staff: sale?.['created_by'] ?? `x:${text(sale, 'soldBy')}`,
+      customer: sale?.['business_account_id'] ?? `x:${text(sale, 'customer_name')}`,
+      isPlant: item['item_type'] === 'plant',
+      taxed: cents(text(item, 'tax_amount')) > 0n,
+      quantity: sign * quantityParts(text(amounts, 'quantity')),
+      sales: sign * cents(text(amounts, 'line_total')) + (included ? 0n : tax),
+      tax,
+      discount: sign * cents(text(amounts, 'discount_amount')),
+      cost: sign * costParts(text(amounts, 'cost')),
+    }
+  }
+  const sold = rowsOf('sale_items').flatMap((item) => {
+    const sale = sales.get(text(item, 'sale_id'))
+    return stands(sale) ? [line(item, item, 1n, { day: text(sale, 'sale_date'), method: text(sale, 'payment_method') })] : []
+  })
+  const givenBack = rowsOf('credit_note_items').map((back) => {
+    const note = notes.get(text(back, 'credit_note_id'))
+    const item = items.get(text(back, 'sale_item_id'))
+    if (!item) throw new Error('A credit note is for a line that is not there.')
+    return line(item, back, -1n, { day: text(note, 'credit_date'), method: text(note, 'method') })
+  })
+
+  const plants = rowsOf('batch_history').map((row): Move => ({
+    day: text(row, 'happened_on'),
+    key: text(batches.get(text(row, 'batch_id')), 'plant_type_id'),
+    batch: text(row, 'batch_id'),
+    kind: text(row, 'kind'),
+    reason: text(row, 'reason'),
+    quantity: BigInt(text(row, 'delta')),
+    cost: costParts(text(row, 'cost_delta')),
+  }))
+  const supplies = rowsOf('inventory_transactions').map((row): Move => {
+    const value = quantityParts(text(row, 'delta')) * costParts(text(row, 'unit_cost'))
+    return {
+      day: inZone(text(row, 'transaction_date')),
+      key: text(row, 'inventory_item_id'),
+      batch: '',
+      kind: text(row, 'kind'),
+      reason: '',
+      quantity: quantityParts(text(row, 'delta')),
+      cost: (value + (value < 0n ? -5_000n : 5_000n)) / 10_000n,
+    }
+  })
+
+  const isMoney = (row: Row) => row['method'] !== 'deposit' && row['method'] !== 'store_credit'
+  const cash = [
+    ...rowsOf('payments').filter((row) => isMoney(row) && stands(sales.get(text(row, 'sale_id')))),
+    ...rowsOf('layby_payments'),
+  ].map((row) => ({
+    day: inZone(text(row, 'paid_at')),
+    amount: cents(text(row, 'amount')),
+    rounding: cents(text(row, 'rounding')),
+  }))
+  const wentBack = rowsOf('credit_notes')
+    .filter(({ method }) => method !== 'account' && method !== 'store_credit')
+    .map((row) => ({
+      day: text(row, 'credit_date'),
+      amount: -cents(text(row, 'total_amount')),
+      rounding: -cents(text(row, 'rounding')),
+    }))
+
+  return {
+    lines: [...sold, ...givenBack],
+    plants,
+    supplies,
+    cash: [...cash, ...wentBack],
+    methodOf: (batch: string) => text(batches.get(batch), 'method'),
+    startedOn: (batch: string) => text(batches.get(batch), 'started_on'),
+    expenses: rowsOf('expenses')
+      .filter((row) => row['archived_at'] === null)
+      .map((row) => ({
+        day: text(row, 'expense_date'),
+        category: text(row, 'category'),
+        vendor: text(row, 'vendor'),
+        cost: cents(text(row, 'cost')),
+        tax: cents(text(row, 'gst_paid')),
+        intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
+      })),
+    owed: rowsOf('account_entries').map((row) => ({
+      account: text(row, 'business_account_id'),
+      day: text(row, 'entry_date'),
+      amount: cents(text(row, 'amount')),
+    })),
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof booksOf>>
+
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export const within = <Each extends { readonly day: string }>(rows: readonly Each[], { from, to }: Days): Each[] =>
+  rows.filter(({ day }) => from <= day && day <= to)
+
+export const upTo = <Each extends { readonly day: string }>(rows: readonly Each[], to: string): Each[] =>
+  within(rows, { from: '', to })
+
+export const before = <Each extends { readonly day: string }>(rows: readonly Each[], from: string): Each[] =>
+  upTo(rows, addDays(from, -1))
+
+export const total = <Each>(rows: readonly Each[], of: (row: Each) => bigint): bigint =>
+  rows.reduce((all, row) => all + of(row), 0n)
+
+/** Millionths to the cent, half a cent away from nought. */
+export const inCents = (millionths: bigint): bigint => (millionths + (millionths < 0n ? -5_000n : 5_000n)) / 10_000n

@@ -1,0 +1,123 @@
+/**
+ * What the ledgers of plants and supplies have moved: sums that are kept, and what has been written since they were made, so that they are
+ * exact at any moment. What a row of a ledger says never changes, and no batch becomes another plant.
+ */
+import { addDays } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { Sql, sql } from '#server/sql.ts'
+import { type DayRange, wholeMonths } from '../period.ts'
+import { always } from './sold-facts.ts'
+import { markIn, patience, takeNext } from './summing.ts'
+
+const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Rows of the plants' ledger as the sums have them; narrowed by what is known of the row. */
+const plantRows = (db: Db, where: Sql) => sql`
+    SELECT plant_type_id AS key, row.kind, happened_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost
+    FROM batch_history AS row JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+    WHERE row.nursery_id = ${db.nursery_id} AND ${where}`
+
+// Rounded row by row: then sums are the same whichever way one adds them up.
+const supplyRows = (db: Db, where: Sql) => sql`
+    SELECT inventory_item_id AS key, kind, (transaction_date AT TIME ZONE 'UTC')::date AS day, delta AS quantity, greatest(delta, 0) AS gained,
+      round(delta * unit_cost, 6) AS cost
+    FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND ${where}`
+
+const literal = (text: string) => new Sql(`'${text}'`, [])
+
+const summed = (db: Db, ledger: 'plants' | 'supplies', grain: 'month' | 'week', where: Sql) => sql`
+    SELECT key, kind, day, quantity, gained, cost FROM stock_facts
+    WHERE nursery_id = ${db.nursery_id} AND ledger = ${literal(ledger)} AND grain = ${literal(grain)} AND ${where}`
+
+async function plantsSince(db: Db): Promise<Sql> {
+  const { exact, near } = await markIn(db, 'plants')
+  return sql`row.created_at > ${near} AND row.created_at > ${exact}`
+}
+
+/**
+ * What moved on these days, of each plant type and kind of row: `key`, `kind`, `day`, `quantity`, `gained`, `cost`; to be grouped by whoever
+ * asks. Whole months are read as one, so that `day` is only some day of the right month.
+ */
+export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
+  const months = wholeMonths(range)
+  if (!months) return plantRows(db, sql`happened_on BETWEEN ${range.from} AND ${range.to}`)
+  const since = await plantsSince(db)
+  const ends = [
+    { from: range.from, to: addDays(months.from, -1) },
+    { from: addDays(months.to, 1), to: range.to },
+  ].filter(({ from, to }) => from <= to)
+  return ends.reduce(
+    (moved, { from, to }) => sql`${moved}
+    UNION ALL ${plantRows(db, sql`happened_on BETWEEN ${from} AND ${to}`)}`,
+    sql`
+    ${summed(db, 'plants', 'month', sql`day BETWEEN ${months.from} AND ${months.to}`)}
+    UNION ALL ${plantRows(db, sql`${since} AND happened_on BETWEEN ${months.from} AND ${months.to}`)}`,
+  )
+}
+
+/** All that moved up to the end of a day: what stood then. */
+export const plantsStood = (db: Db, day: string) => plantsMoved(db, { from: always.from, to: day })
+
+/** All plants together by the Mondays of the weeks, ever; `key` is nil. */
+export const plantsByWeek = async (db: Db) => sql`
+    ${summed(db, 'plants', 'week', sql`true`)}
+    UNION ALL SELECT ${nil}, kind, date_trunc('week', day)::date, quantity, gained, cost
+    FROM (${plantRows(db, await plantsSince(db))}) AS since`
+
+/** What the supplies' ledger says up to the end of a day of the nursery's calendar; `month` for each supply, `week` for all together. */
+export async function suppliesStood(db: Db, day: string, timeZone: string, grain: 'month' | 'week'): Promise<Sql> {
+  const { exact, near } = await markIn(db, 'supplies')
+  const end = sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+  const whole = sql`date_trunc(${literal(grain)}, ${end} AT TIME ZONE 'UTC')`
+  const start = sql`(${whole} AT TIME ZONE 'UTC')`
+  return sql`
+    ${summed(db, 'supplies', grain, sql`day < ${whole}::date`)}
+    UNION ALL ${supplyRows(db, sql`transaction_date >= ${start} AND transaction_date < ${end}`)}
+    UNION ALL ${supplyRows(db, sql`created_at > ${near} AND created_at > ${exact} AND transaction_date < ${start}`)}`
+}
+
+/** As plantsStood, of all plants together: read week by week. */
+export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
+  const monday = sql`date_trunc('week', ${day}::date + 1)::date`
+  return sql`
+    ${summed(db, 'plants', 'week', sql`day < ${monday}`)}
+    UNION ALL ${plantRows(db, sql`happened_on >= ${monday} AND happened_on <= ${day}`)}
+    UNION ALL ${plantRows(db, sql`${await plantsSince(db)} AND happened_on < ${monday}`)}`
+}
+
+const slice = 10_000
+
+const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
+    INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
+    SELECT ${db.nursery_id}, ${ledger}, grain, starts, whose, kind, sum(quantity), sum(gained), sum(cost)
+    FROM (${rows}) AS moved
+    CROSS JOIN LATERAL (VALUES ('month', date_trunc('month', day)::date, key), ('week', date_trunc('week', day)::date, ${nil})) AS of_time (grain, starts, whose)
+    GROUP BY grain, starts, whose, kind HAVING sum(gained) <> 0 OR sum(quantity) <> 0 OR sum(cost) <> 0
+    ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
+      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
+
+/** Takes the next slice of both ledgers into the sums; says whether there is another. */
+export async function sumUpStock(db: Db, waited = patience): Promise<boolean> {
+  const plants = await takeNext(
+    db,
+    {
+      name: 'plants',
+      ledger: sql`batch_history`,
+      slice,
+      add: (before, through) =>
+        add('plants', db, plantRows(db, sql`row.created_at > ${before} AND row.created_at <= ${through}`)),
+    },
+    waited,
+  )
+  const supplies = await takeNext(
+    db,
+    {
+      name: 'supplies',
+      ledger: sql`inventory_transactions`,
+      slice,
+      add: (before, through) => add('supplies', db, supplyRows(db, sql`created_at > ${before} AND created_at <= ${through}`)),
+    },
+    waited,
+  )
+  return plants || supplies
+}
