@@ -237,7 +237,7 @@ async function exportLines(read: Read): Promise<void> {
     const asked = { from: addDays(today, -days), to: today }
     let count = 0
     const file = linesFile('lines', 'xlsx', async function* (on) {
-      for await (const line of allSalesLines(on, asked, undefined)) {
+      for await (const line of allSalesLines(on, { range: asked, filter: {} })) {
         count += 1
         yield line
       }

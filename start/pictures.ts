@@ -18,6 +18,8 @@ interface Picture {
   readonly scale: number
   readonly width: number
   readonly schemes: readonly ('light' | 'dark')[]
+  /** What is pressed before it is taken. */
+  readonly press?: string | undefined
 }
 
 const both = ['light', 'dark'] as const
@@ -33,22 +35,18 @@ const landing: readonly Picture[] = [
     schemes: both,
   },
 ]
-const addresses: Readonly<Record<string, string>> = { batches: '/production/batches?search=.1', reports: '/reports/sales' }
-const help = articles.flatMap(({ id, picture, screen = '' }): Picture[] =>
-  picture === undefined
-    ? []
-    : [
-        {
-          file: `help/${picture}`,
-          who: /Mere/,
-          address: addresses[id] ?? screen,
-          size: { width: 1440, height: 900 },
-          scale: 1,
-          width: 1200,
-          schemes: ['light'],
-        },
-      ],
-)
+const help = articles.map(({ picture, screen = '', shows }): Picture => {
+  return {
+    file: `pictures/help/${picture}`,
+    who: /Mere/,
+    address: shows?.address ?? screen,
+    size: desk,
+    scale: 1,
+    width: 1200,
+    schemes: ['light'],
+    press: shows?.press,
+  }
+})
 
 const browser = await chromium.launch({
   executablePath: installedBrowser() ?? chromium.executablePath(),
@@ -70,16 +68,22 @@ for (const [who, pictures] of Map.groupBy([...landing, ...help], (picture) => pi
 }
 await browser.close()
 
-async function take(page: Page, { file, address, width, schemes }: Picture): Promise<void> {
+async function take(page: Page, { file, address, width, schemes, press }: Picture): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(base + address)
     // The product keeps a line open for news, so the network is never idle: charts and lists have these two seconds.
     await page.waitForTimeout(2_000)
-    const place = path.join(project, 'public', `${file}${schemes.length > 1 ? `-${scheme}` : ''}.webp`)
+    if (press === 'first row') {
+      await page.getByRole('row').nth(1).click()
+      await page.waitForTimeout(2_000)
+    }
+    const inHelp = file.startsWith('pictures/help/')
+    const place = path.join(project, 'public', `${file}${schemes.length > 1 ? `-${scheme}` : ''}.${inHelp ? 'avif' : 'webp'}`)
     fs.mkdirSync(path.dirname(place), { recursive: true })
     const taken = await page.screenshot({ animations: 'disabled' })
-    await sharp(taken).resize({ width }).webp({ quality: 72 }).toFile(place)
+    const drawn = sharp(taken).resize({ width })
+    await (inHelp ? drawn.avif({ quality: 55 }) : drawn.webp({ quality: 72 })).toFile(place)
     console.log(`${place}: ${Math.round(fs.statSync(place).size / 1_000)} kB`)
   }
 }

@@ -33,7 +33,11 @@ export const serviceWorker = (): Plugin => ({
           .toSorted()
           .map((file) => ({ url: `/${file}`, revision: null })),
       ]
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundled(files) })
+      const help = path.join(project, 'public/pictures/help')
+      const pictures = fs.readdirSync(help).map((file) => {
+        return { url: `/pictures/help/${file}`, revision: revisionOf(fs.readFileSync(path.join(help, file))) }
+      })
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundled(files, pictures) })
     },
   },
 })
@@ -41,13 +45,13 @@ export const serviceWorker = (): Plugin => ({
 const revisionOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 /** One file without imports, as browsers want it of a service worker. */
-async function bundled(files: unknown): Promise<string> {
+async function bundled(files: unknown, pictures: unknown): Promise<string> {
   const result = await build({
     root: project,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { appFiles: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    define: { appFiles: JSON.stringify(files), helpPictures: JSON.stringify(pictures), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2023',

@@ -112,6 +112,8 @@ test.each([
   ['a wrong content type', '<xml/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_TYPE'],
   ['an array for an object', '[]', { 'content-type': 'application/json' }, 422, 'INVALID'],
   ['null', 'null', { 'content-type': 'application/json' }, 422, 'INVALID'],
+  ['half a character', '{"notes":"\\ud800"}', { 'content-type': 'application/json' }, 422, 'INVALID'],
+  ['NUL in a name', '{"a\\u0000b":1}', { 'content-type': 'application/json' }, 422, 'INVALID'],
   ['a prototype', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400, 'BAD_JSON'],
   ['more than a megabyte', `"${'x'.repeat(1_100_000)}"`, { 'content-type': 'application/json' }, 413, 'TOO_LARGE'],
 ] as const)('%s is refused with a problem document', async (_, payload, headers, status, code) => {

@@ -37,12 +37,12 @@ test('every screen of the navigation has a page of its own', () => {
   const pages = links.map(({ path: to }) => [to, articleFor(articles, to)?.screen] as const)
   for (const [to, screen] of pages) expect(screen, to).toBe(to)
   for (const { path: to } of screens) {
-    if (/^\/(b|help|print-invoice)(\/|$)/.test(to)) continue
+    if (/^\/(help|print-invoice)(\/|$)/.test(to)) continue
     expect(articleFor(articles, to), to).toBeDefined()
   }
 })
 
 test('every picture that a page names is there, and none is left over', () => {
-  const named = articles.flatMap(({ picture }) => (picture ? [`${picture}.webp`] : []))
-  expect(fs.readdirSync(path.join(import.meta.dirname, '../../public/help')).toSorted()).toEqual(named.toSorted())
+  const named = articles.map(({ picture }) => `${picture}.avif`)
+  expect(fs.readdirSync(path.join(import.meta.dirname, '../../public/pictures/help')).toSorted()).toEqual(named.toSorted())
 })

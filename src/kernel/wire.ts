@@ -7,8 +7,10 @@ import * as z from 'zod/mini'
 export const Id = z.uuid('Not an id.')
 export type Id = z.infer<typeof Id>
 
-/** A day without a time, `YYYY-MM-DD`, as the nursery's calendar has it; 30 February is refused. */
-export const Day = z.iso.date('Enter a day like 2026-08-31.')
+/** A day without a time, `YYYY-MM-DD`, as the nursery's calendar has it; 30 February is refused, and the year 206 for 2026. */
+export const Day = z.iso
+  .date('Enter a day like 2026-08-31.')
+  .check(z.refine((day) => day >= '1900' && day < '2200', 'Enter a year from 1900 to 2199.'))
 export type Day = z.infer<typeof Day>
 
 /** An instant, RFC 3339 in UTC. */
@@ -60,17 +62,27 @@ export const Quantity = decimal(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.
 /** A percentage from 0 to 100 with at most 2 decimals. */
 export const Percent = decimal(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100.')
 
-/** A whole number of plants or things, 1 to 999,999,999; text of digits is taken too. */
+/** The most of anything that is counted at once. A barcode that is scanned into a count is more. */
+export const mostCounted = 9_999_999
+const tooMany = 'Enter at most 9,999,999.'
+
+/** Of a whole number that is counted. */
+export const notTooMany = z.maximum(mostCounted, tooMany)
+
+/** A whole number of plants or things, from 1; text of digits is taken too. */
 export const Count = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
     z.transform(Number),
   )
-  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 999_999_999, 'Enter a whole number of 1 or more.'))
+  .check(
+    z.refine((n) => Number.isInteger(n) && n >= 1, 'Enter a whole number of 1 or more.'),
+    notTooMany,
+  )
 
 /** Money as the server answers it: always two decimals, may be negative. */
 export const MoneyText = z.string()
 /** A decimal as the server answers it. */
 export const DecimalText = z.string()
 
-export const Version = z.int().check(z.nonnegative())
+export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))

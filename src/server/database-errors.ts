@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 const busy = () => new Problem('UNAVAILABLE', 'The database is busy. Nothing was changed; try again in a moment.')
 const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
 const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was changed; free some space, then try again.')
+const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be kept. Check the quantities and prices.')
 const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')
 
 /** Class 23 and a few more come from what was asked; the rest is ours. Codes: PostgreSQL's appendix A. */
@@ -17,6 +18,7 @@ const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '57P03': { again: false, problem: away }, // cannot_connect_now
   '53300': { again: false, problem: busy }, // too_many_connections
   '53100': { again: false, problem: full }, // disk_full
+  '22003': { again: false, problem: tooLarge }, // numeric_value_out_of_range
   '23505': { again: false, problem: () => new Problem('DUPLICATE', 'It is already there. Choose another name or number.') },
   '23503': { again: false, problem: () => new Problem('IN_USE', 'Other records refer to it, so it was left as it is.') },
 }

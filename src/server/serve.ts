@@ -144,12 +144,26 @@ export function compose<Reply extends Shape>(
 
 /** Ids that are no uuids never reach SQL: they answer as an unknown id does. */
 function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !uuid.test(value)) throw notFound()
+  for (const [name, value] of Object.entries(params))
+    if (/id$/i.test(name) ? !uuid.test(value) : unreadable(value, name) !== undefined) throw notFound()
   return params
+}
+
+/** Where text stands that cannot be kept: NUL, which PostgreSQL has no room for, and half of a surrogate pair, which is no text. */
+function unreadable(given: unknown, path: string): string | undefined {
+  if (typeof given === 'string') return given.includes('\0') || !given.isWellFormed() ? path : undefined
+  if (typeof given !== 'object' || given === null) return undefined
+  for (const [key, value] of Object.entries(given)) {
+    const at = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`)
+    if (at !== undefined) return at
+  }
+  return undefined
 }
 
 /** The value in its shape, or a Problem that names every field that is wrong. */
 function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+  const path = unreadable(given, '')
+  if (path !== undefined) throw invalid([{ path, message: 'Remove the unreadable characters.' }])
   const result = shape.safeParse(given)
   if (result.success) return result.data
   const said = given === undefined ? shape.safeParse({}) : result

@@ -1,6 +1,9 @@
 /** The service worker, and new versions of the app: they wait until somebody says so, and nothing in hand is lost. */
 import { toast } from './ui/toast.ts'
 
+/** The pictures of the help come when the app has been open this long, in milliseconds: nothing that is wanted now waits for them. */
+const later = 20_000
+
 /** Looks for a new version this often, in milliseconds. */
 const pace = 30 * 60_000
 
@@ -25,6 +28,14 @@ export async function followUpdates(): Promise<void> {
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   setInterval(() => navigator.onLine && void registration.update().catch(() => undefined), pace)
+  setTimeout(keepHelp, later)
   // Browsers that know the word do not throw away what an installed till keeps.
   await navigator.storage?.persist?.()
+}
+
+/** The pictures of the help are kept for when there is no network; not over a connection that is paid for by the byte. */
+export function keepHelp(): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep help'))
 }

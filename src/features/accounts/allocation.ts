@@ -25,6 +25,8 @@ export const AllocatedPayment = z.strictObject({
   method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer'])),
   /** Which invoices, in this order; the oldest first where nothing is said. */
   sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
+  /** The open session of the till whose drawer it goes into. */
+  till_session_id: z.optional(Id),
   notes: MaybeText(200),
 })
 export type AllocatedPayment = z.infer<typeof AllocatedPayment>

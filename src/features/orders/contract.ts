@@ -18,6 +18,7 @@ import {
   Picked,
   WholeOrder,
   depositBy,
+  drawer,
   paidBy,
 } from './order.ts'
 import { orderStates } from './order-state.ts'
@@ -163,7 +164,7 @@ export const returnDeposit = endpoint({
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
   roles: sellers,
-  body: z.strictObject({ method: depositBy }),
+  body: z.strictObject({ method: depositBy, ...drawer }),
   reply: WholeOrder,
   idempotent: true,
 })
@@ -205,6 +206,7 @@ export const cancelOrder = endpoint({
     reason: Text(200),
     /** How a deposit goes back, where one is held. */
     refund_method: z.optional(depositBy),
+    ...drawer,
   }),
   reply: WholeOrder,
 })
@@ -228,6 +230,7 @@ export const invoiceDockets = endpoint({
   body: z.strictObject({
     docket_ids: z.array(Id).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
     payment_method: paidBy,
+    ...drawer,
   }),
   reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,

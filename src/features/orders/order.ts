@@ -1,6 +1,6 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
-import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/sales/payment.ts'
 import { orderStates } from './order-state.ts'
 
@@ -118,7 +118,7 @@ export const OrderChange = z.strictObject({ ...written, version: Version })
 export type OrderChange = z.infer<typeof OrderChange>
 
 const some = z
-  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), z.maximum(999_999_999)) }))
+  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), notTooMany) }))
   .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
 
 /** How many of each line are picked now, in all. */
@@ -130,14 +130,18 @@ export type PaidBy = z.infer<typeof paidBy>
 export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goes.')
 export type DepositBy = z.infer<typeof depositBy>
 
+/** The open session of the till whose drawer the money goes through. */
+export const drawer = { till_session_id: z.optional(Id) }
+
 /** What is paid before the invoice. */
-export const NewDeposit = z.strictObject({ amount: Money, method: depositBy })
+export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, ...drawer })
 
 /** How many of each line leave now. */
 export const Delivery = z.strictObject({
   items: some,
   /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */
   invoice: z.optional(paidBy),
+  ...drawer,
 })
 export type Delivery = z.infer<typeof Delivery>
 

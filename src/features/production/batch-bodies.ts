@@ -1,6 +1,6 @@
 /** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
 import * as z from 'zod/mini'
-import { Count, Day, Id, MaybeText, Money, Note, Text, Version } from '#kernel/wire.ts'
+import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { methods } from './batch.ts'
 import { lossReasons } from './loss-reasons.ts'
 import { Minutes } from './minutes.ts'
@@ -150,7 +150,10 @@ const WholeNumber = z
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
     z.transform(Number),
   )
-  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 999_999_999, 'Enter a whole number of 0 or more.'))
+  .check(
+    z.refine((n) => Number.isInteger(n) && n >= 0, 'Enter a whole number of 0 or more.'),
+    notTooMany,
+  )
 
 export const CountBody = z.strictObject({
   counted: WholeNumber,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
 import {
   type Facts,
@@ -169,6 +170,7 @@ function ofThings(now: readonly SoldOf[], before: readonly SoldOf[]): Group[] {
 
 /** The days of one group of time: as much of it as lies in the range. */
 export function daysOfGroup(by: (typeof times)[number], start: string, { from, to }: DayRange): DayRange {
+  if (!Day.safeParse(start).success) throw invalid([{ path: 'key', message: 'Name the first day of the group.' }])
   const [, next] = startsBetween(start, addDays(start, 100), by)
   const last = next === undefined ? to : addDays(next, -1)
   return { from: start < from ? from : start, to: last > to ? to : last }

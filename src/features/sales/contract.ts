@@ -129,6 +129,8 @@ export const paySale = endpoint({
     method: z.optional(paid),
     /** True: only the sale is paid; the account’s ledger is left alone. */
     saleOnly: z.optional(z.boolean()),
+    /** The open session of the till whose drawer it goes into. */
+    till_session_id: z.optional(Id),
   }),
   reply: Sale,
   idempotent: true,

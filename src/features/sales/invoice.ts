@@ -3,6 +3,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import { methodName, paymentStatusShown } from './payment.ts'
+import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'
 import { unitName } from './till.ts'
@@ -50,6 +51,8 @@ export interface Invoice {
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
   readonly footer: string
+  /** Scanned, it opens this invoice again; empty on what is none. */
+  readonly code: string
 }
 
 type Words = Pick<
@@ -78,6 +81,7 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
     exemption: exemptionText(sale, locale),
+    code: receiptCode(sale.invoice_number),
   }
 }
 
@@ -110,6 +114,7 @@ export function creditNoteOf(note: CreditNote, sale: Sale, settings: Words): Inv
       },
     ],
     exemption: '',
+    code: '',
   }
 }
 
@@ -121,6 +126,7 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
   about: `Its prices hold until ${dayText(valid_until, localeOf(settings.dateFormat))}.`,
   status: '',
   paid_by: [],
+  code: '',
 })
 
 /** The words of the mail an invoice, a credit note or a quote goes with. */

@@ -64,7 +64,10 @@ export const Settings = z.strictObject({
   cashRounding: z.enum(['none', '5c', '10c']),
   receiptFooter: free(400),
   /** As written on the next invoice, `00001`. */
-  nextReceiptNumber: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.')),
+  nextReceiptNumber: z.string().check(
+    z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.'),
+    z.refine((written) => /[1-9]\d*$/.test(written), 'Start at 1 or higher: 00001.'),
+  ),
   hiddenCategories: z.array(z.enum(plantCategories)),
   locations: list(20),
   vendors: list(80),

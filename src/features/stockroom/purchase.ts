@@ -102,12 +102,16 @@ const inSomething = z.refine<What>((line) => !line.plant_type_id || Boolean(line
   path: ['container_size'],
   message: 'Choose what the plants stand in.',
 })
+const onlyPlants = z.refine<What>((line) => Boolean(line.plant_type_id) || !line.container_size, {
+  path: ['container_size'],
+  message: 'Only plants stand in a container.',
+})
 const wholePlants = z.refine<What>((line) => !line.plant_type_id || Number.isInteger(Number(line.quantity)), {
   path: ['quantity'],
   message: 'Enter a whole number of plants.',
 })
 
-export const NewPurchaseLine = z.strictObject(what).check(oneThing, inSomething, wholePlants)
+export const NewPurchaseLine = z.strictObject(what).check(oneThing, inSomething, onlyPlants, wholePlants)
 export type NewPurchaseLine = z.infer<typeof NewPurchaseLine>
 
 const body = {
@@ -124,7 +128,9 @@ export const PurchaseChange = z.strictObject({ ...body, version: Version })
 export type PurchaseChange = z.infer<typeof PurchaseChange>
 
 /** Lines that find their vendor, and what one of it cost last, by themselves. */
-export const NewDraftLine = z.strictObject({ ...what, vendor: MaybeText(80) }).check(oneThing, inSomething, wholePlants)
+export const NewDraftLine = z
+  .strictObject({ ...what, vendor: MaybeText(80) })
+  .check(oneThing, inSomething, onlyPlants, wholePlants)
 export type NewDraftLine = z.infer<typeof NewDraftLine>
 export const NewDrafts = z.strictObject({
   lines: z.array(NewDraftLine).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at once.')),

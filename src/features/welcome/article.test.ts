@@ -7,10 +7,15 @@ const found = (asked: string) => findArticles(articles, asked).map(({ id }) => i
 
 test('every screen has its page', () => {
   expect(articleFor(articles, '/sales/pos')?.id).toBe('till')
-  expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batches')
+  expect(articleFor(articles, '/production/batches')?.id).toBe('batches')
+  expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batch')
+  expect(articleFor(articles, '/b/KOW-12')?.id).toBe('batch')
+  expect(articleFor(articles, '/orders/new')?.id).toBe('new-order')
+  expect(articleFor(articles, '/orders/0193/edit')?.id).toBe('new-order')
+  expect(articleFor(articles, '/orders/0193')?.id).toBe('order')
   expect(articleFor(articles, '/reports/financial')?.id).toBe('financial')
   expect(articleFor(articles, '/reports/none')?.id).toBe('reports')
-  expect(articleFor(articles, '/reports/business-accounts/0193')?.id).toBe('accounts')
+  expect(articleFor(articles, '/reports/business-accounts/0193')?.id).toBe('account')
   expect(articleFor(articles, '/plantsomething')).toBeUndefined()
 })
 

@@ -3,12 +3,16 @@
 export interface Article {
   readonly id: string
   readonly title: string
-  /** The screen it explains, as its path begins. */
+  /** The screen it explains, as its path begins; `$` stands for any one part of it. */
   readonly screen?: string
+  /** Other addresses of the same screen. */
+  readonly also?: readonly string[]
   /** One sentence: what it is for. */
   readonly about: string
-  /** A picture of the real screen, in public/help. */
-  readonly picture?: string
+  /** A picture of the real screen, in public/pictures/help. */
+  readonly picture: string
+  /** What the picture shows, where that is not the screen as it opens: an address, and what is pressed there. */
+  readonly shows?: { readonly address: string; readonly press?: string }
   readonly parts: readonly Part[]
   /** Other words people search by. */
   readonly words?: string
@@ -50,8 +54,23 @@ export function findArticles(articles: readonly Article[], asked: string): Artic
   return words.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
 }
 
-/** The page for a screen: the one whose path is the longest beginning of where somebody is. */
+const partsOf = (path: string) => path.split('/').filter(Boolean)
+
+/** So many parts of the path are those of the screen; 0 where it is another. */
+function reach(screen: string, path: string): number {
+  const [wanted, is] = [partsOf(screen), partsOf(path)]
+  return wanted.length <= is.length && wanted.every((part, at) => part === '$' || part === is[at]) ? wanted.length : 0
+}
+
+/** The page for a screen: the one whose path is the longest beginning of where somebody is; one by name goes before any one. */
 export const articleFor = (articles: readonly Article[], path: string): Article | undefined =>
   articles
-    .filter(({ screen }) => screen !== undefined && (path === screen || path.startsWith(`${screen}/`)))
-    .toSorted((a, b) => (b.screen?.length ?? 0) - (a.screen?.length ?? 0))[0]
+    .flatMap((article) => [article.screen ?? '', ...(article.also ?? [])].map((screen) => ({ article, screen })))
+    .filter(({ screen }) => reach(screen, path) > 0)
+    .toSorted(
+      (a, b) => reach(b.screen, path) - reach(a.screen, path) || Number(a.screen.includes('$')) - Number(b.screen.includes('$')),
+    )[0]?.article
+
+/** Where its screen is opened from nothing; absent where it needs something to be chosen first. */
+export const placeOf = ({ screen }: Article): string | undefined =>
+  screen === undefined || screen.includes('$') ? undefined : screen

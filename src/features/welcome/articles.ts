@@ -6,6 +6,8 @@ export const articles: readonly Article[] = [
     id: 'first-day',
     title: 'Your first day',
     about: 'From an empty nursery to the first sale, in the order that saves work.',
+    picture: 'first-day',
+    shows: { address: '/profile?tab=admin' },
     words: 'start begin checklist setup new trial',
     parts: [
       {
@@ -96,6 +98,29 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'waiting',
+    title: 'Sales that wait',
+    screen: '/sales/pos/waiting',
+    about: 'What was sold without a network, until the nursery has it in its books.',
+    picture: 'waiting',
+    words: 'offline network connection outbox send again attention conflict give up',
+    parts: [
+      {
+        heading: 'Without a network',
+        text: 'The till goes on selling. Each sale is kept on this device with a number of the till, its receipt prints, and as soon as the network is back it is sent by itself: once, however often it is tried.',
+      },
+      {
+        heading: 'When one needs you',
+        points: [
+          'Sold out meanwhile: a manager corrects the stock and books the sale from here.',
+          'Try again sends it now. Print receipt prints it once more.',
+          'Give it up keeps it in the history with your reason, and books nothing.',
+          'Do not clear the browser’s data while sales wait: they are nowhere else yet.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'sales',
     title: 'Sales Transactions',
     screen: '/sales/transactions',
@@ -145,11 +170,35 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'import',
+    title: 'Import a price list',
+    screen: '/plants/import',
+    about: 'Plants, prices and what stands of them from a spreadsheet, all of it or nothing.',
+    picture: 'import',
+    words: 'csv excel xlsx spreadsheet upload columns barcode quantity first',
+    parts: [
+      {
+        heading: 'In four steps',
+        steps: [
+          'Drop a CSV or Excel file. The columns are found by their names: common name, botanical name, category, container, price, barcode, quantity, in any order.',
+          'Look at the preview. What is wrong is named by row and column, with the reason.',
+          'Put it right in the spreadsheet and drop it again. While one cell is wrong, nothing is written.',
+          'Import: plants and prices that are there already are brought up to date, the others are added, and quantities become batches that are for sale.',
+        ],
+      },
+      {
+        heading: 'A second time',
+        text: 'A row is known by its plant and its container, so that a new price list changes prices and adds what is new. Leave quantities out of it: each one makes a batch.',
+      },
+    ],
+  },
+  {
     id: 'batches',
     title: 'Plant Production',
     screen: '/production/batches',
     about: 'Batches: plants of one kind, in one container, at one place, with one history.',
     picture: 'batches',
+    shows: { address: '/production/batches?search=.1' },
     words:
       'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
@@ -190,10 +239,44 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'batch',
+    title: 'One batch',
+    screen: '/production/batches/$',
+    also: ['/b'],
+    about: 'All there is to know of one batch, and everything that can be done with it, a thumb away.',
+    picture: 'batch',
+    shows: { address: '/production/batches', press: 'first row' },
+    words: 'qr code scan label pot up loss move split join divide count undo family costs photo lineage passport',
+    parts: [
+      {
+        heading: 'Get there',
+        text: 'Scan the code on its label with any phone, choose it from the list, or type its code into Find (Ctrl K).',
+      },
+      {
+        heading: 'What its tabs say',
+        points: [
+          'What happened: every act with day, person and number, the latest first. Undo takes the last one back.',
+          'Costs: what the plants have cost by what it was spent on, and what those that were sold have earned.',
+          'Family: the batches it came from, and those that came of it.',
+          'Recall, for managers: the customers who bought of it or its offspring.',
+        ],
+      },
+      {
+        heading: 'What can be done',
+        points: [
+          'Pot up, divide, split, join, move, count, losses, put up for sale, print its label.',
+          'Each says before you press what will change: plants, supplies and cost.',
+          'Photos are kept with their day.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'balance',
     title: 'Balance of plants',
     screen: '/production/balance',
     about: 'The ledger of plants added up: what came in is what was sold, lost, divided away and still stands.',
+    picture: 'balance',
     words: 'ledger check books proof difference',
     parts: [
       {
@@ -225,6 +308,7 @@ export const articles: readonly Article[] = [
     title: 'Labels',
     screen: '/production/labels',
     about: 'Labels for batches and for the shop, on sheets, on rolls, or straight to a label printer.',
+    picture: 'labels',
     words: 'print tag barcode qr sheet roll zebra zpl passport',
     parts: [
       {
@@ -322,6 +406,29 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'purchase',
+    title: 'One purchase order',
+    screen: '/inventory/supplies/purchases/$',
+    about: 'Its lines, what has come of them, and what is still on its way.',
+    picture: 'purchase',
+    shows: { address: '/inventory/supplies/purchases', press: 'first row' },
+    words: 'receive delivery lot freight vendor pdf send cancel take back',
+    parts: [
+      {
+        heading: 'From the draft to the shelf',
+        steps: [
+          'Put in the lines and what each should cost, then send it: as a PDF, or by mail to the vendor.',
+          'Receive what comes, all at once or in parts, with the lots on the labels and the freight on the bill.',
+          'Supplies stand on their shelves, plants in a batch, and the bill among the expenses.',
+        ],
+      },
+      {
+        heading: 'When it went wrong',
+        text: 'Take back undoes a delivery exactly as it was booked. What never comes is cancelled; what came stays.',
+      },
+    ],
+  },
+  {
     id: 'stocktakes',
     title: 'Stocktakes',
     screen: '/inventory/supplies/stocktakes',
@@ -344,10 +451,33 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'stocktake',
+    title: 'One stocktake',
+    screen: '/inventory/supplies/stocktakes/$',
+    about: 'The sheet one counts on: scan, type the number, Enter, next.',
+    picture: 'stocktake',
+    shows: { address: '/inventory/supplies/stocktakes', press: 'first row' },
+    words: 'count scan shelf tunnel differences book blind',
+    parts: [
+      {
+        heading: 'Count',
+        points: [
+          'Each number is kept as it is typed. Without a connection it waits on the phone and follows later.',
+          'Several people may count one sheet at a time; who counted what stands beside it.',
+        ],
+      },
+      {
+        heading: 'Differences',
+        text: 'Only what is off is listed, with what it is worth. Book them, or count a line again first. What was sold or potted after the count is taken into account.',
+      },
+    ],
+  },
+  {
     id: 'recall',
     title: 'Recall',
     screen: '/inventory/supplies/recall',
     about: 'From the lot on a vendor’s label to every customer, and from an invoice back to the lots.',
+    picture: 'recall',
     words: 'trace lot vendor biosecurity disease call back customers',
     parts: [
       {
@@ -373,6 +503,54 @@ export const articles: readonly Article[] = [
           'Confirm with a deposit takes money before the invoice: it is taken off there, or given back when the order is cancelled.',
           'Repeat makes an order stand: every week, second week or month its draft is here some days ahead. Pause it, skip a day, end it under Standing.',
         ],
+      },
+    ],
+  },
+  {
+    id: 'new-order',
+    title: 'Write an order',
+    screen: '/orders/new',
+    also: ['/orders/$/edit'],
+    about: 'For now or for later: who wants what, how many, and by when.',
+    picture: 'new-order',
+    words: 'quote confirm reserve future current customer due discount price group change edit',
+    parts: [
+      {
+        heading: 'Write it down',
+        steps: [
+          'Choose the account, or type a customer’s name. With an account, its prices and terms follow.',
+          'Add plants and sizes: each line says what can be sold now and what is promised already.',
+          'Say by when. A current order reserves what stands; a future one is promised from what grows.',
+          'Save it as a draft, or confirm it.',
+        ],
+      },
+      {
+        heading: 'Changed later',
+        text: 'Until it is picked, an order can be changed: what is reserved follows. What was delivered or invoiced stays as it was.',
+      },
+    ],
+  },
+  {
+    id: 'order',
+    title: 'One order',
+    screen: '/orders/$',
+    about: 'From the promise to the invoice: what is reserved, picked, delivered and paid.',
+    picture: 'order',
+    shows: { address: '/orders', press: 'first row' },
+    words: 'pick list docket delivery deposit invoice cancel repeat standing confirmation mail',
+    parts: [
+      {
+        heading: 'Step by step',
+        points: [
+          'Confirm reserves the plants, with a deposit if you like; the confirmation goes by mail or as a PDF.',
+          'Pick list tells which batches at which places. Put ready says where they stand, and tells the customer’s seller.',
+          'Deliver writes a docket; what could not be delivered stays open.',
+          'Invoice makes the sale, takes the deposit off, and can be done only once.',
+        ],
+      },
+      {
+        heading: 'Cancelled',
+        text: 'What was reserved can be sold again at once; the deposit is given back or kept as you agreed.',
       },
     ],
   },
@@ -408,6 +586,29 @@ export const articles: readonly Article[] = [
     ],
   },
   {
+    id: 'account',
+    title: 'One business account',
+    screen: '/reports/business-accounts/$',
+    about: 'What one customer owes and since when, what they bought, and what was said.',
+    picture: 'account',
+    shows: { address: '/reports/business-accounts', press: 'first row' },
+    words: 'statement payment limit hold activity call note price group exempt',
+    parts: [
+      {
+        heading: 'Money',
+        points: [
+          'Take a payment: over the open invoices from the oldest, or over those you choose.',
+          'Statement: the days you choose, on paper, as PDF, CSV or by mail.',
+          'Limit and hold decide whether the till may sell on account.',
+        ],
+      },
+      {
+        heading: 'Words',
+        text: 'Activities keep calls, visits and notes beside invoices and payments, so that whoever picks up the telephone knows.',
+      },
+    ],
+  },
+  {
     id: 'expenses',
     title: 'Expenses',
     screen: '/expenses',
@@ -438,6 +639,8 @@ export const articles: readonly Article[] = [
     title: 'Reports',
     screen: '/reports',
     about: 'Sales, expenses and the financial year: figures that open to the documents behind them.',
+    picture: 'reports',
+    shows: { address: '/reports/financial?key=revenue&of=Total+revenue' },
     words: 'export xlsx csv pdf print filter bookmark',
     parts: [
       {
@@ -455,7 +658,8 @@ export const articles: readonly Article[] = [
     title: 'Sales Report',
     screen: '/reports/sales',
     about: 'What was sold, to whom, how it was paid and what it earned: by day, week, month or season, plant, category and more.',
-    picture: 'reports',
+    picture: 'sales-report',
+    shows: { address: '/reports/sales' },
     words: 'margin turnover best seller staff customer method discount trend',
     parts: [
       {

@@ -67,7 +67,12 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
               {label && <h2>{label}</h2>}
               <div className={styles['links']}>
                 {links.map((link) => (
-                  <Link key={link.path} to={link.path} onClick={close}>
+                  <Link
+                    key={link.path}
+                    to={link.path}
+                    {...(link.path === help ? { search: { screen: pathname } } : {})}
+                    onClick={close}
+                  >
                     {link.label}
                   </Link>
                 ))}

@@ -48,3 +48,6 @@ export function Card({
     </section>
   )
 }
+
+/** For the link to the list a thing is in; a phone has its own way back. */
+export const backClass = styles['back'] ?? ''

@@ -1,4 +1,5 @@
 /** Short messages at the top right: what was done, and how to take it back. */
+import { sentenceOf } from './ErrorScreen.tsx'
 
 export interface Toast {
   readonly id: number
@@ -24,6 +25,9 @@ function change(next: readonly Toast[]): void {
 export function toast(text: string, { kind = 'ok', action }: Options = {}): void {
   change([...shown, { id: ++last, text, kind, action }].slice(-4))
 }
+
+/** Says why something was refused. */
+export const sayRefusal = (error: unknown): void => toast(sentenceOf(error), { kind: 'bad' })
 
 export const closeToast = (id: number): void => change(shown.filter((each) => each.id !== id))
 

@@ -36,6 +36,7 @@ export async function listAccounts(db: Db, { limit: wanted = '50', cursor, ...fi
 
 export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {
   const terms_days = wanted.terms_days ?? (await readSettings(db)).paymentTerms
+  if (!isDayOfMonth({ terms_days, terms_from: wanted.terms_from ?? 'invoice' })) throw noDayOfMonth()
   const account = await queries.addAccount(db, user_id, { ...wanted, terms_days })
   await recordChange(db, {
     user_id,
@@ -46,6 +47,8 @@ export async function createAccount(db: Db, user_id: string, wanted: NewAccount)
   })
   return account
 }
+
+const noDayOfMonth = () => invalid([{ path: 'terms_days', message: 'Enter a day of the month, 1 to 31.' }])
 
 const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
 
@@ -60,7 +63,7 @@ export async function editAccount(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const cleared = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? (nullable.has(key) ? null : '')]))
   const wanted = { ...before, ...cleared, version } as BusinessAccount
-  if (!isDayOfMonth(wanted)) throw invalid([{ path: 'terms_days', message: 'Enter a day of the month, 1 to 31.' }])
+  if (!isDayOfMonth(wanted)) throw noDayOfMonth()
   const after = await queries.writeAccount(db, user_id, wanted)
   if (!after)
     throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {

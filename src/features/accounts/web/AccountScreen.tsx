@@ -1,5 +1,5 @@
 /** One business account: who they are, what they owe, what they bought, and what was said. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Archive, Pencil, Printer, Wallet } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -9,17 +9,18 @@ import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
@@ -63,7 +64,7 @@ function Shown({
   settings,
   payment,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const client = useQueryClient()
+  const { run } = useAct('/api/business-accounts')
   const [{ tab, act }, set] = useAddress('tab', 'act')
   const role = currentUser()?.role
   const manages = role !== undefined && managers.includes(role)
@@ -74,26 +75,20 @@ function Shown({
   ]
   const here = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
   const close = () => set({ act: '' })
-  const putAway = async () => {
-    try {
-      await call(archiveAccount, { params: { id: account.id } })
-      const undo = async () => {
-        await call(restoreAccount, { params: { id: account.id } })
-        await refresh(client, '/api/business-accounts')
-      }
+  const params = { id: account.id }
+  const undo = () => run(() => call(restoreAccount, { params }))
+  const putAway = () =>
+    run(async () => {
+      await call(archiveAccount, { params })
       toast(`${account.name} is put away.`, { action: { label: 'Undo', do: () => void undo() } })
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
-    await refresh(client, '/api/business-accounts')
-  }
+    })
   return (
     <Page
       title={account.name}
       note={account.on_hold ? <Pill tone="bad">On hold</Pill> : `Pays ${termsText(account)}`}
       acts={
         <>
-          <Link to="/reports/business-accounts" className={styles['back']}>
+          <Link to="/reports/business-accounts" className={backClass}>
             All accounts
           </Link>
           <Menu
@@ -153,14 +148,14 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
   const group = groups.data?.find(({ id }) => id === account.price_group_id)
   const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
   const over = limit !== undefined && Number(account.balance) > limit
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [
       'Owes',
-      <b key="owes" data-over={over}>
+      <b key="owes" className={styles['owes']} data-over={over}>
         {money(account.balance, settings)}
       </b>,
     ],
-    ['Limit', limit === undefined ? 'None' : money(String(limit.toFixed(2)), settings)],
+    ['Limit', limit === undefined ? 'None' : money(limit.toFixed(2), settings)],
     ...(group ? [['Price group', group.name] as const] : []),
     ...(!group || Number(account.trade_discount) > 0
       ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)} %`] as const]
@@ -190,17 +185,5 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
     [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
     ['Address', account.address || '–'],
   ]
-  return (
-    <Card>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {account.notes && <p className={styles['notes']}>{account.notes}</p>}
-    </Card>
-  )
+  return <FactsCard facts={facts} notes={account.notes} />
 }

@@ -4,16 +4,15 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { currencySign, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
 import styles from './PriceGroupDialog.module.css'
@@ -50,8 +49,7 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')
   const [rules, setRules] = useState(() => rulesOf(group))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
+  const { busy, attempt, wrong, refusal } = useAttempt()
   const options = useMemo(() => {
     const all = goods.data ?? []
     const plants = new Map(all.map((good) => [good.plant_type_id, good]))
@@ -72,16 +70,10 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
       })),
     ]
   }, [goods.data, settings])
-  const wrong = (path: string) =>
-    refusal instanceof Problem
-      ? refusal.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.message
-      : undefined
   const change = (key: string, what: Partial<DraftRule>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...what } : rule)))
 
   const save = async () => {
-    setBusy(true)
-    setRefusal(undefined)
     const body = {
       name,
       rules: rules.map(({ what, from, by, amount }) => {
@@ -94,17 +86,12 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         }
       }),
     }
-    try {
-      const saved = group
-        ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
-        : await call(createPriceGroup, { body, key: crypto.randomUUID() })
-      toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
-      await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
-      onClose()
-    } catch (error) {
-      setRefusal(error)
-    }
-    setBusy(false)
+    const saved = group
+      ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
+      : await call(createPriceGroup, { body, key: crypto.randomUUID() })
+    toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
+    await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
+    onClose()
   }
 
   return (
@@ -114,7 +101,7 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         data-dirty={name !== (group?.name ?? '')}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          if (!busy) void attempt(save)
         }}
       >
         <Field label="Name" required error={wrong('name')}>
@@ -181,11 +168,9 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         <Button onClick={() => setRules([...rules, emptyRule()])}>
           <Plus size={17} aria-hidden /> Add a price
         </Button>
-        {refusal !== undefined && (
+        {refusal && (
           <p className={styles['refusal']} role="alert">
-            {wrong('rules') && !/^rules\.\d/.test(refusal instanceof Problem ? (refusal.errors[0]?.path ?? '') : '')
-              ? wrong('rules')
-              : sentenceOf(refusal)}
+            {refusal}
           </p>
         )}
         <div className={styles['ends']}>

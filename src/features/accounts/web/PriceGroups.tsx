@@ -1,18 +1,18 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
@@ -20,7 +20,7 @@ import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
 const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGroupDialog.tsx')).PriceGroupDialog }))
 
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
-  const client = useQueryClient()
+  const { run } = useAct('/api/price-groups')
   const [{ act, group }, set] = useAddress('act', 'group')
   const role = currentUser()?.role
   const manages = role !== undefined && managers.includes(role)
@@ -28,15 +28,11 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
   if (groups.isPending) return <Skeleton rows={6} />
   if (groups.isError) return <ErrorBox error={groups.error} retry={() => void groups.refetch()} />
   const open = groups.data.find(({ id }) => id === group)
-  const remove = async ({ id, name }: PriceGroup) => {
-    try {
+  const remove = ({ id, name }: PriceGroup) =>
+    run(async () => {
       await call(removePriceGroup, { params: { id } })
       toast(`${name} is removed.`)
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
-    await refresh(client, '/api/price-groups')
-  }
+    })
   return (
     <>
       <DataTable

@@ -7,7 +7,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import type { DepositBy, WholeOrder } from '../order.ts'
+import type { WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
 import { heldFor, returnOnCancel } from './deposits.ts'
@@ -20,11 +20,11 @@ export async function cancelOrder(
   who: Visitor,
   id: string,
   reason: string,
-  refundMethod?: DepositBy,
+  refund: Parameters<typeof returnOnCancel>[3] = {},
 ): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('cancel', order)
-  await returnOnCancel(db, who, order, refundMethod)
+  await returnOnCancel(db, who, order, refund)
   const left = order.items.filter((item) => item.quantity_delivered > 0)
   if (left.length === 0) {
     await setProgress(

@@ -13,7 +13,12 @@ import { invoiceDockets } from './invoice-dockets.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus, takeNumber } from './write-orders.queries.ts'
 
-export async function deliverOrder(db: Db, who: Visitor, id: string, { items, invoice }: Delivery): Promise<WholeOrder> {
+export async function deliverOrder(
+  db: Db,
+  who: Visitor,
+  id: string,
+  { items, invoice, till_session_id }: Delivery,
+): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('deliver', order)
   const leaving = new Map<string, number>()
@@ -54,6 +59,6 @@ export async function deliverOrder(db: Db, who: Visitor, id: string, { items, in
     subject_id: id,
     after: { docket_number, items: Object.fromEntries(leaving) },
   })
-  if (invoice) await invoiceDockets(db, who, [docket], invoice)
+  if (invoice) await invoiceDockets(db, who, [docket], invoice, till_session_id)
   return wholeOrder(db, id)
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
-import { getSale, voidSale } from '#features/sales/contract.ts'
+import { getSale, payAccount, voidSale } from '#features/sales/contract.ts'
+import { closeSession, currentSession, getSession, openSession, registerTill } from '#features/sales/till-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -150,4 +151,46 @@ test('an order for later takes its deposit along when it is called off; an order
   expect(await books()).toEqual({ received: '50.00', held: '50.00' })
   const linked = await sales.calls(calls.linkSale, { params: { id: called.data.id }, body: { saleId: newId() } })
   expect([linked.code, linked.detail]).toEqual(['BAD_STATE', expect.stringContaining('A deposit is held')])
+})
+
+test('what is paid over the counter is in the drawer of the till: deposits, invoices of orders, and payments of accounts', async () => {
+  const { sales, account, params, confirm, order } = await anOrder(10)
+  const { data: till } = await sales.calls(registerTill, { body: { device_id: randomUUID() } })
+  const { data: session } = await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '0' } })
+  const till_session_id = session.id
+  const key = randomUUID
+  const drawer = async () => {
+    const { data } = await sales.calls(currentSession, { params: { id: till.id } })
+    const { taken, given_back, expected } = data?.report.tenders.find(({ method }) => method === 'cash') ?? {}
+    return [taken, given_back, expected, data?.report.rounding]
+  }
+  await confirm()
+  const cash = { method: 'cash' as const, till_session_id }
+  await sales.calls(calls.takeDeposit, { params, body: { amount: '30.04', ...cash }, key: key() })
+  expect(await drawer()).toEqual(['30.00', '0.00', '30.00', '-0.04'])
+  await sales.calls(calls.returnDeposit, { params, body: cash, key: key() })
+  expect(await drawer()).toEqual(['30.00', '30.00', '0.00', '0.00'])
+
+  // Two are paid in cash as they leave, two go on account, which pays 20.00 of it in coins.
+  const deliver = (invoice: 'cash' | 'account') => {
+    const items = [{ id: order.items[0]?.id ?? '', quantity: 2 }]
+    return sales.calls(calls.deliverOrder, { params, body: { items, invoice, till_session_id }, key: key() })
+  }
+  await deliver('cash')
+  expect(await drawer()).toEqual(['50.00', '30.00', '20.00', '0.00'])
+  await deliver('account')
+  const paid = await sales.calls(payAccount, { params: { id: account }, body: { amount: '12.34', ...cash }, key: key() })
+  expect(paid.data.balance).toBe('7.66')
+  expect(await drawer()).toEqual(['62.30', '30.00', '32.30', '-0.04'])
+  const { data: closed } = await sales.calls(closeSession, {
+    params: { id: session.id },
+    body: { cash: [{ value: '32.30', count: 1 }] },
+    key: key(),
+  })
+  expect([closed.variance, closed.report.sales]).toEqual(['0.00', 1])
+
+  // What comes later belongs to no session, and is booked all the same.
+  const later = await sales.calls(payAccount, { params: { id: account }, body: { amount: '7.66', ...cash }, key: key() })
+  expect(later.data.balance).toBe('0.00')
+  expect((await sales.calls(getSession, { params: { id: session.id } })).data.report).toEqual(closed.report)
 })

@@ -4,6 +4,7 @@ import { exemptionOn } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxRulesOf } from '#features/sales/cart.ts'
 import { inCoins } from '#features/sales/tender.ts'
+import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
@@ -38,15 +39,19 @@ interface Moved {
   /** `deposit`: put on an invoice; `order`: held for another order from now on. */
   readonly method: DepositBy | 'deposit' | 'order'
   readonly sale_id?: string
+  /** Of the till whose drawer it goes through. */
+  readonly till_session_id?: string | undefined
 }
 
-export async function writeDeposit(db: Db, who: Visitor, { order_id, kind, amount, method, sale_id }: Moved): Promise<void> {
+export async function writeDeposit(db: Db, who: Visitor, moved: Moved): Promise<void> {
+  const { order_id, kind, amount, method, sale_id } = moved
+  const session = await openSessionOf(db, moved.till_session_id)
   const settings = await readSettings(db)
   const rounding = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
   await db.run(sql`
-    INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, created_by)
+    INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, till_session_id, created_by)
     VALUES (${db.nursery_id}, ${order_id}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)},
-      ${dayIn(settings.timeZone, new Date())}::date, ${sale_id ?? null}::uuid, ${who.user_id})`)
+      ${dayIn(settings.timeZone, new Date())}::date, ${sale_id ?? null}::uuid, ${session ?? null}::uuid, ${who.user_id})`)
   await recordChange(db, {
     user_id: who.user_id,
     action: `order.deposit_${kind}`,
@@ -59,6 +64,7 @@ export async function writeDeposit(db: Db, who: Visitor, { order_id, kind, amoun
 export interface Depositing {
   readonly amount: string
   readonly method: DepositBy
+  readonly till_session_id?: string | undefined
 }
 
 export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depositing): Promise<WholeOrder> {
@@ -67,11 +73,16 @@ export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depo
 }
 
 /** Of an order that is locked. */
-export async function takeLocked(db: Db, who: Visitor, order: LockedOrder, { amount, method }: Depositing): Promise<void> {
+export async function takeLocked(
+  db: Db,
+  who: Visitor,
+  order: LockedOrder,
+  { amount, method, till_session_id }: Depositing,
+): Promise<void> {
   refuseUnless('confirm', order)
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
-  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, method })
+  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, method, till_session_id })
 }
 
 /** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
@@ -85,23 +96,28 @@ export async function moveDeposit(db: Db, who: Visitor, from: LockedOrder, to: L
 }
 
 /** Whatever is held of it goes back. */
-export async function returnDeposit(db: Db, who: Visitor, id: string, method: DepositBy): Promise<WholeOrder> {
+export async function returnDeposit(db: Db, who: Visitor, id: string, back: Omit<Depositing, 'amount'>): Promise<WholeOrder> {
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
-  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, method })
+  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, ...back })
   return wholeOrder(db, id)
 }
 
 /** What is held beyond what has left and is to be invoiced goes back when the rest of an order is cancelled. */
-export async function returnOnCancel(db: Db, who: Visitor, order: LockedOrder, method: DepositBy | undefined): Promise<void> {
+export async function returnOnCancel(
+  db: Db,
+  who: Visitor,
+  order: LockedOrder,
+  { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: string | undefined },
+): Promise<void> {
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))
   const kept = await toInvoice(db, { ...order, items: left })
   if (held <= kept) return
   if (!method)
     throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - kept)} is given back.` }])
-  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - kept, method })
+  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - kept, method, till_session_id })
 }
 
 /** What invoices of an order will still come to, with tax. */

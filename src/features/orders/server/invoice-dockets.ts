@@ -1,5 +1,6 @@
 /** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. */
 import { ringUp } from '#features/sales/server/ring-up.ts'
+import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -16,7 +17,13 @@ import { type DocketRow, type LockedOrder, docketsWith, lockOrders } from './ord
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
-export async function invoiceDockets(db: Db, who: Visitor, ids: readonly string[], payment_method: PaidBy): Promise<Sale> {
+export async function invoiceDockets(
+  db: Db,
+  who: Visitor,
+  ids: readonly string[],
+  payment_method: PaidBy,
+  till_session_id?: string,
+): Promise<Sale> {
   const orderIds = [...new Set((await docketsWith(db, ids)).map((docket) => docket.order_id))]
   const orders = await lockOrders(db, orderIds)
   // Read again: only now nobody else can invoice them.
@@ -38,10 +45,12 @@ export async function invoiceDockets(db: Db, who: Visitor, ids: readonly string[
   )
   const most = applyDeposits(onInvoice, sum(onInvoice.map(({ value }) => value)))
   const deposit = sum(most.map(({ amount }) => amount))
+  const session = await openSessionOf(db, till_session_id)
   const wanted = {
     customer_name: first?.customer_name,
     ...(first?.business_account_id ? { business_account_id: first.business_account_id } : {}),
     payment_method,
+    ...(session === undefined ? {} : { till_session_id: session }),
     discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
     notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
     items: planned.flatMap(({ lines }) => lines),

@@ -51,13 +51,21 @@ export function orders(serve: Serve) {
     confirmOrder(db, who, idOf(params), body.back_order ?? false, body.deposit),
   )
   serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, idOf(params), body))
-  serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, idOf(params), body.method))
+  serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, idOf(params), body))
   serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, idOf(params), body))
   serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, idOf(params), body.location))
   serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, idOf(params), body))
-  serve(calls.cancelOrder, ({ db, who, params, body }) => cancelOrder(db, who, idOf(params), body.reason, body.refund_method))
+  serve(calls.cancelOrder, ({ db, who, params, body }) =>
+    cancelOrder(db, who, idOf(params), body.reason, { method: body.refund_method, till_session_id: body.till_session_id }),
+  )
   serve(calls.invoiceDockets, async ({ db, who, body }) => {
-    const { id, invoice_number, total_amount } = await invoiceDockets(db, who, body.docket_ids, body.payment_method)
+    const { id, invoice_number, total_amount } = await invoiceDockets(
+      db,
+      who,
+      body.docket_ids,
+      body.payment_method,
+      body.till_session_id,
+    )
     return { sale_id: id, invoice_number, total_amount }
   })
   serve(standing.listStandingOrders, ({ db }) => standingActs.listStanding(db))

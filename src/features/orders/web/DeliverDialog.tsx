@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import { number } from '#web/ui/format.ts'
 import { deliverOrder } from '../contract.ts'
 import type { PaidBy, WholeOrder } from '../order.ts'
@@ -29,7 +30,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
   const count = items.reduce((all, { quantity }) => all + (Number.isInteger(quantity) ? quantity : 0), 0)
   const deliver = async () => {
-    const body = { items, ...(invoices ? { invoice: paid } : {}) }
+    const body = { items, ...(invoices ? { invoice: paid, ...(await throughThisTill(paid)) } : {}) }
     if (
       await run(
         (params) => [deliverOrder, { params, body, key }],

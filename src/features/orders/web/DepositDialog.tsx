@@ -1,5 +1,6 @@
 /** A deposit is taken with the confirmation or later, or given back. */
 import { useState } from 'react'
+import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,21 +30,19 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const known = /^\d{1,9}(\.\d{1,2})?$/.test(typed)
   const drafted = order.status === 'draft'
   const said = known ? money(moneyText(cents(typed)), settings) : ''
+  const deposit = async () => ({ amount: typed, method, ...(await throughThisTill(method)) })
   const act = () =>
     back
       ? run(
-          (params) => [calls.returnDeposit, { params, body: { method }, key }],
+          async (params) => [calls.returnDeposit, { params, body: { method, ...(await throughThisTill(method)) }, key }],
           `${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`,
         )
       : drafted
         ? run(
-            (params) => [calls.confirmOrder, { params, body: { deposit: { amount: typed, method } }, key }],
+            async (params) => [calls.confirmOrder, { params, body: { deposit: await deposit() }, key }],
             `Confirmed; its plants are reserved, and ${said} is held.`,
           )
-        : run(
-            (params) => [calls.takeDeposit, { params, body: { amount: typed, method }, key }],
-            `${said} is held for this order.`,
-          )
+        : run(async (params) => [calls.takeDeposit, { params, body: await deposit(), key }], `${said} is held for this order.`)
   return (
     <Dialog title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'} onClose={onClose}>
       <form

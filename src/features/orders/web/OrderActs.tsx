@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
 import { listSales } from '#features/sales/contract.ts'
+import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -162,7 +163,10 @@ function CancelDialog({ order, settings, onClose }: Props) {
   const left = order.items.reduce((all, item) => all + item.quantity_delivered, 0)
   const act = () =>
     run(
-      (params) => [calls.cancelOrder, { params, body: { reason, ...(held ? { refund_method: refund } : {}) } }],
+      async (params) => [
+        calls.cancelOrder,
+        { params, body: { reason, ...(held ? { refund_method: refund, ...(await throughThisTill(refund)) } : {}) } },
+      ],
       left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`,
     )
   return (
@@ -274,7 +278,10 @@ function InvoiceDialog({ order, onClose }: Props) {
   const waiting = order.dockets.filter((docket) => docket.sale_id === null)
   const act = () =>
     run(
-      () => [calls.invoiceDockets, { body: { docket_ids: waiting.map(({ id }) => id), payment_method: paid }, key }],
+      async () => {
+        const docket_ids = waiting.map(({ id }) => id)
+        return [calls.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await throughThisTill(paid)) }, key }]
+      },
       `${nameOf(order)} is invoiced.`,
     )
   return (

@@ -8,19 +8,18 @@ import { listAccounts } from '#features/accounts/contract.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import * as calls from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
@@ -76,8 +75,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const [notes, setNotes] = useState(order?.notes ?? '')
   const [typed, setLines] = useState(() => linesOf(order))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Problem | Error>()
+  const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const chosen = accounts.data?.find((each) => each.id === account)
@@ -88,12 +86,8 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
   const priced = sumOf(lines, discount)
-  const wrong = (path: string) =>
-    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
 
   const save = async () => {
-    setBusy(true)
-    setRefusal(undefined)
     const body = {
       ...(account ? { business_account_id: account } : { customer_name: customer }),
       ...(due ? { due_date: due } : {}),
@@ -109,21 +103,15 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
       })),
     }
-    try {
-      const params = { id: order?.id ?? '' }
-      const saved = order
-        ? await call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
-            params,
-            body: { ...body, version: order.version },
-          })
-        : await call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key })
-      toast(`Order ${saved.order_number} is saved.`)
-      await refresh(client, '/api/orders')
-      await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
-    } catch (error) {
-      setRefusal(error as Error)
-    }
-    setBusy(false)
+    const saved = order
+      ? await call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
+          params: { id: order.id },
+          body: { ...body, version: order.version },
+        })
+      : await call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key })
+    toast(`Order ${saved.order_number} is saved.`)
+    await refresh(client, '/api/orders')
+    await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
   }
 
   return (
@@ -132,12 +120,12 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void attempt(save)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
           event.preventDefault()
-          void save()
+          void attempt(save)
         }}
       >
         <Card>
@@ -208,7 +196,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
               <dd>{money(priced.total_amount, settings)}</dd>
             </div>
           </dl>
-          {refusal && <p role="alert">{sentenceOf(refusal)}</p>}
+          {refusal && <p role="alert">{refusal}</p>}
           <div className={styles['acts']}>
             <Button kind="ghost" onClick={() => history.back()}>
               Cancel

@@ -41,7 +41,7 @@ interface LinesProps {
   /** Each line has a day of its own. */
   readonly promises: boolean
   readonly settings: Settings
-  /** What is wrong with a field, by its path. */
+  /** What is wrong with a line, by its path. */
   readonly wrong: (path: string) => string | undefined
 }
 
@@ -119,12 +119,7 @@ export function OrderLines({ lines, onChange, prices, promises, settings, wrong 
             key={line.key}
             line={line}
             available={promises ? undefined : byKind.get(kindOf(line))?.available}
-            fault={
-              wrong(`items.${i}`) ??
-              wrong(`items.${i}.quantity`) ??
-              wrong(`items.${i}.unit_price`) ??
-              wrong(`items.${i}.promised_for`)
-            }
+            fault={wrong(`items.${i}`)}
             promises={promises}
             settings={settings}
             onChange={(what) => change(line.key, what)}

@@ -10,8 +10,9 @@ import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -23,7 +24,6 @@ import { History, Items } from './OrderParts.tsx'
 import { PickList } from './PickList.tsx'
 import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
 import { useOrderAct } from './use-order-act.ts'
-import styles from './OrderScreen.module.css'
 
 const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
@@ -108,7 +108,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
       note={<StatePill order={order} />}
       acts={
         <>
-          <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={styles['back']}>
+          <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={backClass}>
             All orders
           </Link>
           <Menu name={`What can be done with ${nameOf(order)}`} acts={menu} />
@@ -168,7 +168,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
 }
 
 function Facts({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Customer', order.customer_name],
     ['Ordered', day(order.order_date, settings)],
     ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
@@ -177,17 +177,5 @@ function Facts({ order, settings }: { readonly order: WholeOrder; readonly setti
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
     ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
   ]
-  return (
-    <Card>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.notes && <p className={styles['notes']}>{order.notes}</p>}
-    </Card>
-  )
+  return <FactsCard facts={facts} notes={order.notes} />
 }

@@ -5,17 +5,16 @@ import { listAccounts } from '#features/accounts/contract.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import { listAvailability } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
@@ -60,20 +59,15 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
   const [notes, setNotes] = useState(start?.notes ?? '')
   const [typed, setLines] = useState(() => linesOf(standing, from))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
+  const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const goods = useQuery(query(listAvailability))
   const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
   const prices = account ? agreed.data : undefined
   const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
-  const wrong = (path: string) =>
-    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
 
   const save = async () => {
-    setBusy(true)
-    setRefusal(undefined)
     const body = {
       ...(account ? { business_account_id: account } : { customer_name: customer }),
       every,
@@ -89,17 +83,12 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
         ...(line.by_hand && line.unit_price ? { unit_price: line.unit_price } : {}),
       })),
     }
-    try {
-      const saved = standing
-        ? await call(editStandingOrder, { params: { id: standing.id }, body: { ...body, version: standing.version } })
-        : await call(createStandingOrder, { body, key })
-      toast(`The standing order of ${saved.customer_name} is saved.`)
-      await refresh(client, '/api/standing-orders', '/api/orders')
-      onClose()
-    } catch (error) {
-      setRefusal(error)
-    }
-    setBusy(false)
+    const saved = standing
+      ? await call(editStandingOrder, { params: { id: standing.id }, body: { ...body, version: standing.version } })
+      : await call(createStandingOrder, { body, key })
+    toast(`The standing order of ${saved.customer_name} is saved.`)
+    await refresh(client, '/api/standing-orders', '/api/orders')
+    onClose()
   }
 
   return (
@@ -108,7 +97,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          if (!busy) void attempt(save)
         }}
       >
         <div className={styles['who']}>
@@ -174,7 +163,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
             />
           )}
         </Field>
-        {refusal !== undefined && <p role="alert">{sentenceOf(refusal)}</p>}
+        {refusal && <p role="alert">{refusal}</p>}
         <div className={screen['ends']}>
           <Button kind="ghost" onClick={onClose}>
             Cancel

@@ -9,22 +9,26 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Shape = z.ZodMiniType
+type Made<Body extends Shape, Reply extends Shape, Query extends Shape> = readonly [
+  Endpoint<Body, Reply, Query>,
+  Asking<Body, Query>,
+]
 
 export function useOrderAct(order: { readonly id: string }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   /** Whether it was done. */
   const run = async <Body extends Shape, Reply extends Shape, Query extends Shape>(
-    make: (params: { readonly id: string }) => readonly [Endpoint<Body, Reply, Query>, Asking<Body, Query>],
+    make: (params: { readonly id: string }) => Made<Body, Reply, Query> | Promise<Made<Body, Reply, Query>>,
     done?: string,
     then?: (answer: z.output<Reply>) => void,
   ): Promise<boolean> => {
     setBusy(true)
     try {
-      const answer = await call(...make({ id: order.id }))
+      const answer = await call(...(await make({ id: order.id })))
       if (done) toast(done)
       then?.(answer)
-      await refresh(client, '/api/orders', '/api/sales', '/api/plant', '/api/business-accounts')
+      await refresh(client, '/api/orders', '/api/sales', '/api/plant', '/api/business-accounts', '/api/tills')
       return true
     } catch (error) {
       toast(sentenceOf(error), { kind: 'bad' })

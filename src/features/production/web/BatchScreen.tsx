@@ -1,18 +1,7 @@
 /** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import {
-  ArrowRightLeft,
-  CircleMinus,
-  Combine,
-  ListChecks,
-  Scissors,
-  ShoppingBasket,
-  Shrub,
-  Split,
-  Tags,
-  Tally5,
-} from 'lucide-react'
+import { ArrowRightLeft, CircleMinus, Combine, Scissors, ShoppingBasket, Shrub, Split, Tags, Tally5 } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -23,7 +12,8 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { currentUser } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
@@ -108,7 +98,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
       }
       acts={
         <>
-          <Link to="/production/batches" className={styles['back']}>
+          <Link to="/production/batches" className={backClass}>
             All batches
           </Link>
           <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
@@ -173,7 +163,7 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     enabled: batch.state === 'growing' && batch.quantity_current > 0,
   }).data
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
     ['Container', batch.container_size],
     ['Location', batch.location ?? '–'],
@@ -207,23 +197,7 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         ] as const)
       : []),
   ]
-  return (
-    <Card>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {batch.notes && (
-        <p className={styles['notes']}>
-          <ListChecks size={16} aria-hidden /> {batch.notes}
-        </p>
-      )}
-    </Card>
-  )
+  return <FactsCard facts={facts} notes={batch.notes} />
 }
 
 interface ActDialogProps {

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
 import { recipeSupplies } from '../recipe-calls.ts'
@@ -42,8 +43,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       unit,
     })) ?? [empty],
   )
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt, refusal } = useAttempt()
   const item = supplies.find(({ id }) => id === itemId)
   const options = supplies.map(({ id, name, category, unit }) => ({
     value: id,
@@ -52,22 +52,15 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   }))
   const change = (at: number, changes: Partial<Row>) => setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
   const save = async () => {
-    setRefusal(itemId === '' ? 'Choose the mix that is made.' : undefined)
-    if (itemId === '') return
-    setBusy(true)
-    try {
-      const components = rows.filter((row) => row.inventory_item_id !== '')
-      await call(saveMix, { params: { itemId }, body: { components } })
-      toast(
-        components.length > 0
-          ? `${item?.name ?? 'The mix'} is made of ${components.length} supplies.`
-          : 'It is not made here any more.',
-      )
-      onSaved()
-    } catch (error) {
-      setRefusal(sentenceOf(error))
-    }
-    setBusy(false)
+    if (itemId === '') throw new Problem('INVALID', 'Choose the mix that is made.')
+    const components = rows.filter((row) => row.inventory_item_id !== '')
+    await call(saveMix, { params: { itemId }, body: { components } })
+    toast(
+      components.length > 0
+        ? `${item?.name ?? 'The mix'} is made of ${components.length} supplies.`
+        : 'It is not made here any more.',
+    )
+    onSaved()
   }
   return (
     <Dialog title={mix ? `What ${mix.name} is made of` : 'Add a mix'} wide onClose={onClose}>
@@ -75,7 +68,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
         className={styles['mix']}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void attempt(save)
         }}
       >
         {!mix && (

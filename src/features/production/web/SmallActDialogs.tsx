@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import { Combine } from 'lucide-react'
 import type { PlantBatch } from '../batch.ts'
 import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody } from '../batch-bodies.ts'
@@ -226,21 +227,17 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
 export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const act = useBatchAct()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [refusal, setRefusal] = useState<unknown>()
+  const { busy, attempt, error } = useAttempt()
   const list = useQuery(query(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing', limit: '200' } }))
   const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
   const join = async () => {
-    try {
-      const body = { batch_ids: [...chosen], date: today(settings) }
-      await act(
-        mergeBatches,
-        { params: { id: batch.id }, body },
-        ({ data }) => `${number(data.quantity_current)} stand in ${data.batch_code} now.`,
-      )
-      onClose()
-    } catch (error) {
-      setRefusal(error)
-    }
+    const body = { batch_ids: [...chosen], date: today(settings) }
+    await act(
+      mergeBatches,
+      { params: { id: batch.id }, body },
+      ({ data }) => `${number(data.quantity_current)} stand in ${data.batch_code} now.`,
+    )
+    onClose()
   }
   const toggle = (id: string) => {
     const next = new Set(chosen)
@@ -274,12 +271,12 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
               </li>
             ))}
           </ul>
-          {refusal !== undefined && <ErrorBox error={refusal} />}
+          {error !== undefined && <ErrorBox error={error} />}
           <div className={styles['acts']}>
             <Button kind="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button kind="primary" disabled={chosen.size === 0} onClick={() => void join()}>
+            <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void attempt(join)}>
               Join {chosen.size > 0 && number(chosen.size)}
             </Button>
           </div>

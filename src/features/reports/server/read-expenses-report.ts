@@ -19,7 +19,7 @@ export async function readExpensesReport(db: Db, asked: ExpensesAsked): Promise<
   return expensesReport({ by, range, before, taxLabel: settings.taxLabel }, now, then)
 }
 
-async function behind(db: Db, asked: ExpensesAsked, key: string | undefined) {
+export async function expensesBehind(db: Db, asked: ExpensesAsked, key: string | undefined) {
   const { range } = await reportDays(db, asked)
   const by = asked.by ?? 'month'
   if (key === undefined || key === everyLine) return { range, filter: filterOf(asked) }
@@ -29,14 +29,13 @@ async function behind(db: Db, asked: ExpensesAsked, key: string | undefined) {
 }
 
 export async function readExpensesLines(db: Db, { key, limit = '50', cursor, ...asked }: ExpensesAsked & LinesAsked) {
-  const { range, filter } = await behind(db, asked, key)
+  const { range, filter } = await expensesBehind(db, asked, key)
   const rows = await linesSpent(db, range, filter, Number(limit) + 1, placeOf(cursor))
   return pageOfLines(rows, Number(limit))
 }
 
 /** All of them, a page at a time, each in a transaction of its own. */
-export async function* allExpensesLines(read: ReadOn, asked: ExpensesAsked, key: string | undefined) {
-  const { range, filter } = await read((db) => behind(db, asked, key))
+export async function* allExpensesLines(read: ReadOn, { range, filter }: Awaited<ReturnType<typeof expensesBehind>>) {
   let last: { day: string; id: string } | undefined
   for (;;) {
     const rows = await read((db) => linesSpent(db, range, filter, 2_000, last))

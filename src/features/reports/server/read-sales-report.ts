@@ -30,7 +30,7 @@ export async function readSalesReport(db: Db, asked: SalesAsked): Promise<Report
 }
 
 /** Which lines stand behind one row of the report, or behind all of it. */
-async function behind(db: Db, asked: SalesAsked, key: string | undefined) {
+export async function salesBehind(db: Db, asked: SalesAsked, key: string | undefined) {
   const { range } = await reportDays(db, asked)
   const by = asked.by ?? 'month'
   if (key === undefined || key === everyLine) return { range, filter: filterOf(asked) }
@@ -40,14 +40,13 @@ async function behind(db: Db, asked: SalesAsked, key: string | undefined) {
 }
 
 export async function readSalesLines(db: Db, { key, limit = '50', cursor, ...asked }: SalesAsked & LinesAsked) {
-  const { range, filter } = await behind(db, asked, key)
+  const { range, filter } = await salesBehind(db, asked, key)
   const rows = await linesSold(db, range, filter, Number(limit) + 1, placeOf(cursor))
   return pageOfLines(rows, Number(limit))
 }
 
 /** All of the lines, a page at a time, each in a transaction of its own. */
-export async function* allSalesLines(read: ReadOn, asked: SalesAsked, key: string | undefined) {
-  const { range, filter } = await read((db) => behind(db, asked, key))
+export async function* allSalesLines(read: ReadOn, { range, filter }: Awaited<ReturnType<typeof salesBehind>>) {
   let last: { day: string; id: string } | undefined
   for (;;) {
     const rows = await read((db) => linesSold(db, range, filter, 2_000, last))

@@ -11,12 +11,12 @@ import { madeReport, madeReports } from './made-reports.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { allExpensesLines, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
+import { allExpensesLines, expensesBehind, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
 import { allFinancialLines, readFinancial, readFinancialLines } from './read-financial.ts'
 import { readOutlook } from './read-outlook.ts'
 import { makeOrdersOf, makeTasksOf, readPlan } from './read-plan.ts'
 import { reportDays } from './report-days.ts'
-import { allSalesLines, readSalesLines, readSalesReport } from './read-sales-report.ts'
+import { allSalesLines, readSalesLines, readSalesReport, salesBehind } from './read-sales-report.ts'
 import { linesFile, reportFile } from './report-file.ts'
 import { salesChoices } from './sales.queries.ts'
 
@@ -29,19 +29,19 @@ export function reports(serve: Serve) {
 
   serve(calls.getSalesReport, ({ db, query = {} }) => readSalesReport(db, query))
   serve(calls.listSalesReportLines, ({ db, query }) => readSalesLines(db, query))
-  serve(calls.getSalesReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
-    what === 'lines'
-      ? linesFile('sales-lines', format, (read) => allSalesLines(read, asked, key))
-      : reportFile(db, await readSalesReport(db, asked), format),
-  )
+  serve(calls.getSalesReportFile, async ({ db, query: { format, what, key, ...asked } }) => {
+    if (what !== 'lines') return reportFile(db, await readSalesReport(db, asked), format)
+    const wanted = await salesBehind(db, asked, key)
+    return linesFile('sales-lines', format, (read) => allSalesLines(read, wanted))
+  })
 
   serve(calls.getExpensesReport, ({ db, query = {} }) => readExpensesReport(db, query))
   serve(calls.listExpensesReportLines, ({ db, query }) => readExpensesLines(db, query))
-  serve(calls.getExpensesReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
-    what === 'lines'
-      ? linesFile('expenses', format, (read) => allExpensesLines(read, asked, key))
-      : reportFile(db, await readExpensesReport(db, asked), format),
-  )
+  serve(calls.getExpensesReportFile, async ({ db, query: { format, what, key, ...asked } }) => {
+    if (what !== 'lines') return reportFile(db, await readExpensesReport(db, asked), format)
+    const wanted = await expensesBehind(db, asked, key)
+    return linesFile('expenses', format, (read) => allExpensesLines(read, wanted))
+  })
 
   serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
   serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))

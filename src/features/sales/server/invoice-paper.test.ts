@@ -37,6 +37,7 @@ const invoice: Required<Invoice> = {
   paid_by: [{ label: 'Rounding', amount: '$0.04' }],
   exemption: 'GST exempt, certificate ZR-1.',
   footer: 'Ngā mihi nui',
+  code: 'RN-00042',
 }
 
 const leaves = (value: unknown, name = ''): string[] =>

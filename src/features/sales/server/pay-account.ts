@@ -7,7 +7,8 @@ import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { paySale } from './pay-sale.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { paySale, roundingOf } from './pay-sale.ts'
 
 const Account = z.object({ name: z.string(), balance: MoneyText })
 const Open = z.object({ sale_id: Id, invoice_number: z.string(), owed: MoneyText })
@@ -46,9 +47,16 @@ export async function payAccount(db: Db, who: Visitor, accountId: string, paymen
         available: moneyText(amount - over),
       },
     )
+  // The coins are counted once, for all of it.
+  const coins = roundingOf(amount, payment.method, await readSettings(db))
   const paid = []
-  for (const part of parts) {
-    const sale = await paySale(db, who, part.sale_id, { amount: moneyText(part.amount), method: payment.method })
+  for (const [i, part] of parts.entries()) {
+    const sale = await paySale(db, who, part.sale_id, {
+      amount: moneyText(part.amount),
+      method: payment.method,
+      till_session_id: payment.till_session_id,
+      rounding: i === parts.length - 1 ? coins : 0n,
+    })
     paid.push({
       sale_id: sale.id,
       invoice_number: sale.invoice_number,

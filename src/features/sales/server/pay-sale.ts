@@ -1,29 +1,35 @@
 /** The act of paying a sale on account, whole or in part; never more than is owed. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
-import type { Tender } from '../tender.ts'
+import { taxRulesOf } from '../cart.ts'
+import { type Tender, inCoins } from '../tender.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
+import { openSessionOf } from './till-sessions.ts'
 import { writePayments } from './write-sale.queries.ts'
 
 interface Paid {
   readonly amount: string
   readonly method?: Tender['method'] | undefined
   readonly saleOnly?: boolean | undefined
+  readonly till_session_id?: string | undefined
+  /** What coins make of it, where that is known of a larger sum. */
+  readonly rounding?: Cents
 }
 
 export async function paySale(
   db: Db,
   who: Visitor,
   id: string,
-  { amount: text, method = 'bank_transfer', saleOnly = false }: Paid,
+  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding }: Paid,
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   const amount = cents(text)
@@ -35,16 +41,17 @@ export async function paySale(
       available: moneyText(owed),
     })
 
-  await writePayments(db, who, id, [{ amount, method, tendered: undefined, rounding: 0n }], undefined)
+  const settings = await readSettings(db)
+  const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
+  await writePayments(db, who, id, [paid], await openSessionOf(db, till_session_id))
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
       payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,
       version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   if (sale.business_account_id && !saleOnly) {
-    const { timeZone } = await readSettings(db)
     const entry = { business_account_id: sale.business_account_id, kind: 'payment', amount: moneyText(-amount) } as const
-    await postEntry(db, { ...entry, entry_date: dayIn(timeZone, new Date()), reference_id: id, user_id: who.user_id })
+    await postEntry(db, { ...entry, entry_date: dayIn(settings.timeZone, new Date()), reference_id: id, user_id: who.user_id })
   }
   await recordChange(db, {
     user_id: who.user_id,
@@ -55,3 +62,7 @@ export async function paySale(
   })
   return wholeSale(db, id)
 }
+
+/** Cash is paid in coins. */
+export const roundingOf = (amount: Cents, method: Paid['method'], settings: Settings): Cents =>
+  method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n

@@ -110,7 +110,7 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
       ...(payment_status === 'paid' || payment_status === 'unpaid'
         ? [sql`voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
-      ...(created_by ? [sql`created_by = ${created_by}`] : []),
+      ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
       ...(wanted ? [says(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',

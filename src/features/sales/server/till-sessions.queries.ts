@@ -30,11 +30,15 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
     Figures,
     sql`
     WITH rung AS (
-      SELECT payments.sale_id, method, amount + rounding AS amount, rounding FROM payments
+      SELECT payments.sale_id, method, amount + rounding AS amount, rounding, paid_at = sales.created_at AS at_once FROM payments
       JOIN sales ON sales.nursery_id = payments.nursery_id AND sales.id = payments.sale_id
       WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND voided_at IS NULL
     ), aside AS (
       SELECT method, amount + rounding AS amount, rounding FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
+      UNION ALL
+      SELECT method, (amount + rounding) * way, rounding * way
+      FROM order_deposits, LATERAL (SELECT CASE kind WHEN 'taken' THEN 1 ELSE -1 END AS way) AS went
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
     ), paid AS (
       SELECT method, amount, rounding FROM rung WHERE method <> 'deposit' UNION ALL SELECT method, amount, rounding FROM aside WHERE amount > 0
     ), back AS (
@@ -46,7 +50,7 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
       FROM (SELECT method, amount AS taken, 0 AS given_back FROM paid UNION ALL SELECT method, 0, amount FROM back) AS moved
       GROUP BY method
     )
-    SELECT (SELECT count(DISTINCT sale_id)::int FROM rung) AS sales,
+    SELECT (SELECT count(DISTINCT sale_id)::int FROM rung WHERE at_once) AS sales,
       (coalesce((SELECT sum(rounding) FROM paid), 0) - coalesce((SELECT sum(rounding) FROM back), 0))::numeric(12,2) AS rounding,
       (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM cash_moves WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}) AS cash_moved,
       coalesce((SELECT jsonb_agg(jsonb_build_object('method', method, 'taken', taken::text, 'given_back', given_back::text) ORDER BY method)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -61,6 +62,16 @@ export async function closeSession(db: Db, who: Visitor, id: string, body: Close
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await note(db, who, 'till.close', id, { variance: moneyText(variance), reason: body.reason })
   return sessionWithId(db, id)
+}
+
+/** The session, if it is open; money that comes later belongs to none. */
+export async function openSessionOf(db: Db, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const session = await db.maybe(
+    z.object({ id: Id }),
+    sql`SELECT id FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND closed_at IS NULL FOR SHARE`,
+  )
+  return session?.id
 }
 
 async function openOne(db: Db, id: string) {

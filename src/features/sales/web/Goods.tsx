@@ -43,7 +43,7 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
 
   const enter = () => {
     const [first] = shown
-    if (/^\d{6,}$/.test(typed.trim())) onCode(typed.trim())
+    if (/^(\d{6,}|R\S*\d{4,})$/i.test(typed.trim())) onCode(typed.trim())
     else if (first && typed.trim() !== '') onPick(first)
     setTyped('')
   }

@@ -1,6 +1,7 @@
 /** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Invoice, InvoiceSum } from '../invoice.ts'
+import { barcodePath } from '../receipt-code.ts'
 import styles from './InvoicePaper.module.css'
 import type { Paper } from './print-invoice.ts'
 
@@ -74,7 +75,21 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
       </div>
       {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
+      {invoice.code && <Code code={invoice.code} />}
     </article>
+  )
+}
+
+/** In millimetres, a third of one a module: what the oldest scanner reads off a thermal roll. */
+function Code({ code }: { readonly code: string }) {
+  const { path, modules } = barcodePath(code)
+  return (
+    <p className={styles['code']}>
+      <svg viewBox={`0 0 ${modules} 1`} preserveAspectRatio="none" style={{ width: `${modules / 3}mm` }} aria-hidden>
+        <path d={path} shapeRendering="crispEdges" />
+      </svg>
+      {code}
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
+import { throughThisTill } from './use-till-session.ts'
 
 interface PayAccountDialogProps {
   readonly account: BusinessAccount
@@ -43,7 +44,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
     const { parts, balance } = await call(payAccount, {
       params: { id: account.id },
-      body: { ...body, ...sale_ids },
+      body: { ...body, ...sale_ids, ...(await throughThisTill(body.method ?? 'bank_transfer')) },
       key: crypto.randomUUID(),
     })
     const settled = parts.filter(({ paid }) => paid).length
@@ -51,7 +52,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
       `${money(body.amount, settings)} booked, ${settled} of ${parts.length} invoices settled. ${account.name} owes ${money(balance, settings)}.`,
     )
     onClose()
-    await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports')
+    await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
   }
   return (
     <Dialog title={`Payment of ${account.name}`} onClose={onClose}>

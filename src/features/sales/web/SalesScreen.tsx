@@ -1,11 +1,12 @@
 /** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { ask } from '#web/call.ts'
 import { pages } from '#web/query.ts'
+import { onScan } from '#web/scan.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -23,11 +24,13 @@ import { methodName, paymentStatusShown } from '../payment.ts'
 import type { SaleRow } from '../sale.ts'
 import { DayRange } from './DayRange.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
+import { saleScanned } from './scanned-receipt.ts'
 
 export function SalesScreen() {
   const settings = useSettings()
   const [{ search, status, from, to, mine, sale }, set] = useAddress('search', 'status', 'from', 'to', 'mine', 'sale')
   const searched = useDeferredValue(search)
+  useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
   const filter = {
     ...(searched ? { search: searched } : {}),
     ...(from ? { from } : {}),

@@ -10,6 +10,7 @@ import { onScan } from '#web/scan.ts'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAddress } from '#web/use-address.ts'
 import { type Good, addToCart } from '../till.ts'
 import { suppliesForSale } from '../till-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
@@ -30,6 +31,7 @@ export function TillScreen() {
   const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
+  const [, setAddress] = useAddress()
   const [choice, setChoice] = useState<readonly Good[]>()
   const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])
   const byBarcode = useMemo(() => Map.groupBy(goods, (good) => ('barcode' in good ? good.barcode : null)), [goods])
@@ -40,11 +42,11 @@ export function TillScreen() {
       // The list may be older than the label.
       const found = byBarcode.get(code) ?? (await askFor(code))
       const [first, ...others] = found
-      if (!first) toast(`Nothing has the barcode ${code}. Search for it by its name.`, { kind: 'bad' })
+      if (!first) setAddress({ refund: (await (await import('./scanned-receipt.ts')).saleScanned(scanned)) ?? '' })
       else if (others.length > 0) setChoice(found)
       else add(first)
     },
-    [byBarcode, add],
+    [byBarcode, add, setAddress],
   )
   useEffect(() => onScan((code) => void scan(code)), [scan])
 

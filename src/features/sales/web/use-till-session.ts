@@ -1,7 +1,7 @@
 /** The till's open session: asked for while there is a network, remembered for when there is none. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { keep } from '#web/device-store.ts'
+import { keep, kept } from '#web/device-store.ts'
 import { currentSession } from '../till-calls.ts'
 import { thisTill } from './this-till.ts'
 
@@ -19,3 +19,9 @@ export const useTillSession = () =>
     },
     staleTime: 60_000,
   })
+
+/** Names the open session of this device for money that goes through its drawer or its terminal. */
+export async function throughThisTill(method: string): Promise<{ till_session_id?: string }> {
+  const session = method === 'bank_transfer' ? undefined : await kept<string>(sessionKept)
+  return session ? { till_session_id: session } : {}
+}

@@ -1,15 +1,13 @@
 /** The Admin tab: what the nursery has chosen, each change saved by itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
-import { download } from '#web/download.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
 import { plantCategories } from '../choices.ts'
 import { getSettings } from '../contract.ts'
 import { takeEverything } from '../take-along-calls.ts'
@@ -97,19 +95,14 @@ export function AdminTab() {
 
 /** The nursery's data are the nursery's: all of them, at any time. */
 function TakeAlong() {
-  const [busy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await download(takeEverything).catch((refusal: Error) => toast(refusal.message, { kind: 'bad' }))
-    setBusy(false)
-  }
+  const { save, busy } = useDownload()
   return (
     <Card title="Your data">
       <p className={styles['note']}>
         Everything the nursery has written down, at any time: a table for each kind of thing, every photo and document, and a list
         of them with checksums. Keep it safe: it holds your customers’ names.
       </p>
-      <Button busy={busy} onClick={() => void take()}>
+      <Button busy={busy} onClick={() => save(takeEverything)}>
         {busy ? 'Packing…' : 'Download everything'}
       </Button>
     </Card>

@@ -7,17 +7,16 @@ import { listPlantTypes } from '#features/plants/contract.ts'
 import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
-import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
 import { touched } from './purchase-words.tsx'
@@ -60,18 +59,13 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
   const [expected, setExpected] = useState(purchase?.expected_on ?? '')
   const [notes, setNotes] = useState(purchase?.notes ?? '')
   const [lines, setLines] = useState(() => linesOf(purchase))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Error>()
+  const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
-  const wrong = (path: string) =>
-    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
   const total = lines.reduce((sum, line) => sum + (Number(line.quantity) * Number(line.unit_cost) || 0), 0)
   const change = (at: string, what: Partial<Line>) =>
     setLines(lines.map((line) => (line.key === at ? { ...line, ...what } : line)))
 
   const save = async () => {
-    setBusy(true)
-    setRefusal(undefined)
     const body = {
       vendor,
       ...(expected ? { expected_on: expected } : {}),
@@ -84,18 +78,13 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
         ...(line.unit_cost ? { unit_cost: line.unit_cost } : {}),
       })),
     }
-    try {
-      const saved = purchase
-        ? await call(editPurchase, { params: { id: purchase.id }, body: { ...body, version: purchase.version } })
-        : await call(draftPurchase, { body, key })
-      toast(`${purchaseName(saved.order_number)} is saved.`)
-      await refresh(client, ...touched)
-      if (purchase) onDone()
-      else await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: saved.id }, replace: true })
-    } catch (error) {
-      setRefusal(error as Error)
-    }
-    setBusy(false)
+    const saved = purchase
+      ? await call(editPurchase, { params: { id: purchase.id }, body: { ...body, version: purchase.version } })
+      : await call(draftPurchase, { body, key })
+    toast(`${purchaseName(saved.order_number)} is saved.`)
+    await refresh(client, ...touched)
+    if (purchase) onDone()
+    else await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: saved.id }, replace: true })
   }
 
   return (
@@ -104,7 +93,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void attempt(save)
         }}
       >
         <Card>
@@ -147,12 +136,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           )}
           <ul className={styles['written']}>
             {lines.map((line, i) => {
-              const fault =
-                wrong(`items.${i}`) ??
-                wrong(`items.${i}.inventory_item_id`) ??
-                wrong(`items.${i}.container_size`) ??
-                wrong(`items.${i}.quantity`) ??
-                wrong(`items.${i}.unit_cost`)
+              const fault = wrong(`items.${i}`)
               return (
                 <li key={line.key}>
                   <div className={styles['name']}>
@@ -194,7 +178,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           </p>
           {refusal && (
             <p role="alert" className={styles['refusal']}>
-              {sentenceOf(refusal)}
+              {refusal}
             </p>
           )}
           <div>

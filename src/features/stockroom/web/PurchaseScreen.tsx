@@ -1,22 +1,23 @@
 /** One purchase order: written, sent, received in one or many deliveries, and each of them taken back. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
-import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, takeBackReceipt, turnPurchase } from '../contract.ts'
 import {
   type Receipt,
@@ -70,31 +71,23 @@ const turned: Readonly<Record<Turn, string>> = {
 }
 
 function Shown({ purchase, settings }: ShownProps) {
-  const client = useQueryClient()
   const [{ act }, set] = useAddress('act')
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAct(...touched)
+  const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
-  const turn = async (to: Turn) => {
-    setBusy(true)
-    try {
+  const turn = (to: Turn) =>
+    run(async () => {
       await call(turnPurchase, { params: { id: purchase.id }, body: { to, version: purchase.version } })
       toast(`${name} ${turned[to]}`)
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
-    await refresh(client, ...touched)
-    setBusy(false)
-  }
+    })
   const can = (to: Turn) => mayTurn(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
-  const paper = () =>
-    download(getPurchasePdf, { params: { id: purchase.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
   const menu = [
     ...(mayEdit(purchase.state) && purchase.receipts.length === 0
       ? [{ label: 'Change', icon: Pencil, do: () => set({ act: 'edit' }) }]
       : []),
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
-    { label: 'PDF for the vendor', icon: Printer, do: () => void paper() },
+    { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
     ...(purchase.state === 'sent' && can('draft')
       ? [{ label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') }]
       : []),
@@ -111,7 +104,7 @@ function Shown({ purchase, settings }: ShownProps) {
       note={<PurchasePill state={purchase.state} />}
       acts={
         <>
-          <Link to="/inventory/supplies/purchases" className={styles['back']}>
+          <Link to="/inventory/supplies/purchases" className={backClass}>
             All purchase orders
           </Link>
           <Menu name={`What can be done with ${name}`} acts={menu} />
@@ -143,26 +136,14 @@ function Shown({ purchase, settings }: ShownProps) {
 }
 
 function Facts({ purchase, settings }: ShownProps) {
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
     ['Expected', purchase.expected_on ? day(purchase.expected_on, settings) : '–'],
     ['Lines in', `${purchase.lines_received} of ${purchase.lines}`],
     ['Without tax', money(purchase.total, settings)],
   ]
-  return (
-    <Card>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {purchase.notes && <p className={styles['notes']}>{purchase.notes}</p>}
-    </Card>
-  )
+  return <FactsCard facts={facts} notes={purchase.notes} />
 }
 
 function Lines({ purchase, settings }: ShownProps) {
@@ -197,22 +178,15 @@ function Lines({ purchase, settings }: ShownProps) {
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAct(...touched)
   const [key] = useState(() => crypto.randomUUID())
   const gone = receipt.taken_back_at !== null
-  const takeBack = async () => {
-    setBusy(true)
-    try {
+  const takeBack = () =>
+    run(async () => {
       await call(takeBackReceipt, { params: { id: receipt.id }, body: {}, key })
       toast('The delivery is taken back: stock, batches and the bill.')
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
-    await refresh(client, ...touched)
-    setBusy(false)
-  }
+    })
   return (
     <section className={styles['delivery']} data-gone={gone} aria-label={`Delivery of ${day(receipt.received_on, settings)}`}>
       <header>

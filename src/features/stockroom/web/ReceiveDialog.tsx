@@ -5,17 +5,16 @@ import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, portion, sum } from '#kernel/money.ts'
-import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, land, purchaseName } from '../purchase.ts'
 import { touched } from './purchase-words.tsx'
@@ -58,8 +57,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()
-  const [refusal, setRefusal] = useState<Error>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
@@ -69,14 +67,10 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const usual = settings.gstRegistered ? portion(net, rate, 10_000n, countryPacks[settings.country].halfCent) : 0n
   const gst_paid = tax ?? moneyText(usual)
   const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)
-  const wrong = (path: string) =>
-    refusal instanceof Problem ? refusal.errors.find((each) => each.path === path)?.message : undefined
   const change = (id: string, what: Partial<Coming>) =>
     setComing(coming.map((each) => (each.line.id === id ? { ...each, ...what } : each)))
 
   const receive = async () => {
-    setBusy(true)
-    setRefusal(undefined)
     const lines = came.map(({ line, vendor_lot, location, for_sale, quantity, unit_cost }) => ({
       line_id: line.id,
       quantity,
@@ -85,19 +79,13 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
       ...(location ? { location } : {}),
       ...(for_sale ? { for_sale } : {}),
     }))
-    try {
-      await call(receivePurchase, {
-        params: { id: purchase.id },
-        body: { received_on, reference, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
-        key,
-      })
-      toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
-      onClose()
-    } catch (error) {
-      setRefusal(error as Error)
-    }
-    await refresh(client, ...touched)
-    setBusy(false)
+    await call(receivePurchase, {
+      params: { id: purchase.id },
+      body: { received_on, reference, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
+      key,
+    }).finally(() => refresh(client, ...touched))
+    toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
+    onClose()
   }
   return (
     <Dialog title={`Receive ${purchaseName(purchase.order_number)}`} wide onClose={onClose}>
@@ -105,7 +93,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          void receive()
+          void attempt(receive)
         }}
       >
         <ul className={styles['coming']}>
@@ -114,7 +102,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
               key={each.line.id}
               coming={each}
               settings={settings}
-              fault={faultOf(wrong, came.indexOf(each))}
+              fault={wrong(`lines.${came.indexOf(each)}`)}
               onChange={(what) => change(each.line.id, what)}
             />
           ))}
@@ -150,7 +138,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           </p>
           {refusal && (
             <p role="alert" className={styles['refusal']}>
-              {sentenceOf(refusal)}
+              {refusal}
             </p>
           )}
           <div>
@@ -167,11 +155,6 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
     </Dialog>
   )
 }
-
-const faultOf = (wrong: (path: string) => string | undefined, at: number) =>
-  at < 0
-    ? undefined
-    : ['line_id', 'quantity', 'unit_cost', 'vendor_lot', 'location'].map((field) => wrong(`lines.${at}.${field}`)).find(Boolean)
 
 interface AmountProps {
   readonly ids: object

@@ -1,31 +1,32 @@
 /** A stocktake: the sheet, for a phone in one hand; and for who manages, what differs, and the act that books it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useDownload } from '#web/use-download.ts'
 import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { CountSheet } from './CountSheet.tsx'
-import { Differences } from './Differences.tsx'
 import { StocktakePill } from './stocktake-words.tsx'
-import styles from './Stocktake.module.css'
+
+// Whoever counts with a phone need not wait for it.
+const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }))
 
 export function StocktakeScreen() {
   const { stocktakeId = '' } = useParams({ strict: false })
@@ -42,9 +43,9 @@ export function StocktakeScreen() {
 }
 
 function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; readonly settings: Settings }) {
-  const client = useQueryClient()
   const [{ tab }, set] = useAddress('tab')
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAct('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
+  const { save } = useDownload()
   const [key, renewKey] = useState(() => crypto.randomUUID())
   const role = currentUser()?.role
   const manages = role !== undefined && managers.includes(role)
@@ -52,21 +53,14 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)
   const act = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version }, key })
       toast(done)
-    } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
-    }
+    })
     renewKey(crypto.randomUUID())
-    await refresh(client, '/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
-    setBusy(false)
   }
-  const paper = () =>
-    download(getSheetPdf, { params: { id: stocktake.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
   const menu = [
-    { label: 'Sheet on paper', icon: Printer, do: () => void paper() },
+    { label: 'Sheet on paper', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
     ...(manages && counting
       ? [
           {
@@ -99,7 +93,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
       }
       acts={
         <>
-          <Link to="/inventory/supplies/stocktakes" className={styles['back']}>
+          <Link to="/inventory/supplies/stocktakes" className={backClass}>
             All stocktakes
           </Link>
           <Menu name={`What can be done with ${name}`} acts={menu} />
@@ -111,39 +105,41 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
         </>
       }
     >
-      {manages && counting ? (
-        <Tabs
-          label="About this stocktake"
-          value={reviews ? 'review' : 'count'}
-          onChange={(value) => set({ tab: value === 'count' ? '' : value })}
-          tabs={[
-            { value: 'count', label: 'Count' },
-            { value: 'review', label: 'Differences', count: differ.length },
-          ]}
-        >
-          {reviews ? (
-            <Differences
-              stocktake={stocktake}
-              settings={settings}
-              busy={busy}
-              onBook={() =>
-                void act(
-                  bookStocktake,
-                  differ.length === 0
-                    ? `${name} is booked: nothing differs.`
-                    : `${name} is booked: ${number(differ.length)} ${differ.length === 1 ? 'difference' : 'differences'}.`,
-                )
-              }
-            />
-          ) : (
-            <CountSheet stocktake={stocktake} />
-          )}
-        </Tabs>
-      ) : counting ? (
-        <CountSheet stocktake={stocktake} />
-      ) : (
-        <Differences stocktake={stocktake} settings={settings} busy={busy} onBook={undefined} />
-      )}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {manages && counting ? (
+          <Tabs
+            label="About this stocktake"
+            value={reviews ? 'review' : 'count'}
+            onChange={(value) => set({ tab: value === 'count' ? '' : value })}
+            tabs={[
+              { value: 'count', label: 'Count' },
+              { value: 'review', label: 'Differences', count: differ.length },
+            ]}
+          >
+            {reviews ? (
+              <Differences
+                stocktake={stocktake}
+                settings={settings}
+                busy={busy}
+                onBook={() =>
+                  void act(
+                    bookStocktake,
+                    differ.length === 0
+                      ? `${name} is booked: nothing differs.`
+                      : `${name} is booked: ${number(differ.length)} ${differ.length === 1 ? 'difference' : 'differences'}.`,
+                  )
+                }
+              />
+            ) : (
+              <CountSheet stocktake={stocktake} />
+            )}
+          </Tabs>
+        ) : counting ? (
+          <CountSheet stocktake={stocktake} />
+        ) : (
+          <Differences stocktake={stocktake} settings={settings} busy={busy} onBook={undefined} />
+        )}
+      </Suspense>
     </Page>
   )
 }

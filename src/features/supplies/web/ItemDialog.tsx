@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { type Fact, Facts } from '#web/ui/Facts.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
@@ -40,7 +41,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
         <ErrorBox error={item.error} retry={() => void item.refetch()} />
       ) : (
         <>
-          <Facts item={item.data} settings={settings} />
+          <ItemFacts item={item.data} settings={settings} />
           {manages &&
             (kind ? (
               <MovementForm item={item.data} kind={kind} settings={settings} onClose={() => book(undefined)} />
@@ -68,8 +69,8 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
   )
 }
 
-function Facts({ item, settings }: { readonly item: InventoryItem; readonly settings: Settings }) {
-  const facts: readonly (readonly [string, string])[] = [
+function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly settings: Settings }) {
+  const facts: readonly Fact[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
     ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
     ['Order below', item.reorder_point === null ? '–' : number(item.reorder_point)],
@@ -79,14 +80,9 @@ function Facts({ item, settings }: { readonly item: InventoryItem; readonly sett
     ['Price', item.price === null ? '–' : money(item.price, settings)],
   ]
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles['facts']}>
+      <Facts facts={facts} />
+    </div>
   )
 }
 

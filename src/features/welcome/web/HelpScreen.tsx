@@ -1,15 +1,16 @@
 /** Help: searched, or opened for the screen one came from. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { currentUser } from '#web/session.ts'
+import { keepHelp } from '#web/updates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useAddress } from '#web/use-address.ts'
-import { type Article, type Part, articleFor, findArticles } from '../article.ts'
+import { type Article, type Part, articleFor, findArticles, placeOf } from '../article.ts'
 import { articles } from '../articles.ts'
 import { FirstDayList } from './FirstDayList.tsx'
 import styles from './HelpScreen.module.css'
@@ -20,6 +21,7 @@ export function HelpScreen() {
   const [keys, showKeys] = useState(false)
   const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
   const shown = findArticles(articles, search)
+  useEffect(keepHelp, [])
   const showAll = () => set({ page: '', screen: '', search: '' })
   return (
     <Page
@@ -70,26 +72,26 @@ export function HelpScreen() {
 
 function Shown({ article }: { readonly article: Article }) {
   const role = currentUser()?.role
+  const place = placeOf(article)
   const mine = role !== undefined && managers.includes(role)
   return (
     <article className={styles['article']}>
       <p className={styles['about']}>{article.about}</p>
-      {article.picture && (
-        <img
-          src={`/help/${article.picture}.webp`}
-          width={1200}
-          height={750}
-          loading="lazy"
-          alt={`The screen ${article.title}, in the demo nursery`}
-        />
-      )}
+      <img
+        src={`/pictures/help/${article.picture}.avif`}
+        width={1200}
+        height={750}
+        loading="lazy"
+        decoding="async"
+        alt={`The screen ${article.title}, in the demo nursery`}
+      />
       {article.id === 'first-day' && mine && <FirstDayList />}
       {article.parts.map((part) => (
         <Section key={part.heading} part={part} />
       ))}
-      {article.screen && (
+      {place && (
         <p>
-          <Link to={article.screen === '/reports' ? '/reports/sales' : article.screen} className={styles['there']}>
+          <Link to={place === '/reports' ? '/reports/sales' : place} className={styles['there']}>
             Go there
           </Link>
         </p>

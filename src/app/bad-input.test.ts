@@ -1,0 +1,157 @@
+/** Whatever is sent to whichever call is done or refused in words: no fault of ours, nothing inner told. */
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { problems } from '#kernel/problem.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { dice } from './testing-trade.ts'
+import { aNursery, app, owner } from './testing.ts'
+
+/** Another one every time; `SEED=… ROUNDS=40` looks again, and longer. */
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const roll = dice(seed)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
+const one = <T>(of: readonly T[]): T => of[roll(of.length)] as T
+
+/** What has broken a program somewhere: the edges of every type, text that is no text, words that mean something to a machine. */
+const odd: readonly unknown[] = [
+  ...[null, true, false, [], {}, [[]], { length: 1 }, ['a'], [null]],
+  ...[0, 1, -1, 2.5, 0.0001, 7, 100, 365, 32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 999_999_999, 1e21, 1e308, -0.5],
+  ...['', ' ', '0', '1', '-1', '0.0001', '12.50', '1e5', '0x10', '١٢', '100', '999999999', '999999999.99', '9'.repeat(40), 'NaN'],
+  ...['2026-08-31', '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-08-31T00:00:00Z', '24:00', '23:59'],
+  ...['\0', 'a\0b', '\uD800', '🌱'.repeat(50), '%', "'; DROP TABLE sales; --", '\\', '=1+1', '<script>', '{}', 'x'.repeat(5000)],
+  ...['cash', 'plant', 'for_sale', 'NZ', 'NZD', 'Pacific/Auckland', 'a@b.nz', '14 cm', 'pdf', 'x@y', '../..', '__proto__'],
+]
+
+/** Ids of the nursery's rows, by the name of their table and by that of a column that points at it. */
+type Ids = ReadonlyMap<string, readonly string[]>
+
+/** A well-made value of that shape, of the oddest parts that it lets through; undefined where none was found. */
+function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
+  const def = shape._zod.def as unknown as { readonly type: string } & Parts
+  if (def.type === 'optional') return roll(3) === 0 ? undefined : fits(def.innerType, name, ids)
+  if (def.type === 'nullable') return roll(6) === 0 ? null : fits(def.innerType, name, ids)
+  if (def.type === 'union' && roll(2) === 0) return fits(one(def.options), name, ids)
+  if (def.type === 'enum') return one(Object.values(def.entries))
+  if (def.type === 'array') return Array.from({ length: one([0, 1, 1, 1, 2, 3]) }, () => fits(def.element, name, ids))
+  if (def.type === 'object') {
+    const parts = Object.entries(def.shape).map(([key, each]) => [key, fits(each, key, ids)] as const)
+    return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
+  }
+  // Where any text fits, an id is one of many.
+  const known = ids.get(name.replace(/s$/, '')) ?? [...ids.values()].flat()
+  const id = shape.safeParse('a').success && roll(4) > 0 ? [] : [roll(8) === 0 ? newId() : one(known)]
+  const from = roll(odd.length)
+  return [...id, ...odd.slice(from), ...odd.slice(0, from)].find((value) => shape.safeParse(value).success)
+}
+
+interface Parts {
+  readonly innerType: z.ZodMiniType
+  readonly options: readonly z.ZodMiniType[]
+  readonly entries: object
+  readonly element: z.ZodMiniType
+  readonly shape: Readonly<Record<string, z.ZodMiniType>>
+}
+
+/** The same with one part of it gone wrong. */
+function spoilt(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || roll(4) === 0) return one(odd)
+  const entries = Object.entries(value)
+  if (entries.length === 0) return one(odd)
+  if (!Array.isArray(value) && roll(6) === 0) return { ...value, [one(['nursery_id', 'constructor', 'toString'])]: newId() }
+  const [key, part] = one(entries)
+  return Array.isArray(value) ? value.with(Number(key), spoilt(part)) : { ...value, [key]: spoilt(part) }
+}
+
+const addressOf = ({ path }: Endpoint, ids: Ids): string =>
+  path.replaceAll(/([\w-]+)\/:(\w+)/g, (_, noun: string, name: string) => {
+    const own = ids.get(noun.replaceAll('-', '_')) ?? ids.get(`inventory_${noun}`) ?? [...ids.values()].flat()
+    const value =
+      roll(6) > 0 ? one(own) : one(['1', newId(), '%00', '%F0%9F%8C%B1', 'a%00b', '%zz', '..', '%27', 'x'.repeat(199)])
+    return `${noun}/${/id$/i.test(name) || roll(2) === 0 ? value : one(['9417990000015', 'L-1', '0'])}`
+  })
+
+/** In an address everything is text. */
+function asked(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
+  return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, text(value)])).toString()}`
+}
+
+const columns = `
+  SELECT DISTINCT f.confrelid::regclass::text AS table, a.attname::text AS column
+  FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[2]
+  WHERE f.contype = 'f' AND array_length(f.conkey, 1) = 2`
+
+async function idsIn(nursery_id: string): Promise<Ids> {
+  const { rows } = await owner.query<{ table: string; column: string }>(columns)
+  const ids = new Map<string, string[]>()
+  for (const { table, column } of rows) {
+    const found = ids.has(table)
+      ? ids.get(table)
+      : (await owner.query<{ id: string }>(`SELECT id FROM ${table} WHERE nursery_id = $1 LIMIT 8`, [nursery_id])).rows.map(
+          ({ id }) => id,
+        )
+    if (!found || found.length === 0) continue
+    ids.set(table, found)
+    ids.set(column, found)
+  }
+  return ids
+}
+
+/** What a nursery needs before most things can be done in it. */
+async function aWorkingNursery() {
+  const nursery = await aNursery()
+  const [plant, account, pots, batch] = [newId(), newId(), newId(), newId()]
+  await nursery.has(async (db) => {
+    const { nursery_id } = db
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
+      VALUES (${nursery_id}, ${plant}, '14 cm', 10, '9417990000015')`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
+      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01', 'Bed 4')`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
+    await db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
+      VALUES (${nursery_id}, ${pots}, 'Pots', 'each', 1000, 0.2, true, 1)`)
+  })
+  const visitor = { nursery_id: nursery.nursery_id, user_id: nursery.people.admin, role: 'admin', may_write: true, name: 'Ana' }
+  const bearer = Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')
+  return { ...nursery, authorization: `Bearer ${bearer}` }
+}
+
+/** Nothing of the inside: SQL, a stack, a file, a library. */
+const inner = /SELECT |INSERT |violates|constraint|node_modules|\.ts:|pg_|syntax error|undefined|\[object/
+
+const makesFile = (call: Endpoint) => /\.(pdf|zip)$|\/file$/.test(call.path)
+
+test('whatever is sent, nothing breaks and nothing inner is told', async () => {
+  const { nursery_id, authorization } = await aWorkingNursery()
+  const faults: string[] = []
+  const send = async (call: Endpoint, ids: Ids, body: unknown, query: unknown) => {
+    const url = addressOf(call, ids) + asked(query)
+    const payload = call.method === 'GET' || body === undefined ? {} : { payload: JSON.stringify(body) }
+    const type = 'payload' in payload ? { 'content-type': 'application/json' } : {}
+    const reply = await app.http.inject({ method: call.method, url, headers: { authorization, ...type }, ...payload })
+    if (reply.statusCode < 400) return
+    const { code, detail } = reply.json<{ code: string; detail: string }>()
+    if (reply.statusCode >= 500 || !(code in problems) || inner.test(detail))
+      faults.push(`${call.method} ${url} ${payload.payload?.slice(0, 1000) ?? ''}: ${code}, ${detail}`)
+  }
+  // Closed books refuse nearly everything: they are closed last.
+  const calls = app.served.toSorted((a, b) => Number(a.path === '/api/books/close') - Number(b.path === '/api/books/close'))
+  for (let round = 0; round < rounds; round++) {
+    const ids = await idsIn(nursery_id)
+    for (const call of calls.filter((each) => round === 0 || !makesFile(each))) {
+      const [body, query] = [fits(call.body, '', ids), fits(call.query, '', ids)]
+      await send(call, ids, round % 2 === 1 && roll(2) === 0 ? spoilt(body) : body, roll(3) === 0 ? spoilt(query) : query)
+    }
+  }
+  expect(faults, `SEED=${seed}`).toEqual([])
+}, 600_000)

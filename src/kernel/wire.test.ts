@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { Count, Day } from './wire.ts'
+
+const why = (result: { error?: { issues: readonly { message: string }[] } | undefined }) => result.error?.issues[0]?.message
+
+test('a day lies in a year that a nursery keeps books of', () => {
+  expect(Day.parse('2026-08-31')).toBe('2026-08-31')
+  expect(why(Day.safeParse('0206-08-31'))).toBe('Enter a year from 1900 to 2199.')
+  expect(why(Day.safeParse('2026-02-30'))).toBe('Enter a day like 2026-08-31.')
+})
+
+test('a barcode scanned into a count of plants is no count', () => {
+  expect(Count.parse('9999999')).toBe(9_999_999)
+  expect(why(Count.safeParse('94179900'))).toBe('Enter at most 9,999,999.')
+  expect(why(Count.safeParse(2.5))).toBe('Enter a whole number of 1 or more.')
+})

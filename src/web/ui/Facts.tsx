@@ -1,0 +1,25 @@
+/** What is to be known of a thing at a glance: its facts side by side, and what was noted of it. */
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+import { Card } from './Page.tsx'
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The facts on top of a thing's own screen. */
+export const FactsCard = ({ facts, notes }: { readonly facts: readonly Fact[]; readonly notes?: ReactNode }) => (
+  <Card>
+    <Facts facts={facts} />
+    {notes && <p className={styles['notes']}>{notes}</p>}
+  </Card>
+)

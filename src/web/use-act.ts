@@ -1,0 +1,18 @@
+/** What a button does: busy while it runs, a refusal is said, and what may have changed is asked for again. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh } from './query.ts'
+import { sayRefusal } from './ui/toast.ts'
+
+/** `paths` are the heads of what is asked for again, such as '/api/sales'. */
+export function useAct(...paths: readonly string[]) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async (act: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    await act().catch(sayRefusal)
+    await refresh(client, ...paths)
+    setBusy(false)
+  }
+  return { run, busy }
+}

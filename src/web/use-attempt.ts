@@ -1,0 +1,23 @@
+/** What a form of lines sends: busy while it is away, and where it is refused, why, field by field. */
+import { useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
+import { sentenceOf } from './ui/ErrorScreen.tsx'
+
+/** `attempt` runs one act; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act()
+    } catch (refused) {
+      setError(refused)
+    }
+    setBusy(false)
+  }
+  const wrong = (path: string): string | undefined =>
+    error instanceof Problem ? error.errors.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message : undefined
+  return { busy, attempt, wrong, error, refusal: error === undefined ? undefined : sentenceOf(error) }
+}
