@@ -1,6 +1,6 @@
 /** A spraying: what was sprayed where, and until when nobody may enter. */
 import * as z from 'zod/mini'
-import { Day, Id, Instant, MaybeText, Note, Text } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, MaybeText, Note, Quantity, Text } from '#kernel/wire.ts'
 
 export const Spray = z.object({
   id: Id,
@@ -18,6 +18,8 @@ export const Spray = z.object({
   closed_until: Instant,
   opened_by: z.nullable(z.string()),
   opened_because: z.string(),
+  /** What it took from the stock of supplies; null where nothing. */
+  taken: z.nullable(z.object({ inventory_item_id: Id, name: z.string(), unit: z.string(), quantity: DecimalText })),
 })
 export type Spray = z.infer<typeof Spray>
 
@@ -41,9 +43,21 @@ export const sprayFields = {
   applicator: MaybeText(80),
   equipment: MaybeText(120),
   weather: MaybeText(120),
+  /** The supply it was taken from, and how much in the supply's own unit. */
+  inventory_item_id: z.optional(z.nullable(Id)),
+  used: z.optional(z.nullable(Quantity)),
   notes: Note,
 }
-export const NewSpray = z.strictObject(sprayFields)
+export const NewSpray = z.strictObject(sprayFields).check(
+  z.refine(({ inventory_item_id, used }) => !inventory_item_id || Number(used ?? 0) > 0, {
+    path: ['used'],
+    message: 'Say how much of it was used.',
+  }),
+  z.refine(({ inventory_item_id, used }) => Boolean(inventory_item_id) || Number(used ?? 0) === 0, {
+    path: ['inventory_item_id'],
+    message: 'Choose the supply it was taken from.',
+  }),
+)
 export type NewSpray = z.infer<typeof NewSpray>
 
 /** A place that nobody may enter. */

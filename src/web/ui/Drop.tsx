@@ -24,9 +24,16 @@ export function Drop({ label, name, className, align = 'start', children }: Drop
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)
 
-  const stay = () => clearTimeout(leaving.current)
+  const rests = useRef('')
+
+  const stay = (event: PointerEvent) => {
+    clearTimeout(leaving.current)
+    rests.current = `${event.clientX} ${event.clientY}`
+  }
+  // What moved away under a mouse that rests, because a list above it grew, was not left by anybody.
   const leave = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => list.current?.hidePopover(), closeDelay)
+    if (event.pointerType === 'mouse' && rests.current !== `${event.clientX} ${event.clientY}`)
+      leaving.current = setTimeout(() => list.current?.hidePopover(), closeDelay)
   }
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -48,6 +55,7 @@ export function Drop({ label, name, className, align = 'start', children }: Drop
         popoverTarget={id}
         style={{ anchorName: anchor } as object}
         onPointerEnter={stay}
+        onPointerDown={stay}
         onPointerLeave={leave}
         onKeyDown={walk}
         onClick={(event) => event.stopPropagation()}

@@ -9,7 +9,10 @@ const columns = sql`
   spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
   closed_until, opened_because,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
-    WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by`
+    WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
+  (SELECT jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit, 'quantity', (-move.delta)::text)
+    FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+    WHERE move.nursery_id = spray.nursery_id AND move.id = spray.inventory_transaction_id) AS taken`
 
 export interface SprayFilter {
   readonly search?: string | undefined
@@ -85,16 +88,18 @@ interface Entered {
   readonly id: string
   readonly at: string
   readonly taskId: string | null
+  /** The movement that took it from the stock. */
+  readonly movementId: string | null
 }
 
 /** One that needs no waiting is told of no more. */
-export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId }: Entered) =>
+export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes,
-      reentry_hours, closed_until, told_at, task_id, created_by)
+      reentry_hours, closed_until, told_at, task_id, inventory_transaction_id, created_by)
     SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
       ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''}, ${given.weather ?? ''}, ${given.notes ?? ''},
-      ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${userId}
+      ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${movementId}::uuid, ${userId}
     FROM (SELECT ${at}::timestamptz + make_interval(hours => ${given.reentry_hours}) AS until) AS closed`)
 
 /** How many were opened: none, where its time has passed. */
@@ -103,12 +108,19 @@ export const openNow = (db: Db, userId: string, id: string, because: string) =>
     UPDATE sprays SET closed_until = now(), opened_by = ${userId}, opened_because = ${because}, told_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL AND closed_until > now()`)
 
+const Struck = z.object({ movement_id: z.nullable(Id) })
+const struck = sql`RETURNING inventory_transaction_id AS movement_id`
+
 export const strike = (db: Db, id: string) =>
-  db.run(sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL`)
+  db.many(
+    Struck,
+    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL ${struck}`,
+  )
 
 export const strikeOfTask = (db: Db, taskId: string) =>
-  db.run(
-    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND struck_at IS NULL`,
+  db.many(
+    Struck,
+    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND struck_at IS NULL ${struck}`,
   )
 
 const Ended = z.object({ id: Id, location: z.string(), product: z.string(), still_closed: z.boolean() })

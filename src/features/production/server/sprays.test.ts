@@ -6,6 +6,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { createPlantType } from '#features/plants/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
+import { createItem, deleteTransaction, listItems, listTransactions } from '#features/supplies/contract.ts'
 import { createBatch } from '../contract.ts'
 import * as calls from '../spray-calls.ts'
 import * as tasks from '../task-calls.ts'
@@ -109,6 +110,46 @@ test('completing a spraying enters it into the diary; reopening it strikes it ou
   expect(wrong.errors[0]?.path).toBe('spray')
 })
 
+test('what is sprayed leaves its shelf at what it cost, once, and is there again when the spraying is struck out or its task reopened', async () => {
+  const all = await opened()
+  const { nursery, grower, spray } = all
+  const manager = nursery.as('manager')
+  const { data: item } = await manager.calls(createItem, {
+    body: { name: 'Mineral oil', unit: 'L', quantity_on_hand: '5', average_cost: '9.80' },
+    key: randomUUID(),
+  })
+  const there = async () => {
+    const { data } = await manager.calls(listItems, { query: { search: 'Mineral' } })
+    return [Number(data[0]?.quantity_on_hand), data[0]?.value]
+  }
+  const from = { inventory_item_id: item.id, used: '0.75' }
+  const { data } = await spray(from)
+  expect(data.taken).toMatchObject({ inventory_item_id: item.id, name: 'Mineral oil', unit: 'L' })
+  expect([Number(data.taken?.quantity), await there()]).toEqual([0.75, [4.25, '41.65']])
+  const moves = await manager.calls(listTransactions, { query: { inventory_item_id: item.id } })
+  const [move] = moves.data
+  expect(move).toMatchObject({ kind: 'use', reason: 'Sprayed: Tunnel 2', own: false, transaction_date: data.sprayed_at })
+  const byHand = await manager.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
+  expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('by a spraying')])
+  const strike = () => manager.calls(calls.strikeSpray, { params: { id: data.id } })
+  expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await there()).toEqual([5, '49.00'])
+
+  const task = await withTask(all, { task_type: 'spraying' })
+  const body = { version: task.version, spray: { ...oil, ...ago(1), ...from } }
+  const done = await grower.calls(tasks.completeTask, { params: { id: task.id }, body, key: randomUUID() })
+  expect([done.status, await there()]).toEqual([200, [4.25, '41.65']])
+  await grower.calls(tasks.editTask, { params: { id: task.id }, body: { status: 'pending', version: done.data.version } })
+  expect(await there()).toEqual([5, '49.00'])
+
+  const more = await spray({ ...from, used: '5.01' })
+  expect([more.code, more.detail]).toEqual(['SHORT_SUPPLIES', expect.stringContaining('Only 5 L of Mineral oil')])
+  expect((await spray({ inventory_item_id: item.id })).errors[0]?.path).toBe('used')
+  expect((await spray({ used: '1' })).errors[0]?.path).toBe('inventory_item_id')
+  expect((await (await opened()).spray(from)).status).toBe(404)
+  expect(await there()).toEqual([5, '49.00'])
+})
+
 test('the diary is searched and kept by its days; nonsense is refused in words', async () => {
   const { nursery, grower, spray } = await opened()
   await spray({ day: '2026-08-01', time: '23:30' })
@@ -119,7 +160,7 @@ test('the diary is searched and kept by its days; nonsense is refused in words',
   expect((await grower.calls(calls.listSprays, { query: { from: '2026-08-02', to: '2026-08-01' } })).errors[0]?.path).toBe('to')
   const said = async (body: object) => (await spray(body)).errors[0]?.path
   expect(await said({ ...ago(-120) })).toBe('time')
-  expect(await said({ day: '9999-12-31' })).toBe('time')
+  expect(await said({ day: '9999-12-31' })).toBe('day')
   expect(await said({ day: '2026-02-30' })).toBe('day')
   expect(await said({ time: '25:00' })).toBe('time')
   expect(await said({ reentry_hours: 721 })).toBe('reentry_hours')

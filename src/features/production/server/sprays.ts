@@ -1,9 +1,11 @@
 /** The acts of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, time } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { type Db, inNursery } from '#server/database.ts'
@@ -38,7 +40,8 @@ export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskI
   const { at, ahead } = await queries.instantOf(db, given, settings.timeZone)
   if (ahead) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
   const id = newId()
-  await queries.addSpray(db, user_id, given, { id, at, taskId })
+  const movementId = await takeFromStock(db, user_id, given, { id, at })
+  await queries.addSpray(db, user_id, given, { id, at, taskId, movementId })
   const spray = await queries.sprayWithId(db, id)
   await recordChange(db, { user_id, action: 'spray.enter', subject_type: 'spray', subject_id: id, after: given })
   if (new Date(spray.closed_until) > new Date())
@@ -50,6 +53,30 @@ export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskI
       reference_id: id,
     })
   return spray
+}
+
+/** What was sprayed leaves its shelf when it was sprayed; SHORT_SUPPLIES where less is there. */
+async function takeFromStock(
+  db: Db,
+  user_id: string,
+  { inventory_item_id, used, location }: NewSpray,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<string | null> {
+  if (!inventory_item_id || !used) return null
+  const booked = await bookMovement(db, user_id, {
+    inventory_item_id,
+    kind: 'use',
+    delta: partsText(-quantityParts(used), 4),
+    reason: `Sprayed: ${location}`,
+    reference: { type: 'spray', id },
+    instant: at,
+  })
+  return booked.id
+}
+
+/** It is on its shelf again. */
+async function putBack(db: Db, user_id: string, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
+  for (const { movement_id } of struck) if (movement_id !== null) await takeBack(db, user_id, movement_id)
 }
 
 /** "14:30", or with its day where that is another. */
@@ -77,13 +104,16 @@ export async function openPlace(db: Db, user_id: string, id: string, because: st
 
 export async function strikeSpray(db: Db, user_id: string, id: string): Promise<undefined> {
   const before = await queries.sprayWithId(db, id)
-  if ((await queries.strike(db, id)) === 0) throw notFound()
+  const struck = await queries.strike(db, id)
+  if (struck.length === 0) throw notFound()
+  await putBack(db, user_id, struck)
   await recordChange(db, { user_id, action: 'spray.strike', subject_type: 'spray', subject_id: id, before })
   return undefined
 }
 
 /** Reopening a spraying strikes out what it entered. */
-export const unenterSprays = (db: Db, taskId: string) => queries.strikeOfTask(db, taskId)
+export const unenterSprays = async (db: Db, userId: string, taskId: string): Promise<void> =>
+  putBack(db, userId, await queries.strikeOfTask(db, taskId))
 
 /** A Problem for work in a place that nobody may enter. */
 export async function refuseInClosed(db: Db, task: Pick<Task, 'location' | 'task_type'>): Promise<void> {

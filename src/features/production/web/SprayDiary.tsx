@@ -1,5 +1,6 @@
 /** The spray diary: what was sprayed where, until when nobody may enter, and who opened a place earlier. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { DoorOpen, Download, Eraser, Plus, SprayCan } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import * as z from 'zod/mini'
@@ -20,7 +21,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, day, time } from '#web/ui/format.ts'
+import { type Formats, day, number, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
 import { NewSpray, type Spray } from '../spray.ts'
@@ -46,7 +47,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const role = currentUser()?.role
   const manages = role !== undefined && managers.includes(role)
-  const changed = () => refresh(client, '/api/sprays', '/api/notifications')
+  const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
     const spray = await call(createSpray, { body, key: crypto.randomUUID() })
     toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
@@ -138,7 +139,13 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
           onConfirm={() => void strike(striking)}
           onClose={() => setStriking(undefined)}
         >
-          <p>Only for what was entered by mistake. {striking.location} can be entered at once.</p>
+          <p>
+            Only for what was entered by mistake. {striking.location} can be entered at once
+            {striking.taken
+              ? `, and ${number(striking.taken.quantity)} ${striking.taken.unit} of ${striking.taken.name} are on the shelf again`
+              : ''}
+            .
+          </p>
         </ConfirmDialog>
       )}
     </>
@@ -160,6 +167,19 @@ function State({ row, formats }: { readonly row: Spray; readonly formats: Format
   return row.opened_because ? <Pill tone="warn">Opened early</Pill> : <Pill tone="neutral">Open</Pill>
 }
 
+/** With what it took from the shelf, which leads there. */
+const Product = ({ row: { product, taken } }: { readonly row: Spray }) =>
+  taken ? (
+    <>
+      {product} ·{' '}
+      <Link to="/inventory/supplies" search={{ item: taken.inventory_item_id }} title={`Taken from ${taken.name}`}>
+        {number(taken.quantity)} {taken.unit}
+      </Link>
+    </>
+  ) : (
+    product
+  )
+
 const columns = (formats: Formats): Column<Spray>[] => [
   {
     id: 'when',
@@ -174,7 +194,7 @@ const columns = (formats: Formats): Column<Spray>[] => [
     id: 'product',
     title: 'Product',
     width: 'minmax(150px, 1.4fr)',
-    cell: (row) => row.product,
+    cell: (row) => <Product row={row} />,
     sortBy: (row) => row.product,
     phone: 'detail',
   },
@@ -201,6 +221,7 @@ const save = (rows: readonly Spray[], formats: Formats) =>
       'Time',
       'Place',
       'Product',
+      'Used',
       'Registration',
       'Rate',
       'Against',
@@ -217,6 +238,7 @@ const save = (rows: readonly Spray[], formats: Formats) =>
       time(row.sprayed_at, formats),
       row.location,
       row.product,
+      row.taken ? `${number(row.taken.quantity)} ${row.taken.unit}` : '',
       row.registration,
       row.rate,
       row.against,

@@ -1,9 +1,14 @@
 /** What is written down of a spraying. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
+import { listItems } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
-import { DateField, NumberField } from '#web/ui/ControlledFields.tsx'
-import { TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { time } from '#web/ui/format.ts'
+import { query } from '#web/query.ts'
+import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { number, time } from '#web/ui/format.ts'
 import styles from './TaskDialog.module.css'
 
 interface StartProps {
@@ -27,6 +32,8 @@ export function sprayStart({ settings, location, applicator }: StartProps) {
     applicator,
     equipment: '',
     weather: '',
+    inventory_item_id: '',
+    used: '',
   }
 }
 
@@ -45,8 +52,34 @@ export function SprayFields({ settings, notes = true }: { readonly settings: Set
         <TextField name="applicator" label="By" />
         <TextField name="equipment" label="Equipment" placeholder="Knapsack" />
         <TextField name="weather" label="Weather" placeholder="Calm, 16 °C" />
+        <FromStock />
       </div>
       {notes && <TextAreaField name="notes" label="Notes" />}
+    </>
+  )
+}
+
+/** What is on the shelves: chosen, it says what the product is, and how much of it is gone. */
+function FromStock() {
+  const { getValues, setValue } = useFormContext<{ inventory_item_id: string; product: string }>()
+  const items = useQuery(query(listItems, { query: { limit: '200' } })).data ?? []
+  const wanted: unknown = useWatch({ name: 'inventory_item_id' })
+  const chosen = items.find(({ id }) => id === wanted)
+  useEffect(() => {
+    if (chosen && getValues('product') === '') setValue('product', chosen.name, { shouldDirty: true })
+  }, [chosen, getValues, setValue])
+  return (
+    <>
+      <ComboboxField
+        name="inventory_item_id"
+        label="Take it from the stock of"
+        options={items.map(({ id, name, unit, quantity_on_hand }) => ({
+          value: id,
+          label: name,
+          detail: `${number(quantity_on_hand)} ${unit}`,
+        }))}
+      />
+      <AmountField name="used" label={chosen ? `How much, in ${chosen.unit}` : 'How much'} />
     </>
   )
 }

@@ -69,7 +69,7 @@ export async function deleteTransaction(db: Db, user_id: string, id: string): Pr
   if (!found.own && !found.reversed)
     throw new Problem(
       'BAD_STATE',
-      'This was booked by a sale, by potting, by a delivery or by a stocktake. Take it back where it was done.',
+      'This was booked by a sale, by potting, by a delivery, by a stocktake or by a spraying. Take it back where it was done.',
     )
   return takeBack(db, user_id, id)
 }

@@ -51,8 +51,8 @@ export interface Movement {
   readonly reason: string
   readonly user_id: string
   readonly reverses?: string
-  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake. */
-  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake'; readonly id: string }
+  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying. */
+  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray'; readonly id: string }
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null
   /** When it happened: by the nursery's clock, or as an instant; now, where neither is said. */
