@@ -1,4 +1,5 @@
-/** What the nursery spent: wages and rent, power and fuel as they fall due, and every purchase of supplies. */
+/** What the nursery spent: wages and rent, power and fuel as they fall due, and every purchase of supplies. What is always the same comes by itself. */
+import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, portion } from '#kernel/money.ts'
 import { partsText } from '#kernel/quantity.ts'
@@ -27,13 +28,68 @@ interface Spent {
   readonly quantity: string
   readonly volume_m3: string | null
   readonly inventory_item_id: string | null
+  /** What it came of by itself, and the day it stands for. */
+  readonly recurring_id: string | null
+  readonly due_day: string | null
 }
 
-export function expenses(purchases: readonly Purchase[], when: When, dice: Chance): Row[] {
-  const regular = contents.flatMap((each) => recurring(each, when, dice))
-  return [...regular, ...purchases.map(purchase)]
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    .map((spent) => row(spent, when, dice))
+interface Books {
+  readonly expenses: Row[]
+  readonly recurring: Row[]
+}
+
+export function expenses(purchases: readonly Purchase[], when: When, dice: Chance): Books {
+  const fixed = contents.filter(({ cost: [least, most], every }) => least === most && every === 'month')
+  const other = contents.filter((each) => !fixed.includes(each))
+  const rents = fixed.map((each) => byItself(each, when, dice))
+  const regular = other.flatMap((each) => recurring(each, when, dice))
+  return {
+    recurring: rents.map((rent) => rent.row),
+    expenses: [...regular, ...rents.flatMap((rent) => rent.spent), ...purchases.map(purchase)]
+      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+      .map((spent) => row(spent, when, dice)),
+  }
+}
+
+/** The same every month: it has been written down by itself for the last half year, by hand before. */
+function byItself(
+  { description, category, vendor, cost: [amount], gst: taxed }: ExpenseContent,
+  { from, today, timeZone, user_id }: When,
+  dice: Chance,
+): { readonly row: Row; readonly spent: Spent[] } {
+  const cost = cents(amount)
+  const gst = taxed ? portion(cost, 15n, 115n, 'down') : 0n
+  const day = String(dice.int(1, 28)).padStart(2, '0')
+  const first_day = `${addDays(today, -180).slice(0, 7)}-${day}`
+  const since = { every: 'month', first_day, last_day: null } as const
+  const at = instantIn(timeZone, addDays(first_day, -1), 9 * 60)
+  const id = dice.id(at)
+  const days = dueBetween({ ...since, first_day: `${addDays(from, 31).slice(0, 7)}-${day}` }, null, addDays(today, -1))
+  const spent = days.map((due): Spent => {
+    const itself = due >= first_day
+    const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
+    return { day: due, ...said, recurring_id: itself ? id : null, due_day: itself ? due : null }
+  })
+  return {
+    spent,
+    row: {
+      id,
+      description,
+      category,
+      vendor,
+      cost: moneyText(cost),
+      gst_paid: moneyText(gst),
+      notes: '',
+      ...since,
+      paused: false,
+      done_through: addDays(today, -1),
+      created_at: at,
+      created_by: user_id,
+      updated_at: at,
+      updated_by: user_id,
+      version: 1,
+    },
+  }
 }
 
 const days: Readonly<Record<ExpenseContent['every'], number>> = { week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 }
@@ -47,7 +103,8 @@ function recurring(
   for (let day = addDays(from, dice.int(0, days[every] - 1)); day < today; day = addDays(day, days[every])) {
     const cost = cents(dice.int(least, most)) + (least === most ? 0n : BigInt(dice.int(0, 99)))
     const gst = taxed ? portion(cost, 15n, 115n, 'down') : 0n
-    spent.push({ day, description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null })
+    const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
+    spent.push({ day, ...said, recurring_id: null, due_day: null })
   }
   return spent
 }
@@ -65,6 +122,8 @@ function purchase({ supply, day, quantity, unit_cost }: Purchase): Spent {
     quantity: partsText(quantity, 4),
     volume_m3: volumeOf(supply.unit, quantity),
     inventory_item_id: supply.id,
+    recurring_id: null,
+    due_day: null,
   }
 }
 

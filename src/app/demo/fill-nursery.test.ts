@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { writeDue } from '#features/expenses/server/recurring.ts'
+import { addDays } from '#kernel/day.ts'
 import { inNursery, openPool } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { fillNursery } from './fill-nursery.ts'
@@ -87,6 +89,19 @@ test('what an act took from the shelves is what its batch has cost more, and eve
   const margin = sql`SELECT 1 - sum(cost) / sum(line_total - tax_amount) FROM ${of('sale_items')} AND item_type = 'plant'`
   expect(Number(await figure(margin))).toBeGreaterThan(0.5)
   expect(Number(await figure(margin))).toBeLessThan(0.85)
+})
+
+test('what was sprayed within a year left its shelf, and no place is closed any more; what is the same every month comes by itself', async () => {
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('sprays')}`))).toBeGreaterThan(25)
+  expect(
+    await wrong(sql`
+      SELECT 1 FROM sprays LEFT JOIN inventory_transactions AS moved ON moved.nursery_id = sprays.nursery_id AND moved.id = inventory_transaction_id
+      WHERE sprays.nursery_id = ${nursery}
+        AND (moved.reference_id IS DISTINCT FROM sprays.id OR moved.transaction_date <> sprayed_at OR delta >= 0 OR closed_until > now())`),
+  ).toBe('0')
+  expect(await figure(sql`SELECT count(*) FROM ${of('recurring_expenses')} AND NOT paused`)).toBe('4')
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('expenses')} AND recurring_id IS NOT NULL`))).toBeGreaterThanOrEqual(20)
+  expect(await inNursery(pool, nursery, (db) => writeDue(db, addDays(today, -1)))).toBe(0)
 })
 
 test('each row of a ledger goes on where the one before it ended', async () => {

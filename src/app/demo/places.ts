@@ -10,6 +10,9 @@ const fields = among(/field/i)
 const shelves = among(/retail/i)
 const fernery = among(/fernery/i)
 
+/** Where plants grow under cover or out of doors, and are sprayed. */
+export const places: readonly string[] = [...nursery, ...outside]
+
 export const nurseryPlace = (dice: Chance): string => dice.pick(nursery)
 export const dispatchPlace = (dice: Chance): string => dice.pick(among(/dispatch/i))
 

@@ -14,6 +14,7 @@ import { type Happening, growing, nextSteps } from './growing.ts'
 import { type Span, needs } from './needs.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { sprays } from './sprays.ts'
 import { standingOrders } from './standing.ts'
 import { paying } from './paying.ts'
 import type { Person } from './people.ts'
@@ -90,12 +91,16 @@ export function tell(people: readonly Person[], today: string): Story {
   const unfinished = keptCarts({ kinds, sellers, settings, today }, dice('kept carts'))
   const told = notices(news, dice('notices'))
   const idOf = dice('ids')
+  const { transactions } = stockroom
+  const diary = sprays({ supplies: shelves.supplies.values(), transactions, growers, today, timeZone }, dice('sprays'))
+  const spent = expenses(store.purchases, { ...office }, dice('expenses'))
   return [
     ['plant_types', plants.map((plant) => rows.plantRow(plant, opened))],
     ['plant_type_prices', kinds.map((kind) => rows.priceRow(kind, opened))],
     ['inventory_categories', [...shelves.categories].map(rows.categoryRow)],
     ['inventory_items', [...shelves.supplies.values()].map((supply) => rows.supplyRow(shelves, supply, opened))],
-    ['inventory_transactions', stockroom.transactions],
+    ['inventory_transactions', transactions],
+    ['sprays', diary],
     ['recipes', rows.recipeRows(shelves, opened)],
     ['recipe_ingredients', rows.ingredientRows(shelves, () => idOf.id(opened.at))],
     ['price_groups', groups.map(rows.groupRow)],
@@ -120,7 +125,8 @@ export function tell(people: readonly Person[], today: string): Story {
     ['production_tasks', board],
     ['mix_components', rows.mixRows(shelves, () => idOf.id(opened.at))],
     ['task_templates', rows.templateRows(plants, () => idOf.id(opened.at), opened)],
-    ['expenses', expenses(store.purchases, { ...office }, dice('expenses'))],
+    ['recurring_expenses', spent.recurring],
+    ['expenses', spent.expenses],
     ['notifications', told.notifications],
     ['alerts', told.alerts],
   ]
