@@ -100,7 +100,9 @@ test('what was sprayed within a year left its shelf, and no place is closed any 
         AND (moved.reference_id IS DISTINCT FROM sprays.id OR moved.transaction_date <> sprayed_at OR delta >= 0 OR closed_until > now())`),
   ).toBe('0')
   expect(await figure(sql`SELECT count(*) FROM ${of('recurring_expenses')} AND NOT paused`)).toBe('4')
-  expect(Number(await figure(sql`SELECT count(*) FROM ${of('expenses')} AND recurring_id IS NOT NULL`))).toBeGreaterThanOrEqual(20)
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('expenses')} AND recurring_id IS NOT NULL`))).toBeGreaterThanOrEqual(
+    20,
+  )
   expect(await inNursery(pool, nursery, (db) => writeDue(db, addDays(today, -1)))).toBe(0)
 })
 
