@@ -68,7 +68,11 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
     url: jobsUrl,
     pool,
     news,
-    jobs: [...jobs(config.publicUrl), mailJob(openMail(config.mail)), deletingFiles(openFiles(config))],
+    jobs: [
+      ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
+      mailJob(openMail(config.mail)),
+      deletingFiles(openFiles(config)),
+    ],
     onFailure,
   })
   stopping.atTheEnd(async () => (await working).stop())

@@ -1,6 +1,7 @@
 /** The server, put together: the rooms, the provider that comes with the product, the web app, and what tells others about it. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/orders/server/public-list.ts'
 import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
 import { people } from '#features/people/server/routes.ts'
@@ -54,6 +55,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool)
+  serveUnsubscribe(http, pool, config.secrets.session)
 
   http.get('/api/health', async () => {
     await pool.query('SELECT 1').catch(() => {

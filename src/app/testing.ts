@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/orders/server/public-list.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { servePeople } from '#features/people/server/routes.ts'
@@ -37,6 +38,9 @@ export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-file
 const rooms = serveRooms(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
 servePeople(rooms, { forget: () => undefined })
 servePublicList(http, pool)
+/** What signs the links in mails. */
+export const linkSecret = 'signs links in tests'
+serveUnsubscribe(http, pool, linkSecret)
 const { served } = rooms
 /** The application as it is, and every call it serves. */
 export const app = { http, served }

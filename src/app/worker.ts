@@ -1,15 +1,16 @@
 /** What every room does later or by the clock. */
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
+import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/production/server/sprays.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
-/** `address` is where the product is. */
-export const jobs = (address: string): readonly Job[] => [
-  ...notificationJobs(address),
+/** Where the product is, and what signs the links in its mails. */
+export const jobs = (links: DigestLinks): readonly Job[] => [
+  ...notificationJobs(links),
   ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,

@@ -91,14 +91,17 @@ test('a nursery’s mail is written down with what it is about, sent once, and k
     )
   const content = Buffer.from('%PDF')
   const attachments = [{ filename: 'invoice.pdf', content_type: 'application/pdf', content }]
-  const mail = { to: 'tama@example.com', subject: 'Invoice 00012', text: 'Here it is.', user_id: null, attachments }
+  const unsubscribe = 'https://app.example/unsubscribe/x'
+  const mail = { to: 'tama@example.com', subject: 'Invoice 00012', text: 'Here it is.', user_id: null, attachments, unsubscribe }
   const id = await nursery.has((db) => sendMail(db, { ...mail, reference: { type: 'sale', id: nursery.nursery_id } }))
   expect(await kept(id)).toEqual({ status: 'waiting', failure: null })
   await work(id, { url, from })
   await work(id, { url, from })
-  expect(taken.splice(0).map((each) => [each.to, each.raw.includes(content.toString('base64'))])).toEqual([
-    [['tama@example.com'], true],
-  ])
+  const [sent, ...more] = taken.splice(0)
+  expect([sent?.to, sent?.raw.includes(content.toString('base64')), more]).toEqual([['tama@example.com'], true, []])
+  // Mail programs show a button for what says so.
+  expect(sent?.raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(sent?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await kept(id)).toEqual({ status: 'sent', failure: null })
 
   const second = await nursery.has((db) => sendMail(db, mail))

@@ -23,6 +23,8 @@ export interface Message {
   /** Shown as the sender beside the product's own address: a nursery's name. */
   readonly sender_name?: string
   readonly reply_to?: string
+  /** Where a mail that comes again and again is stopped with one click (RFC 8058): mail programs show a button for it. */
+  readonly unsubscribe?: string
 }
 
 export interface Mail {
@@ -78,13 +80,16 @@ export function openMail(server: MailServer | undefined): Mail {
   const address = /<([^<>]+)>$/.exec(server.from)?.[1] ?? server.from
   return {
     delivers: true,
-    async send({ to, subject, text, html, attachments = [], sender_name, reply_to }) {
+    async send({ to, subject, text, html, attachments = [], sender_name, reply_to, unsubscribe }) {
       await transport.sendMail({
         from: sender_name === undefined ? server.from : { name: sender_name, address },
         to: { name: '', address: to },
         subject,
         text,
         ...(html === undefined ? {} : { html }),
+        ...(unsubscribe === undefined
+          ? {}
+          : { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
         ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
         attachments: attachments.map(({ filename, content_type, content }) => ({ filename, contentType: content_type, content })),
       })

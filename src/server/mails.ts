@@ -20,9 +20,10 @@ export async function sendMail(db: Db, mail: NewMail): Promise<string> {
   const id = newId()
   const attachments = (mail.attachments ?? []).map((each) => ({ ...each, content: each.content.toString('base64') }))
   await db.run(sql`
-    INSERT INTO mails (nursery_id, id, sent_to, subject, body, html, attachments, reply_to, sender_name, reference_type, reference_id, created_by)
+    INSERT INTO mails (nursery_id, id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe,
+      reference_type, reference_id, created_by)
     VALUES (${db.nursery_id}, ${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${JSON.stringify(attachments)},
-      ${mail.reply_to ?? null}, ${mail.sender_name ?? null}, ${mail.reference?.type ?? null}, ${mail.reference?.id ?? null}, ${mail.user_id})`)
+      ${mail.reply_to ?? null}, ${mail.sender_name ?? null}, ${mail.unsubscribe ?? null}, ${mail.reference?.type ?? null}, ${mail.reference?.id ?? null}, ${mail.user_id})`)
   await enqueue(db, jobName, { mail_id: id }, { key: id })
   return id
 }
@@ -50,6 +51,7 @@ const Waiting = z.object({
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
   reply_to: z.nullable(z.string()),
   sender_name: z.nullable(z.string()),
+  unsubscribe: z.nullable(z.string()),
 })
 
 async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string): Promise<void> {
@@ -60,7 +62,7 @@ async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string)
       db.maybe(
         Waiting,
         sql`
-        SELECT id, sent_to, subject, body, html, attachments, reply_to, sender_name FROM mails
+        SELECT id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe FROM mails
         WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status IN ('waiting', 'failed')`,
       ),
     'read',
@@ -80,6 +82,7 @@ async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string)
       ...(written.html === null ? {} : { html: written.html }),
       ...(written.reply_to === null ? {} : { reply_to: written.reply_to }),
       ...(written.sender_name === null ? {} : { sender_name: written.sender_name }),
+      ...(written.unsubscribe === null ? {} : { unsubscribe: written.unsubscribe }),
       attachments: written.attachments.map((each) => ({ ...each, content: Buffer.from(each.content, 'base64') })),
     })
     await note(status, null)

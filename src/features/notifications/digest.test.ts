@@ -16,7 +16,13 @@ test('it says what is unread by kind, how many more there are, and how to turn i
     { title: 'Order 00012 is ready', message: '', notification_type: 'order', when: 'Mon 10 Aug' },
     { title: 'Mix is low', message: '', notification_type: 'low_stock', when: 'Tue 11 Aug' },
   ]
-  const content = { nursery: 'Totara Lane', told, unread: 5, address: 'https://app.example' }
+  const content = {
+    nursery: 'Totara Lane',
+    told,
+    unread: 5,
+    address: 'https://app.example',
+    unsubscribe: 'https://app.example/unsubscribe/x',
+  }
   expect(digestSubject(content)).toBe('Totara Lane: 5 notifications you have not read')
   const text = digestText(content)
   expect(text).toContain('LOW STOCK\n- Pots are low (Mon 10 Aug)\n  4 left\n- Mix is low (Tue 11 Aug)')

@@ -28,6 +28,8 @@ export interface DigestContent {
   readonly unread: number
   /** Where the product is, without a slash at its end. */
   readonly address: string
+  /** Where these mails are stopped, without signing in. */
+  readonly unsubscribe: string
 }
 
 /** "Totara Lane: 3 notifications you have not read" */
@@ -56,7 +58,7 @@ export function digestParts(told: readonly Told[]): DigestPart[] {
 /** Where it is turned off again. */
 export const settingsPlace = '/notifications?tab=settings'
 
-export function digestText({ told, unread, address }: DigestContent): string {
+export function digestText({ told, unread, address, unsubscribe }: DigestContent): string {
   const parts = digestParts(told).map(
     ({ label, told: these }) =>
       `${label.toUpperCase()}\n${these.map(({ title, message, when }) => `- ${title} (${when})${message ? `\n  ${message}` : ''}`).join('\n')}`,
@@ -66,6 +68,6 @@ export function digestText({ told, unread, address }: DigestContent): string {
     ...parts,
     ...(more > 0 ? [`and ${more} more.`] : []),
     `Read them all: ${address}/notifications`,
-    `You get this because you asked for it. Turn it off, or change how often it comes: ${address}${settingsPlace}`,
+    `You get this because you asked for it. Stop these mails: ${unsubscribe}\nChange how often they come: ${address}${settingsPlace}`,
   ].join('\n\n')
 }

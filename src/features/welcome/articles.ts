@@ -341,6 +341,7 @@ export const articles: readonly Article[] = [
         heading: 'After spraying',
         points: [
           'Complete a spraying task, or enter one under Sprays: the place, the product and the hours until re-entry from its label.',
+          'Say which supply it was taken from and how much: it leaves its shelf, and is there again when the entry is struck out.',
           'Until then everybody sees “Do not enter” on tasks, stock and the batch, and work there can’t be begun or completed.',
           'When the time has passed the bell says so. A manager can open a place earlier; name and reason stay in the diary.',
         ],

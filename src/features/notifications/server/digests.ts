@@ -6,11 +6,19 @@ import { type Html, html } from '#server/html.ts'
 import { sendMail } from '#server/mails.ts'
 import { type DigestContent, digestParts, digestSubject, digestText, lastMorning, settingsPlace } from '../digest.ts'
 import * as queries from './digests.queries.ts'
+import { unsubscribePath } from './unsubscribe.ts'
 
 const mostListed = 40
 
-/** Gives how many mails were written. `address` is where the product is. */
-export async function sendDigests(db: Db, now: Date, address: string): Promise<number> {
+export interface DigestLinks {
+  /** Where the product is. */
+  readonly address: string
+  /** Signs the link that stops them. */
+  readonly secret: string
+}
+
+/** Gives how many mails were written. */
+export async function sendDigests(db: Db, now: Date, { address, secret }: DigestLinks): Promise<number> {
   const wanted = await queries.lockDigests(db)
   if (wanted.length === 0) return 0
   const { timeZone, nurseryName } = await readSettings(db)
@@ -22,13 +30,15 @@ export async function sendDigests(db: Db, now: Date, address: string): Promise<n
     if (morning <= done_for) continue
     const rows = await queries.unreadSince(db, user_id, since, mostListed)
     const told = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
-    const content: DigestContent = { nursery: nurseryName, told, unread: rows[0]?.unread ?? 0, address }
+    const unsubscribe = address + unsubscribePath(secret, { nursery_id: db.nursery_id, user_id })
+    const content: DigestContent = { nursery: nurseryName, told, unread: rows[0]?.unread ?? 0, address, unsubscribe }
     if (told.length > 0) {
       await sendMail(db, {
         to: email,
         subject: digestSubject(content),
         text: digestText(content),
         html: page(content).text,
+        unsubscribe,
         ...(nurseryName ? { sender_name: nurseryName } : {}),
         reference: { type: 'digest', id: user_id },
         user_id: null,
@@ -41,7 +51,7 @@ export async function sendDigests(db: Db, now: Date, address: string): Promise<n
 }
 
 function page(content: DigestContent): Html {
-  const { told, unread, address } = content
+  const { told, unread, address, unsubscribe } = content
   const more = unread - told.length
   return html`<!doctype html>
     <html lang="en">
@@ -68,7 +78,8 @@ function page(content: DigestContent): Html {
           </p>
           <p style="margin:0;font-size:13px;color:#66756c">
             You get this because you asked for it.
-            <a href="${address}${settingsPlace}" style="color:#1d6a3b">Turn it off, or change how often it comes</a>.
+            <a href="${unsubscribe}" style="color:#1d6a3b">Stop these mails</a>, or
+            <a href="${address}${settingsPlace}" style="color:#1d6a3b">change how often they come</a>.
           </p>
         </div>
       </body>

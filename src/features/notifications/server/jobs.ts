@@ -4,7 +4,7 @@ import { dayIn } from '#kernel/day.ts'
 import { inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
-import { sendDigests } from './digests.ts'
+import { type DigestLinks, sendDigests } from './digests.ts'
 import { tellRipe } from './tell-ripe.ts'
 import { tellTasks } from './tell-tasks.ts'
 
@@ -24,13 +24,13 @@ async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void>
 }
 
 const digests =
-  (address: string): Job['work'] =>
+  (links: DigestLinks): Job['work'] =>
   async ({ pool, nursery_id }) => {
-    await inNursery(pool, nursery_id, (db) => sendDigests(db, new Date(), address))
+    await inNursery(pool, nursery_id, (db) => sendDigests(db, new Date(), links))
   }
 
-/** `address` is where the product is: mails lead there. */
-export const notificationJobs = (address: string): readonly Job[] => [
+/** What the links in mails lead to, and are signed with. */
+export const notificationJobs = (links: DigestLinks): readonly Job[] => [
   { name: 'notifications.look_around', byTheClock: true, work: lookAround },
-  { name: 'notifications.digest', byTheClock: true, work: digests(address) },
+  { name: 'notifications.digest', byTheClock: true, work: digests(links) },
 ]

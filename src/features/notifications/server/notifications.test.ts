@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, app, linkSecret } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
+import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
 import { tellRipe } from './tell-ripe.ts'
 import { tellTasks } from './tell-tasks.ts'
@@ -158,12 +159,13 @@ test('who asked for it gets what is unread by e-mail, each morning once; others 
   expect((await choose('daily')).errors[0]?.path).toBe('digest')
   await nursery.has((db) => db.run(sql`UPDATE users SET email = role || '@example.com' WHERE nursery_id = ${nursery.nursery_id}`))
   expect((await choose('daily')).data).toMatchObject({ digest: 'daily', email: 'manager@example.com' })
-  const send = (now: string) => nursery.has((db) => sendDigests(db, new Date(now), 'https://app.example'))
+  const send = (now: string) =>
+    nursery.has((db) => sendDigests(db, new Date(now), { address: 'https://app.example', secret: linkSecret }))
   const mails = () =>
     nursery.has((db) =>
       db.many(
-        z.object({ sent_to: z.string(), subject: z.string(), html: z.string() }),
-        sql`SELECT sent_to, subject, html FROM mails WHERE nursery_id = ${nursery.nursery_id}`,
+        z.object({ sent_to: z.string(), subject: z.string(), html: z.string(), unsubscribe: z.string() }),
+        sql`SELECT sent_to, subject, html, unsubscribe FROM mails WHERE nursery_id = ${nursery.nursery_id}`,
       ),
     )
   expect(await send('2030-01-10T20:00:00Z')).toBe(0)
@@ -182,9 +184,40 @@ test('who asked for it gets what is unread by e-mail, each morning once; others 
   ])
   expect(mail?.html).toContain('Sales &lt;b&gt; is ready')
   expect(mail?.html).toContain('https://app.example/notifications?tab=settings')
+  expect(mail?.html).toContain(`href="${mail?.unsubscribe}"`)
   expect((await choose('off')).data.digest).toBe('off')
   await nursery.has((db) => notify(db, { notification_type: 'report', title: 'Later', message: '' }))
   expect(await send('2030-01-20T20:00:00Z')).toBe(0)
+})
+
+test('one click in a mail stops it without signing in; a look asks first, and a link that was not signed here stops nothing', async () => {
+  const nursery = await aNursery()
+  await nursery.has((db) => db.run(sql`UPDATE users SET email = role || '@example.com' WHERE nursery_id = ${nursery.nursery_id}`))
+  const hand = nursery.as('manager')
+  const digest = async () => (await hand.calls(calls.getNotificationSettings)).data.digest
+  const again = () => hand.calls(calls.saveNotificationSettings, { body: { digest: 'weekly' } })
+  await again()
+  const path = unsubscribePath(linkSecret, { nursery_id: nursery.nursery_id, user_id: nursery.people.manager })
+  // As a mail program sends it.
+  const press = (url: string) =>
+    app.http.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const looked = await app.http.inject({ method: 'GET', url: path })
+  expect([looked.statusCode, looked.body.includes('Stop these mails'), await digest()]).toEqual([200, true, 'weekly'])
+  const forged = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+  const others = unsubscribePath('another secret', { nursery_id: nursery.nursery_id, user_id: nursery.people.manager })
+  for (const wrong of [forged, others, `${path}A`, '/unsubscribe/x', `/unsubscribe/${'%00'.repeat(20)}`])
+    expect((await press(wrong)).statusCode).toBe(410)
+  expect(await digest()).toBe('weekly')
+  expect([(await press(path)).statusCode, await digest()]).toEqual([200, 'off'])
+  expect((await press(path)).statusCode).toBe(200)
+  expect((await app.http.inject({ method: 'GET', url: path })).body).toContain('no more of these mails')
+  await again()
+  expect(await digest()).toBe('weekly')
 })
 
 test('a batch whose day has come is told once to those who grow; what was due long ago is no news', async () => {

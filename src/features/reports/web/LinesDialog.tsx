@@ -53,7 +53,7 @@ export function LinesDialog({ title, call, asked, file, formats, onClose }: Line
           <DataTable
             label={title}
             rows={rows}
-            columns={columns(formats)}
+            columns={columns(formats, rows)}
             rowKey={(row) => row.id}
             onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
             loadingMore={lines.isFetchingNextPage}
@@ -69,21 +69,21 @@ export function LinesDialog({ title, call, asked, file, formats, onClose }: Line
   )
 }
 
-const columns = (formats: Formats): Column<ReportLine>[] => [
-  { id: 'day', title: 'Day', width: '110px', cell: (row) => day(row.day, formats), sortBy: (row) => row.day, phone: 'detail' },
+const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLine>[] => [
+  { id: 'day', title: 'Day', width: '96px', cell: (row) => day(row.day, formats), sortBy: (row) => row.day, phone: 'detail' },
   {
     id: 'number',
     title: 'Document',
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(124px, 1.2fr)',
     cell: (row) => <Document line={row} />,
     sortBy: (row) => row.number,
     phone: 'title',
   },
-  { id: 'name', title: 'Name', width: 'minmax(110px, 1fr)', cell: (row) => row.name, sortBy: (row) => row.name },
+  { id: 'name', title: 'Name', width: 'minmax(100px, 1.2fr)', cell: (row) => row.name, sortBy: (row) => row.name },
   {
     id: 'detail',
     title: 'What',
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(100px, 1.4fr)',
     cell: (row) => row.detail,
     sortBy: (row) => row.detail,
     phone: 'detail',
@@ -91,23 +91,28 @@ const columns = (formats: Formats): Column<ReportLine>[] => [
   {
     id: 'quantity',
     title: 'Quantity',
-    width: '90px',
+    width: '82px',
     align: 'end',
     cell: (row) => number(row.quantity),
     sortBy: (row) => Number(row.quantity),
   },
-  {
-    id: 'tax',
-    title: 'Tax',
-    width: '100px',
-    align: 'end',
-    cell: (row) => money(row.tax, formats),
-    sortBy: (row) => Number(row.tax),
-  },
+  // Batches, supplies and payments have none.
+  ...(rows.some(({ tax }) => Number(tax) !== 0)
+    ? [
+        {
+          id: 'tax',
+          title: 'Tax',
+          width: '84px',
+          align: 'end',
+          cell: (row: ReportLine) => money(row.tax, formats),
+          sortBy: (row: ReportLine) => Number(row.tax),
+        } as const,
+      ]
+    : []),
   {
     id: 'amount',
     title: 'Amount',
-    width: '120px',
+    width: '104px',
     align: 'end',
     cell: (row) => money(row.amount, formats),
     sortBy: (row) => Number(row.amount),

@@ -1,0 +1,138 @@
+/** The digest is stopped by whoever has one of its mails: by a signed link, without signing in (RFC 8058). */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { recordChange } from '#server/audit.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import { type Html, html } from '#server/html.ts'
+import { derived } from '#server/secrets.ts'
+import { rhythmOf, turnOff } from './digests.queries.ts'
+
+interface Reader {
+  readonly nursery_id: string
+  readonly user_id: string
+}
+
+const macLength = 24
+const macOf = (secret: string, ids: Buffer) =>
+  createHmac('sha256', derived(secret, 'unsubscribe')).update(ids).digest().subarray(0, macLength)
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Where this reader's mails are stopped; `secret` is that of the sessions. */
+export function unsubscribePath(secret: string, { nursery_id, user_id }: Reader): string {
+  const ids = Buffer.concat([bytesOf(nursery_id), bytesOf(user_id)])
+  return `/unsubscribe/${Buffer.concat([ids, macOf(secret, ids)]).toString('base64url')}`
+}
+
+/** Undefined for what was not signed here. */
+export function readerOf(secret: string, token: string): Reader | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 32 + macLength || bytes.toString('base64url') !== token) return undefined
+  const ids = bytes.subarray(0, 32)
+  if (!timingSafeEqual(macOf(secret, ids), bytes.subarray(32))) return undefined
+  return { nursery_id: uuidOf(ids.subarray(0, 16)), user_id: uuidOf(ids.subarray(16)) }
+}
+
+/** A look asks, so that a program that follows links in mails stops nothing; the press of the button, or the mail program itself, stops. */
+export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: string): void {
+  void http.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    scope.get('/unsubscribe/:token', async (request, reply) => {
+      const reader = readerOf(secret, (request.params as { token: string }).token)
+      if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
+      const rhythm = await inNursery(pool, reader.nursery_id, (db) => rhythmOf(db, reader.user_id), 'read')
+      return rhythm === 'off' ? page(reply, 'No more mails', stopped) : page(reply, 'Stop these mails?', question)
+    })
+    scope.post('/unsubscribe/:token', async (request, reply) => {
+      const reader = readerOf(secret, (request.params as { token: string }).token)
+      if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
+      await inNursery(pool, reader.nursery_id, (db) => stop(db, reader.user_id))
+      return page(reply, 'No more mails', stopped)
+    })
+  })
+}
+
+async function stop(db: Db, user_id: string): Promise<void> {
+  if ((await turnOff(db, user_id)) === 0) return
+  await recordChange(db, {
+    user_id,
+    action: 'notifications.unsubscribe',
+    subject_type: 'user',
+    subject_id: user_id,
+    after: { digest: 'off' },
+  })
+}
+
+const question = html`<p>You get what you have not read by e-mail. The notifications stay in Glasshouse, under the bell.</p>
+  <form method="post"><button>Stop these mails</button></form>`
+const stopped = html`<p>You get no more of these mails. What is new still stands under the bell in Glasshouse.</p>
+  <p><a href="/notifications?tab=settings">Have them again, or choose how often</a></p>`
+const wrongLink = html`<p>
+    It is not complete, perhaps because the mail broke it in two. Use the button in the mail, or sign in:
+  </p>
+  <p><a href="/notifications?tab=settings">Settings of the notifications</a></p>`
+
+const page = (reply: FastifyReply, title: string, body: Html): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`<!doctype html>\n${whole(title, body).text}`)
+
+const whole = (title: string, body: Html) =>
+  html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="color-scheme" content="light dark" />
+      <title>${title}</title>
+      <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
+      <style>
+        body {
+          margin: 0;
+          padding: 12vh 20px;
+          font:
+            17px/1.6 system-ui,
+            sans-serif;
+          color: light-dark(#1c2b22, #e6ede8);
+          background: light-dark(#f5f7f5, #121a15);
+          color-scheme: light dark;
+        }
+        main {
+          max-width: 480px;
+          margin: 0 auto;
+          padding: 28px 32px;
+          border-radius: 14px;
+          background: light-dark(#fff, #1b2620);
+        }
+        h1 {
+          margin: 0 0 12px;
+          font-size: 24px;
+          line-height: 1.25;
+        }
+        a {
+          color: light-dark(#1d6a3b, #7fcf9b);
+        }
+        button {
+          min-height: 48px;
+          padding: 0 22px;
+          border: 0;
+          border-radius: 10px;
+          background: #1d6a3b;
+          color: #fff;
+          font: inherit;
+          font-weight: 600;
+          cursor: pointer;
+        }
+      </style>
+    </head>
+    <body>
+      <main>
+        <h1>${title}</h1>
+        ${body}
+      </main>
+    </body>
+  </html>`
