@@ -79,6 +79,13 @@ test('what runs low is ordered by one click, comes in parts with its freight, an
   await expect(page.getByRole('status').filter({ hasText: 'still stand' })).toContainText(
     '720 plants still stand in 1 of 1 batch;',
   )
+  await page.getByRole('button', { name: 'Keep it from being sold' }).click()
+  await page.getByLabel('Why?').fill('Rust on the leaves')
+  await page.getByRole('button', { name: 'Keep it back' }).click()
+  await expect(page.getByText('Kept back: Rust on the leaves. No till sells its 720 plants')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Kept back/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it from being sold' })).toBeVisible()
   await page.getByRole('row', { name: /PO-0001/ }).click()
 
   await page.getByRole('button', { name: 'Take back' }).click()

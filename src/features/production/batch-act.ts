@@ -15,6 +15,8 @@ export interface Standing {
   readonly cost: bigint
   readonly location: string | null
   readonly state: string
+  /** Why it may not be sold. */
+  readonly kept_back?: string
   readonly growth_stage: string | null
   readonly potting_date: string | null
   readonly ready_on: string | null

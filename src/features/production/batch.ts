@@ -31,6 +31,8 @@ export const PlantBatch = z.object({
   quantity_current: z.int(),
   location: z.nullable(z.string()),
   state: z.enum(batchStates),
+  /** Why it may not be sold, where a recall keeps it back. */
+  kept_back: z.string(),
   growth_stage: z.nullable(z.string()),
   method: z.enum(methods),
   started_on: Day,

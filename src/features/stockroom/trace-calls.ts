@@ -2,7 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
+import { Text } from '#kernel/wire.ts'
 import { Trace } from './trace.ts'
+
+const code = z.string().check(z.trim(), z.minLength(1, 'Enter a lot, a batch code or an invoice.'), z.maxLength(80))
 
 export const traceLot = endpoint({
   method: 'GET',
@@ -10,8 +13,24 @@ export const traceLot = endpoint({
   summary:
     'From the lot of a vendor or the code of a batch to every batch and customer it may have reached; from an invoice back to its lots',
   roles: managers,
-  query: z.strictObject({
-    code: z.string().check(z.trim(), z.minLength(1, 'Enter a lot, a batch code or an invoice.'), z.maxLength(80)),
-  }),
+  query: z.strictObject({ code }),
+  reply: Trace,
+})
+
+export const keepLotBack = endpoint({
+  method: 'POST',
+  path: '/api/recall/keep-back',
+  summary: 'Keeps every batch a lot or a batch went into from being sold, at every till and in every order, until it is released',
+  roles: managers,
+  body: z.strictObject({ code, reason: Text(120) }),
+  reply: Trace,
+})
+
+export const releaseLot = endpoint({
+  method: 'POST',
+  path: '/api/recall/release',
+  summary: 'Releases what is kept back of a lot or a batch: what was for sale is for sale again',
+  roles: managers,
+  body: z.strictObject({ code }),
   reply: Trace,
 })

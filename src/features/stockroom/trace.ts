@@ -26,6 +26,8 @@ export const TracedBatch = z.object({
   container_size: z.string(),
   location: z.nullable(z.string()),
   state: z.enum(batchStates),
+  /** Why it may not be sold. */
+  kept_back: z.string(),
   quantity_current: z.int(),
 })
 export type TracedBatch = z.infer<typeof TracedBatch>

@@ -8,7 +8,7 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
-  state, growth_stage, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_lot, cost, batch.version`
+  state, kept_back, growth_stage, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_lot, cost, batch.version`
 
 const from = sql`
   plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id`

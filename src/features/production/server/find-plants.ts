@@ -5,6 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { planCount, planState } from '../batch-act.ts'
+import { keptBack } from './keep-back.ts'
 import { lockOnce, recordActs, todayOf } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
@@ -24,6 +25,12 @@ export async function findPlants(db: Db, userId: string, wanted: readonly FoundP
     if (!kind) continue
     const quantity = lines.reduce((all, line) => all + line.quantity, 0)
     const likely = await likelyBatch(db, kind)
+    const kept = likely ? undefined : await keptBack(db, kind)
+    if (kept)
+      throw new Problem(
+        'NOT_ENOUGH_PLANTS',
+        `All that is there of this kind is kept back: ${kept.reason}. Release it under Recall, then book the sale.`,
+      )
     if (!likely)
       throw new Problem('NOT_ENOUGH_PLANTS', 'There never was a batch of this kind. Make one under Production, then try again.')
     if (likely.available < quantity) await countUp(db, userId, likely.id, quantity - likely.available, reason)
@@ -37,7 +44,7 @@ const likelyBatch = (db: Db, { plant_type_id, container_size }: FoundPlants) =>
     sql`
     SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}
-      AND state IN ('for_sale', 'finished')
+      AND state IN ('for_sale', 'finished') AND kept_back = ''
     ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1`,
   )
 

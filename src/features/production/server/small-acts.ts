@@ -111,6 +111,12 @@ export async function splitBatch(
   )
 }
 
+const mayNotBe = (done: string, { batch_code, kept_back }: Standing) =>
+  new Problem(
+    'BAD_STATE',
+    `${batch_code} is kept back and cannot be ${done}: ${kept_back}. A manager can release it under Recall.`,
+  )
+
 export async function mergeBatches(
   db: Db,
   userId: string,
@@ -118,6 +124,8 @@ export async function mergeBatches(
   { batch_ids, date, notes }: z.infer<typeof MergeBody>,
 ): Promise<Answer<PlantBatch>> {
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
+  const kept = [into, ...others].find((batch) => batch?.kept_back)
+  if (kept) throw mayNotBe('joined with others', kept)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
   if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Take it out of the list.`)
   const late = others.find(({ started_on }) => started_on > date)
@@ -157,6 +165,7 @@ export async function setBatchState(db: Db, userId: string, body: z.infer<typeof
   if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Say what is to change.' }])
   return many(
     await actOn(db, userId, 'state', batch_ids, date, (batch) => {
+      if (state === 'for_sale' && batch.kept_back) throw mayNotBe('put up for sale', batch)
       if (state && batch.quantity_current === 0)
         throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Take it out of the list, or count it again.`)
       return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }

@@ -11,6 +11,7 @@ import { query } from '#web/query.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { currentUser } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
@@ -116,6 +117,21 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         ))}
       </div>
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
+      {batch.kept_back && (
+        <Banner
+          tone="warn"
+          acts={
+            role &&
+            managers.includes(role) && (
+              <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
+                Recall
+              </Link>
+            )
+          }
+        >
+          <b>Kept back: {batch.kept_back}.</b> It can’t be sold, and what is potted of it is kept back too.
+        </Banner>
+      )}
       <Facts batch={batch} settings={settings} />
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos key={batch.id} batch={batch} settings={settings} />
@@ -169,8 +185,8 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     ['Location', batch.location ?? '–'],
     [
       'State',
-      <Pill key="s" tone={stateTones[batch.state]}>
-        {stateNames[batch.state]}
+      <Pill key="s" tone={batch.kept_back ? 'warn' : stateTones[batch.state]}>
+        {batch.kept_back ? 'Kept back' : stateNames[batch.state]}
       </Pill>,
     ],
     ['Stage', batch.growth_stage ?? '–'],

@@ -236,7 +236,8 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     id: 'state',
     title: 'State',
     width: '110px',
-    cell: (row) => <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
+    cell: (row) =>
+      row.kept_back ? <Pill tone="warn">Kept back</Pill> : <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
     sortBy: 'server',
     phone: 'end',
   },

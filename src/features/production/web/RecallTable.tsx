@@ -1,9 +1,10 @@
 /** Everybody who bought plants of this batch, or of what came of it: for a call-back, and for the nursery's own records. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Users } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -32,6 +33,9 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
         <p>
           {number(plants)} plants in {number(rows.length)} lines, {number(customers)} customers by name or account.
         </p>
+        <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
+          Trace it, or keep it back
+        </Link>
         {rows.length > 0 && (
           <Button onClick={() => save(batch, rows)}>
             <Download size={17} aria-hidden /> CSV

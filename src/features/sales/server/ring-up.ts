@@ -1,6 +1,7 @@
 /** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/production/server/find-plants.ts'
+import { keptBack } from '#features/production/server/keep-back.ts'
 import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -38,7 +39,7 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
   if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([goodsFor(db, sale, layby), readSettings(db)])
   const today = await dayOf(db, sale, settings)
-  const plan = planSale(sale, deposit ? { ...goods, deposit } : goods, settings, today)
+  const plan = await planOrSayWhy(db, goods, () => planSale(sale, deposit ? { ...goods, deposit } : goods, settings, today))
 
   const id = sale.id ?? newId()
   // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
@@ -62,6 +63,25 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
   ])
   const [rung] = await Promise.all([wholeSale(db, id), written])
   return rung
+}
+
+/** Where plants are missing because they are kept back, the refusal says so. */
+async function planOrSayWhy(db: Db, { plants }: Goods, plan: () => PlannedSale): Promise<PlannedSale> {
+  try {
+    return plan()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
+    const { plant_type_id, container_size, available } = error.extra
+    const kind = plants.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
+    const kept = kind && (await keptBack(db, kind))
+    if (!kept) throw error
+    const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
+    throw new Problem(
+      'NOT_ENOUGH_PLANTS',
+      `${kind.common_name}, ${kind.container_size} is kept back and may not be sold: ${kept.reason}.${others} Put it aside, and ask a manager.`,
+      error.extra,
+    )
+  }
 }
 
 /** What was handed over while nobody could look must have been there: the stock is counted up to it. */

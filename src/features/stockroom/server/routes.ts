@@ -1,7 +1,7 @@
 /** What the stockroom serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { traceLot as traceLotCall } from '../trace-calls.ts'
+import * as traces from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, turnPurchase } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
@@ -17,7 +17,7 @@ import {
   startStocktake,
   wholeStocktake,
 } from './stocktakes.ts'
-import { traceLot } from './trace.ts'
+import { keepLotBack, releaseLot, traceLot } from './trace.ts'
 
 export function stockroom(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
@@ -40,5 +40,7 @@ export function stockroom(serve: Serve) {
   serve(stocktakes.addFoundLine, ({ db, who, params, body }) => addFoundLine(db, who, idOf(params), body.code))
   serve(stocktakes.bookStocktake, ({ db, who, params, body }) => bookStocktake(db, who, idOf(params), body.version))
   serve(stocktakes.cancelStocktake, ({ db, who, params, body }) => cancelStocktake(db, who, idOf(params), body.version))
-  serve(traceLotCall, ({ db, query }) => traceLot(db, query.code))
+  serve(traces.traceLot, ({ db, query }) => traceLot(db, query.code))
+  serve(traces.keepLotBack, ({ db, who, body }) => keepLotBack(db, who.user_id, body.code, body.reason))
+  serve(traces.releaseLot, ({ db, who, body }) => releaseLot(db, who.user_id, body.code))
 }

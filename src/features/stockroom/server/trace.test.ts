@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
-import { potUp, recordLoss, reverseAct } from '#features/production/batch-calls.ts'
+import { mergeBatches, potUp, recordLoss, reverseAct, setBatchState } from '#features/production/batch-calls.ts'
 import { makeMix, saveMix } from '#features/production/mix-calls.ts'
+import { getBatch } from '#features/production/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { refundSale } from '#features/sales/refund-calls.ts'
 import { addTransaction, createItem } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-import { traceLot } from '../trace-calls.ts'
+import { keepLotBack, releaseLot, traceLot } from '../trace-calls.ts'
 
 const keyed = () => ({ key: randomUUID() })
 const today = dayIn('Pacific/Auckland', new Date())
@@ -156,4 +159,69 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   expect((await trace('B-3')).batches).toEqual([after.code, wrong.code].toSorted())
   await hand.calls(reverseAct, { params: { id: wrong.act }, body: {}, ...keyed() })
   expect((await trace('B-3')).batches).toEqual([after.code])
+})
+
+test('what is recalled is kept back: no till sells it, what comes back or is potted of it stays kept back, until it is released', async () => {
+  const { plant, receive, pot, hand, as, has } = await aTrade()
+  const liners = { plant_type_id: plant, container_size: 'Plug 72' }
+  const root = await receive(liners, '100', 'L-77')
+  const potted = await pot(root, 40, null)
+  const other = await pot(await receive(liners, '100', 'L-78'), 5, null)
+  await has((db) =>
+    db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', 20)`),
+  )
+  const offer = (ids: string[]) =>
+    hand.calls(setBatchState, { body: { batch_ids: ids, state: 'for_sale', date: today }, ...keyed() })
+  await offer([potted.id, other.id])
+  const till = as('sales')
+  const sell = (quantity: string, more: object = {}) =>
+    (Object.keys(more).length > 0 ? hand : till).calls(ringUpSale, {
+      body: {
+        payment_method: 'eftpos',
+        items: [{ item_type: 'plant', plant_type_id: plant, container_size: 'PB5', quantity }],
+        ...more,
+      },
+      ...keyed(),
+    })
+  const sold = (await sell('3')).data
+
+  const state = async (id: string) => (await hand.calls(getBatch, { params: { id } })).data
+  const asked = { code: 'L-77', reason: 'Myrtle rust' }
+  expect((await till.calls(keepLotBack, { body: asked })).status).toBe(403)
+  const { data: traced } = await hand.calls(keepLotBack, { body: asked })
+  expect(traced.batches.map(({ kept_back }) => kept_back)).toEqual(['Myrtle rust', 'Myrtle rust'])
+  expect(await state(potted.id)).toMatchObject({ state: 'growing', kept_back: 'Myrtle rust', quantity_current: 37 })
+  const refused = await sell('6')
+  expect([refused.code, refused.detail]).toEqual([
+    'NOT_ENOUGH_PLANTS',
+    'Harakeke, PB5 is kept back and may not be sold: Myrtle rust. 5 others stand for sale. Put it aside, and ask a manager.',
+  ])
+  expect((await sell('5')).status).toBe(200)
+  expect((await sell('1')).detail).toBe(
+    'Harakeke, PB5 is kept back and may not be sold: Myrtle rust. Put it aside, and ask a manager.',
+  )
+
+  // Sold without a network meanwhile: it waits for a manager, who is told why.
+  const blind = await sell('6', { adjust_stock: true, till_reference: 'T1-000009' })
+  expect([blind.status, (await state(potted.id)).quantity_current]).toEqual([200, 37])
+  const back = { sale_item_id: sold.items[0]?.id ?? '', quantity: '3', restock: true }
+  await till.calls(refundSale, {
+    params: { id: sold.id },
+    body: { reason: 'Recalled', method: 'eftpos', items: [back] },
+    ...keyed(),
+  })
+  expect(await state(potted.id)).toMatchObject({ state: 'growing', quantity_current: 40 })
+  expect((await offer([potted.id])).detail).toContain('is kept back and cannot be put up for sale: Myrtle rust')
+  const merge = { params: { id: other.id }, body: { batch_ids: [potted.id], date: today }, ...keyed() }
+  expect((await hand.calls(mergeBatches, merge)).detail).toContain('is kept back and cannot be joined with others')
+  const child = await pot(root, 10, null)
+  expect(await state(child.id)).toMatchObject({ kept_back: 'Myrtle rust', state: 'growing' })
+
+  const invoice = await hand.calls(keepLotBack, { body: { code: sold.invoice_number, reason: 'x' } })
+  expect([invoice.status, invoice.errors[0]?.path]).toEqual([422, 'code'])
+  await hand.calls(releaseLot, { body: { code: 'L-77' } })
+  expect(await state(potted.id)).toMatchObject({ state: 'for_sale', kept_back: '' })
+  expect(await state(child.id)).toMatchObject({ state: 'growing', kept_back: '' })
+  expect((await sell('40')).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 /** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
+import { keepBack, release } from '#features/production/server/keep-back.ts'
 import { buyersOf, familyOf } from '#features/production/server/trace-batches.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Trace, type TracedLine, mostLines } from '../trace.ts'
 import * as queries from './trace.queries.ts'
@@ -11,6 +12,25 @@ export async function traceLot(db: Db, code: string): Promise<Trace> {
   const lines = await queries.linesOfInvoice(db, code)
   if (lines.length > 0) return toLots(db, code, lines)
   throw new Problem('NOT_FOUND', `No lot, batch or invoice is called ${code}. Look at the label or the invoice again.`)
+}
+
+/** All that came of the lot or the batch; what an invoice took has to be named by its lot. */
+async function batchesOf(db: Db, code: string): Promise<string[]> {
+  const { way, batches } = await traceLot(db, code)
+  if (way === 'to lots')
+    throw invalid([{ path: 'code', message: 'This is an invoice. Trace one of its lots or batches, and keep that back.' }])
+  if (batches.length === 0) throw new Problem('BAD_STATE', `No batch holds anything of ${code}. There is nothing to keep back.`)
+  return batches.map(({ id }) => id)
+}
+
+export async function keepLotBack(db: Db, userId: string, code: string, reason: string): Promise<Trace> {
+  await keepBack(db, userId, await batchesOf(db, code), reason)
+  return traceLot(db, code)
+}
+
+export async function releaseLot(db: Db, userId: string, code: string): Promise<Trace> {
+  await release(db, userId, await batchesOf(db, code))
+  return traceLot(db, code)
 }
 
 type Supplied = Awaited<ReturnType<typeof queries.suppliesOfLot>>
@@ -55,6 +75,7 @@ const traced = ({
   container_size,
   location,
   state,
+  kept_back,
   quantity_current,
 }: Trace['batches'][number]) => ({
   id,
@@ -63,6 +84,7 @@ const traced = ({
   container_size,
   location,
   state,
+  kept_back,
   quantity_current,
 })
 

@@ -21,6 +21,7 @@ import { useAddress } from '#web/use-address.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
 import { traceLot } from '../trace-calls.ts'
+import { KeepBack } from './KeepBack.tsx'
 import styles from './Recall.module.css'
 
 export function RecallScreen() {
@@ -51,7 +52,7 @@ export function RecallScreen() {
         ) : trace.isError ? (
           <ErrorBox error={trace.error} retry={() => void trace.refetch()} />
         ) : (
-          <Found trace={trace.data} settings={settings} />
+          <Found code={code} trace={trace.data} settings={settings} />
         )}
       </StoreTabs>
     </Page>
@@ -90,7 +91,13 @@ function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: st
 
 const counted = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`
 
-function Found({ trace, settings }: { readonly trace: Trace; readonly settings: Settings }) {
+interface FoundProps {
+  readonly code: string
+  readonly trace: Trace
+  readonly settings: Settings
+}
+
+function Found({ code, trace, settings }: FoundProps) {
   const navigate = useNavigate()
   const standing = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
   const plants = standing.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
@@ -115,6 +122,7 @@ function Found({ trace, settings }: { readonly trace: Trace; readonly settings: 
           </>
         )}
       </p>
+      {forward && trace.batches.length > 0 && <KeepBack code={code} trace={trace} />}
       {trace.origins.length > 0 && (
         <section className={styles['part']}>
           <h2>{forward ? 'Where it began' : 'Where it came from'}</h2>
@@ -158,7 +166,7 @@ function Found({ trace, settings }: { readonly trace: Trace; readonly settings: 
           rowKey={(row) => `${row.sale_id} ${row.batch_code} ${row.name} ${row.quantity}`}
           empty={
             <Empty icon={Users} title="Nobody bought of it yet">
-              What still stands can be kept from being sold: move it, or take it off the shelf.
+              What still stands can be kept from being sold: press the button above.
             </Empty>
           }
         />
@@ -233,7 +241,9 @@ const batchColumns: Column<TracedBatch>[] = [
     title: 'State',
     width: '120px',
     cell: (row) =>
-      row.quantity_current === 0 ? (
+      row.kept_back !== '' ? (
+        <Pill tone="warn">Kept back</Pill>
+      ) : row.quantity_current === 0 ? (
         <Pill tone="neutral">Gone</Pill>
       ) : row.state === 'for_sale' ? (
         <Pill tone="bad">For sale</Pill>
