@@ -57,6 +57,9 @@ export const saysEvicted = (response: Response): boolean => response.headers.has
 export const token = (): string => bearer
 export const currentUser = (): User | undefined => user
 
+/** Whether whoever is signed in has one of these roles. */
+export const isOneOf = (roles: readonly Role[]): boolean => user !== undefined && roles.includes(user.role)
+
 /** Calls back whenever somebody else, or nobody, is signed in. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,2 +1,8 @@
 /** Money, numbers, days and times on the screen are written as they are on paper. */
+import { dayIn } from '#kernel/day.ts'
+import type { Formats } from '#kernel/format.ts'
+
 export * from '#kernel/format.ts'
+
+/** The day it is where the nursery is. */
+export const todayOf = ({ timeZone }: Pick<Formats, 'timeZone'>): string => dayIn(timeZone, new Date())

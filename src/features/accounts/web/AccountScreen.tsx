@@ -5,12 +5,11 @@ import { Archive, Pencil, Printer, Wallet } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
@@ -18,7 +17,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -66,8 +65,7 @@ function Shown({
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
   const { run } = useAct('/api/business-accounts')
   const [{ tab, act }, set] = useAddress('tab', 'act')
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   const tabs = [
     ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
     { value: 'bought', label: 'Bought' },
@@ -128,7 +126,7 @@ function Shown({
 }
 
 function ExemptionFact({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const state = exemptionState(dayIn(settings.timeZone, new Date()), account)
+  const state = exemptionState(todayOf(settings), account)
   if (state === 'none') return 'None'
   const until = account.exemption_until === null ? '' : day(account.exemption_until, settings)
   return (

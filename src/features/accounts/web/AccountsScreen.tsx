@@ -8,7 +8,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { pages, query } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -45,15 +45,13 @@ interface AccountsScreenProps {
 export function AccountsScreen({ best }: AccountsScreenProps) {
   const settings = useSettings()
   const [{ tab, act }, set] = useAddress('tab', 'act')
-  const role = currentUser()?.role
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const here = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
     <Page
       title="Business Accounts"
       acts={
-        role &&
-        managers.includes(role) && (
+        isOneOf(managers) && (
           <Button kind="primary" onClick={() => set(here === 'prices' ? { act: 'new-group' } : { act: 'new' })}>
             <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
           </Button>

@@ -2,13 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardList, Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
-import { day } from '#web/ui/format.ts'
+import { day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Activity, NewActivity } from '../account.ts'
 import { accountActivities, addActivity } from '../contract.ts'
@@ -61,7 +60,7 @@ export function Activities({ accountId, settings }: { readonly accountId: string
       <Form
         key={list.data?.length ?? 0}
         shape={NewActivity}
-        start={{ kind: 'call', happened_on: dayIn(settings.timeZone, new Date()), text: '' }}
+        start={{ kind: 'call', happened_on: todayOf(settings), text: '' }}
         submit={add}
         action="Note it"
       >

@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -22,8 +22,7 @@ const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGrou
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
   const { run } = useAct('/api/price-groups')
   const [{ act, group }, set] = useAddress('act', 'group')
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   const groups = useQuery(query(listPriceGroups))
   if (groups.isPending) return <Skeleton rows={6} />
   if (groups.isError) return <ErrorBox error={groups.error} retry={() => void groups.refetch()} />

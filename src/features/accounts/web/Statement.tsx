@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +11,7 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { day, money } from '#web/ui/format.ts'
+import { day, money, todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type AccountEntry, ageNames } from '../account.ts'
@@ -23,7 +23,7 @@ import { ageTitles } from '../ages.ts'
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 export function Statement({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const [{ from, to }, set] = useAddress('from', 'to')
   const first = from || addDays(today, -90)
   const last = to || today

@@ -4,7 +4,6 @@ import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
-import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,8 +11,8 @@ import { ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { money } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { money, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import { CostFields } from './CostFields.tsx'
@@ -39,7 +38,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   const editing = copied ? undefined : expense
   const like = copied ?? expense
   const start = {
-    expense_date: copied || !expense ? dayIn(settings.timeZone, new Date()) : expense.expense_date,
+    expense_date: copied || !expense ? todayOf(settings) : expense.expense_date,
     description: like?.description ?? '',
     category: like?.category ?? '',
     vendor: like?.vendor ?? '',
@@ -77,7 +76,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
       toast('The expense is out of the books.', { action: { label: 'Undo', do: () => void undo() } })
       onClose()
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await changed()
   }

@@ -3,18 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { type Recurring, aMonth, rhythms } from '../recurring.ts'
@@ -44,7 +42,7 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
       await work
       toast(done)
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await refresh(client, '/api/expenses', '/api/reports')
   }
@@ -97,7 +95,7 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
           like={like}
           words={words}
           settings={settings}
-          today={dayIn(settings.timeZone, new Date())}
+          today={todayOf(settings)}
           onClose={() => onOpen('')}
         />
       )}

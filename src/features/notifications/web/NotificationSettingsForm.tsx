@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Switch } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal } from '#web/ui/toast.ts'
 import { getNotificationSettings, saveNotificationSettings } from '../contract.ts'
 import { type NotificationSettingsChange, type Thresholds, notificationTypes, typeNames } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
@@ -27,14 +27,13 @@ export function NotificationSettingsForm() {
   const settings = useQuery(query(getNotificationSettings))
   const save = useMutation({
     mutationFn: (change: NotificationSettingsChange) => call(saveNotificationSettings, { body: change }),
-    onError: (error) => toast(error.message, { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => refresh(client, getNotificationSettings.path),
   })
   if (settings.isPending) return <Skeleton rows={6} />
   if (settings.isError) return <ErrorBox error={settings.error} retry={() => void settings.refetch()} />
   const { types, thresholds, digest, email } = settings.data
-  const role = currentUser()?.role
-  const concerned = typeNames.filter((name) => role && (notificationTypes[name].roles as readonly string[]).includes(role))
+  const concerned = typeNames.filter((name) => isOneOf(notificationTypes[name].roles))
   return (
     <div className={styles['settings']}>
       <Card title="Tell me of">
@@ -65,7 +64,7 @@ export function NotificationSettingsForm() {
             : `What you have not read comes to ${email} as one list, at seven in the morning. Nothing unread, no mail. Choose Never to end it.`}
         </p>
       </Card>
-      {role && managers.includes(role) && (
+      {isOneOf(managers) && (
         <Card title="When stock is low">
           {(Object.keys(names) as (keyof Thresholds)[]).map((name) => (
             <ThresholdField

@@ -8,7 +8,7 @@ import { sellers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { pages, refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -16,8 +16,8 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { day, number, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import { cleanupRead, listNotifications } from '../contract.ts'
 import { type Notification, type NotificationType, notificationTypes, typeNames } from '../notification.ts'
@@ -39,7 +39,7 @@ type Tab = (typeof tabs)[number]['value']
 
 export function NotificationsScreen() {
   const [{ tab, search, type }, set] = useAddress('tab', 'search', 'type')
-  const mine = sellers.includes(currentUser()?.role ?? 'production') ? tabs : tabs.filter(({ value }) => value !== 'mails')
+  const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
   const here: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
   const lists = here !== 'settings' && here !== 'mails'
   const { all } = useMarking()
@@ -128,7 +128,7 @@ function List({ tab, search, kind, onAll }: ListProps) {
     <>
       {byDay(rows, settings.timeZone).map(([date, group]) => (
         <section key={date} className={styles['day']} aria-label={day(date, settings)}>
-          <h2>{date === dayIn(settings.timeZone, new Date()) ? 'Today' : day(date, settings)}</h2>
+          <h2>{date === todayOf(settings) ? 'Today' : day(date, settings)}</h2>
           <ul>
             {group.map((row) => (
               <NotificationRow key={row.id} row={row} settings={settings} />
@@ -168,7 +168,7 @@ function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
       await refresh(client, listNotifications.path)
     },
-    onError: (error) => toast(error.message, { kind: 'bad' }),
+    onError: sayRefusal,
   })
   return (
     <ConfirmDialog

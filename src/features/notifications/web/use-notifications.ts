@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { refresh } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal } from '#web/ui/toast.ts'
 import { listNotifications, markAllRead, markNotification } from '../contract.ts'
 
 const path = listNotifications.path
@@ -22,13 +22,12 @@ export function useNewest(is_read: 'true' | 'false', limit: number, enabled = tr
 export function useMarking() {
   const client = useQueryClient()
   const onSuccess = () => refresh(client, path)
-  const onError = (error: Error) => toast(error.message, { kind: 'bad' })
   const one = useMutation({
     mutationFn: ({ id, is_read }: { readonly id: string; readonly is_read: boolean }) =>
       call(markNotification, { params: { id }, body: { is_read } }),
     onSuccess,
-    onError,
+    onError: sayRefusal,
   })
-  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError })
+  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError: sayRefusal })
   return { one, all }
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { query, refresh } from '#web/query.ts'
@@ -10,10 +10,9 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
-import { day, money, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { accountingFile, listAccountingExports, makeAccountingExport } from '../accounting-calls.ts'
 import { type AccountingExport, NewAccountingExport } from '../accounting-export.ts'
 import styles from './OrderScreen.module.css'
@@ -34,13 +33,13 @@ const counted = ({ invoices, documents }: AccountingExport) =>
 export function AccountingDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
   const client = useQueryClient()
   const made = useQuery(query(listAccountingExports))
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const lastOfMonth = addDays(`${today.slice(0, 7)}-01`, -1)
   const fetchFile = async (id: string) => {
     try {
       await download(accountingFile, { params: { id } })
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
   }
   const make = async (wanted: NewAccountingExport) => {

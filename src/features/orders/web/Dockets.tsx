@@ -8,9 +8,8 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { invoiceDockets, listDockets } from '../contract.ts'
 
 export function Dockets({ settings }: { readonly settings: Settings }) {
@@ -25,7 +24,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
       choose(new Set())
       await refresh(client, '/api/orders', '/api/sales', '/api/business-accounts')
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
   if (dockets.isPending) return <Skeleton rows={6} />
   if (dockets.isError) return <ErrorBox error={dockets.error} retry={() => void dockets.refetch()} />

@@ -4,17 +4,16 @@ import { Copy, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { CheckboxField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
-import { day, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { day, number, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
 import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
 import styles from './OrderScreen.module.css'
@@ -24,7 +23,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
   const [made, setMade] = useState<string>()
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const links = useQuery(query(listAvailabilityLinks))
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const share = async (wanted: NewAvailabilityLink) => {
     const { path } = await call(shareAvailability, { body: wanted })
     setMade(`${location.origin}${path}`)
@@ -36,7 +35,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
       toast(`The address for ${link.name} is closed.`)
       await refresh(client, '/api/orders/availability-links')
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
   }
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +13,7 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import { listAvailability } from '../contract.ts'
@@ -50,7 +51,7 @@ const linesOf = (standing: StandingOrder | undefined, from: WholeOrder | undefin
 export function StandingDialog({ standing, from, settings, onClose }: StandingDialogProps) {
   const client = useQueryClient()
   const start = standing ?? from
-  const tomorrow = addDays(dayIn(settings.timeZone, new Date()), 1)
+  const tomorrow = addDays(todayOf(settings), 1)
   const [account, setAccount] = useState(start?.business_account_id ?? '')
   const [customer, setCustomer] = useState(start?.business_account_id ? '' : (start?.customer_name ?? ''))
   const [every, setEvery] = useState<StandingRhythm>(standing?.every ?? 'week')

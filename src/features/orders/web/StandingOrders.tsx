@@ -6,12 +6,11 @@ import type { Settings } from '#features/settings/settings.ts'
 import { query, refresh } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { call } from '#web/call.ts'
 import { day, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import * as calls from '../standing-calls.ts'
 import { type StandingOrder, standingRhythms } from '../standing-order.ts'
@@ -30,7 +29,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
       await what
       toast(done)
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await refresh(client, '/api/standing-orders', '/api/orders')
   }

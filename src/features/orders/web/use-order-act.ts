@@ -5,8 +5,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type Asking, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 
 type Shape = z.ZodMiniType
 type Made<Body extends Shape, Reply extends Shape, Query extends Shape> = readonly [
@@ -31,7 +30,7 @@ export function useOrderAct(order: { readonly id: string }) {
       await refresh(client, '/api/orders', '/api/sales', '/api/plant', '/api/business-accounts', '/api/tills')
       return true
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
       return false
     } finally {
       setBusy(false)

@@ -12,14 +12,13 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getConfig, getSeats, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import styles from './UsersTab.module.css'
@@ -37,12 +36,11 @@ export function UsersTab() {
   const settings = useSettings()
   const users = useQuery(query(listUsers))
   const [leaving, setLeaving] = useState<User>()
-  const failed = (error: unknown) => toast(sentenceOf(error), { kind: 'bad' })
   const changed = () => refresh(client, '/api/users')
   const role = useMutation({
     mutationFn: ({ user, to }: { user: User; to: Role }) => call(changeRole, { params: { id: user.id }, body: { role: to } }),
     onSuccess: (user) => toast(`${nameOf(user)} is ${roleName(user.role)} now.`),
-    onError: failed,
+    onError: sayRefusal,
     onSettled: changed,
   })
   const active = useMutation({
@@ -52,7 +50,7 @@ export function UsersTab() {
       setLeaving(undefined)
       toast(user.active ? `${nameOf(user)} may sign in again.` : `${nameOf(user)} is signed out everywhere.`)
     },
-    onError: (error) => (setLeaving(undefined), failed(error)),
+    onError: (error) => (setLeaving(undefined), sayRefusal(error)),
     onSettled: changed,
   })
   return (

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { addDays, dayIn, mondayOf, weekOf } from '#kernel/day.ts'
+import { addDays, mondayOf, weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
-import { day } from '#web/ui/format.ts'
+import { day, todayOf } from '#web/ui/format.ts'
 import styles from './BatchFilters.module.css'
 
 type Filter = 'location' | 'stage' | 'ready' | 'plant'
@@ -52,7 +52,7 @@ export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) 
 
 /** What is late, this week, and the eleven after it. */
 function readyWeeks(settings: Settings) {
-  const monday = mondayOf(dayIn(settings.timeZone, new Date()))
+  const monday = mondayOf(todayOf(settings))
   const weeks = Array.from({ length: 12 }, (_, i) => addDays(monday, i * 7)).map((from, i) => {
     const name = i === 0 ? 'This week' : i === 1 ? 'Next week' : `Week ${Number(weekOf(from).slice(-2))}`
     return { value: weekOf(from), label: `${name}, from ${day(from, settings)}` }

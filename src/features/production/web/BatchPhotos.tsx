@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { upload } from '#web/upload.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -148,7 +148,7 @@ function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
       onGo(photos[index + 1]?.id ?? photos[index - 1]?.id ?? '')
       toast('The photo is gone.')
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await refresh(client, path)
   }

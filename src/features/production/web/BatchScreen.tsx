@@ -9,7 +9,7 @@ import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -80,12 +80,11 @@ export function BatchScreen() {
 function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
   const [{ tab, act }, set] = useAddress('tab', 'act')
   const closed = useClosed()
-  const role = currentUser()?.role
   const tabs = [
     { value: 'timeline', label: 'What happened' },
     { value: 'costs', label: 'Costs' },
     { value: 'family', label: 'Family' },
-    ...(role && managers.includes(role) ? [{ value: 'recall', label: 'Recall' }] : []),
+    ...(isOneOf(managers) ? [{ value: 'recall', label: 'Recall' }] : []),
   ]
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
   const empty = batch.quantity_current === 0
@@ -121,8 +120,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         <Banner
           tone="warn"
           acts={
-            role &&
-            managers.includes(role) && (
+            isOneOf(managers) && (
               <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
                 Recall
               </Link>
@@ -161,8 +159,7 @@ const actionName = (action: string) => (taskTypes.find((type) => type === action
 
 /** The lot leads to everything else that came with it. */
 function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string | null }) {
-  const role = currentUser()?.role
-  if (!lot || role === undefined || !managers.includes(role)) return [vendor, lot].filter(Boolean).join(', lot ')
+  if (!lot || !isOneOf(managers)) return [vendor, lot].filter(Boolean).join(', lot ')
   return (
     <>
       {vendor}, lot{' '}

@@ -7,7 +7,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -71,7 +71,6 @@ export function BatchesScreen() {
   })
   const rows = batches.data?.pages.flatMap((page) => page.data) ?? []
   const total = batches.data?.pages[0]?.meta?.total
-  const role = currentUser()?.role
   const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
   const gathering = act === 'scan'
   const find = useBatchScan(gathering ? add : undefined)
@@ -114,7 +113,7 @@ export function BatchesScreen() {
       note={total !== undefined && `${number(total)} batches`}
       acts={
         <>
-          {role && managers.includes(role) && (
+          {isOneOf(managers) && (
             <Link to="/production/balance" className={buttonClass} data-kind="ghost">
               <Scale size={17} aria-hidden /> Balance
             </Link>

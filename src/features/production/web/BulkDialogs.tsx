@@ -2,11 +2,10 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { CheckboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BulkDivisionBody, BulkLossBody } from '../batch-bodies.ts'
 import { bulkDivision, bulkLosses } from '../batch-calls.ts'
@@ -22,7 +21,6 @@ interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-const today = ({ timeZone }: Settings) => dayIn(timeZone, new Date())
 const all = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0)
 
 const LossShape = z.extend(z.omit(BulkLossBody, { batches: true }), { batches: linesShape('quantity') })
@@ -47,7 +45,7 @@ export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) 
         shape={LossShape}
         start={{
           batches: batches.map(({ id }) => ({ batch_id: id, quantity: '' })),
-          loss_date: today(settings),
+          loss_date: todayOf(settings),
           reason: 'died',
           abnormal: false,
           notes: '',
@@ -108,7 +106,7 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
             quantity: '',
           })),
           container_size_to: batches[0]?.container_size ?? '',
-          action_date: today(settings),
+          action_date: todayOf(settings),
           location: '',
           ready_on: '',
           minutes: '',

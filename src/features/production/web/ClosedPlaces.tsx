@@ -2,7 +2,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { dayIn } from '#kernel/day.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { type Formats, day, time } from '#web/ui/format.ts'
+import { type Formats, day, time, todayOf } from '#web/ui/format.ts'
 import type { ClosedPlace } from '../spray.ts'
 import styles from './ClosedPlaces.module.css'
 import { closedAt } from './use-closed.ts'
@@ -11,7 +11,7 @@ import { closedAt } from './use-closed.ts'
 export function untilWhen(instant: string, formats: Formats): string {
   const on = dayIn(formats.timeZone, new Date(instant))
   const at = time(instant, formats)
-  return on === dayIn(formats.timeZone, new Date()) ? at : `${at} on ${day(on, formats)}`
+  return on === todayOf(formats) ? at : `${at} on ${day(on, formats)}`
 }
 
 interface ClosedProps {

@@ -2,15 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { day } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { day, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { completeTask, editTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
@@ -35,7 +33,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
       try {
         await call(editTask, { params: { id: task.id }, body: { status: task.status, version: done.version } })
       } catch (error) {
-        toast(sentenceOf(error), { kind: 'bad' })
+        sayRefusal(error)
       }
       await changed()
     }
@@ -51,7 +49,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
     `planned for ${day(task.scheduled_date, settings)}`,
   ]
   const batch = batches.data?.find(({ id }) => id === task.batch_id)
-  const form = { task, settings, today: dayIn(settings.timeZone, new Date()), complete, onCancel: onClose }
+  const form = { task, settings, today: todayOf(settings), complete, onCancel: onClose }
   const acts = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
   const sprays = task.task_type === 'spraying'
   return (

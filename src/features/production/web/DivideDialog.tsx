@@ -1,11 +1,10 @@
 /** Dividing mother plants: so many in, so many out, into which container. */
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
@@ -43,7 +42,7 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
           input_quantity: String(batch.quantity_current),
           quantity: '',
           container_size_to: batch.container_size,
-          action_date: dayIn(settings.timeZone, new Date()),
+          action_date: todayOf(settings),
           location: '',
           ready_on: '',
           minutes: '',

@@ -2,11 +2,10 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { bulkPottingUp, potUp } from '../batch-calls.ts'
@@ -32,7 +31,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
   const one = batches.length === 1
   const start = {
     container_size: '',
-    potting_date: dayIn(settings.timeZone, new Date()),
+    potting_date: todayOf(settings),
     location: '',
     ready_on: '',
     minutes: '',

@@ -4,12 +4,11 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { containerSizeCalled } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import { PropagationBody } from '../batch-bodies.ts'
 import { bulkPropagation } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
@@ -40,7 +39,7 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
         shape={PropagationBody}
         start={{
           method: 'seed',
-          started_on: dayIn(settings.timeZone, new Date()),
+          started_on: todayOf(settings),
           location: '',
           ready_on: '',
           minutes: '',

@@ -5,12 +5,12 @@ import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn, weekOf } from '#kernel/day.ts'
+import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { readyPlants } from '../contract.ts'
 import { type ReadyLine, foldReady, weeksFrom } from '../stock.ts'
@@ -25,7 +25,7 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
   const navigate = useNavigate()
   const phone = useMedia('(max-width: 700px)')
   const ready = useQuery(query(readyPlants))
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const weeks = useMemo(() => weeksFrom(today, 8), [today])
   const lines = useMemo(() => {
     const words = searchWords(search)

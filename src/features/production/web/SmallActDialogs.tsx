@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { number, todayOf } from '#web/ui/format.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import { Combine } from 'lucide-react'
 import type { PlantBatch } from '../batch.ts'
@@ -33,8 +32,6 @@ interface ManyProps {
   readonly settings: Settings
   readonly onClose: () => void
 }
-
-const today = ({ timeZone }: Settings) => dayIn(timeZone, new Date())
 
 const What = ({ batch }: { readonly batch: PlantBatch }) => (
   <p className={styles['what']}>
@@ -61,7 +58,7 @@ export function LossDialog({ batch, settings, onClose }: OneProps) {
       <What batch={batch} />
       <Form
         shape={LossBody}
-        start={{ quantity: '', loss_date: today(settings), reason: 'died', abnormal: false, notes: '' }}
+        start={{ quantity: '', loss_date: todayOf(settings), reason: 'died', abnormal: false, notes: '' }}
         submit={submit}
         action="Write off"
         onCancel={onClose}
@@ -87,7 +84,7 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
     <Dialog title={`Move ${called(batches)}`} onClose={onClose}>
       <Form
         shape={BulkMovementBody}
-        start={{ batch_ids, movement_date: today(settings), new_location: '' }}
+        start={{ batch_ids, movement_date: todayOf(settings), new_location: '' }}
         submit={async (body) => {
           await act(bulkMovement, { body }, () => `${called(batches)} moved to ${body.new_location}.`)
           onClose()
@@ -136,7 +133,7 @@ export function SplitDialog({ batch, settings, onClose }: OneProps) {
       <What batch={batch} />
       <Form
         shape={SplitBody}
-        start={{ quantity: '', date: today(settings), location: '', growth_stage: '', notes: '' }}
+        start={{ quantity: '', date: todayOf(settings), location: '', growth_stage: '', notes: '' }}
         submit={async (body) => {
           await act(splitBatch, { params: { id: batch.id }, body }, ({ data }) => `${data.batch_code} is new.`)
           onClose()
@@ -161,7 +158,7 @@ export function CountDialog({ batch, settings, onClose }: OneProps) {
       <What batch={batch} />
       <Form
         shape={CountBody}
-        start={{ counted: '', date: today(settings), notes: '' }}
+        start={{ counted: '', date: todayOf(settings), notes: '' }}
         submit={async (body) => {
           await act(countBatch, { params: { id: batch.id }, body }, ({ data }) => {
             const variance = data.quantity_current - batch.quantity_current
@@ -199,7 +196,7 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
           growth_stage: '',
           ready_on: '',
           location: '',
-          date: today(settings),
+          date: todayOf(settings),
         }}
         submit={async (body) => {
           await act(setBatchState, { body }, () => `${called(batches)}: saved.`)
@@ -231,7 +228,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const list = useQuery(query(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing', limit: '200' } }))
   const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
   const join = async () => {
-    const body = { batch_ids: [...chosen], date: today(settings) }
+    const body = { batch_ids: [...chosen], date: todayOf(settings) }
     await act(
       mergeBatches,
       { params: { id: batch.id }, body },

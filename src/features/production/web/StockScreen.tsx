@@ -10,7 +10,7 @@ import { growers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -35,7 +35,6 @@ const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx'
 
 export function StockScreen() {
   const settings = useSettings()
-  const role = currentUser()?.role
   const closed = useClosed()
   const stock = useQuery(query(plantsStock))
   const [{ search, show, location, view, by }, set] = useAddress('search', 'show', 'location', 'view', 'by')
@@ -67,7 +66,7 @@ export function StockScreen() {
       note={stock.data && `${number(standing)} plants`}
       acts={
         <>
-          {role !== undefined && growers.includes(role) && (
+          {isOneOf(growers) && (
             <Link className={buttonClass} to="/inventory/supplies/stocktakes">
               <ClipboardCheck size={17} aria-hidden /> Stocktakes
             </Link>

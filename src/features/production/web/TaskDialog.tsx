@@ -7,10 +7,9 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
 import { isOpen, taskTypes, typeName } from '../task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
@@ -50,12 +49,12 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       toast(`${titleOf(row)} ${said}.`)
       onClose()
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await changed()
   }
   const remove = async (row: Task) => {
-    await call(deleteTask, { params: { id: row.id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+    await call(deleteTask, { params: { id: row.id } }).catch(sayRefusal)
     const undo = async () => {
       const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
       const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }

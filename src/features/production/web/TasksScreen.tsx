@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -13,6 +12,7 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
 import { type TaskType, taskTypes, typeName } from '../task-kinds.ts'
@@ -54,7 +54,7 @@ export function TasksScreen() {
   const opened = useQuery({ ...query(getTask, { params: { id: task } }), enabled: task !== '' && task !== 'new' })
   const [completing, setCompleting] = useState<Task>()
   const closed = useClosed()
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const open = ({ id }: Task) => set({ task: id })
   const acts = useTaskActs(open, setCompleting)
   const plan = (on = '', person = '') => set({ task: 'new', on, for: person })

@@ -5,8 +5,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type Answered, type Asking, ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { reverseActs } from '../batch-calls.ts'
 
 type Shape = z.ZodMiniType
@@ -23,7 +22,7 @@ export function useTakeBack() {
         await call(reverseActs, { body: { act_ids: [...acts] }, key: crypto.randomUUID() })
         toast('Taken back. All is as it was.')
       } catch (error) {
-        toast(sentenceOf(error), { kind: 'bad' })
+        sayRefusal(error)
       }
       await refresh(client, ...touched)
     },

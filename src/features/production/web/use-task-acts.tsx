@@ -5,10 +5,9 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import type { MenuAct } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { editTask, taskBoard, taskPeople } from '../task-calls.ts'
 import { isOpen } from '../task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
@@ -37,14 +36,12 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
       const changed = await call(editTask, { params: { id: task.id }, body: { ...wanted, version: task.version } })
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
       const undo = async () => {
-        await call(editTask, { params: { id: task.id }, body: { ...before, version: changed.version } }).catch((error: unknown) =>
-          toast(sentenceOf(error), { kind: 'bad' }),
-        )
+        await call(editTask, { params: { id: task.id }, body: { ...before, version: changed.version } }).catch(sayRefusal)
         await refresh(client, '/api/production-tasks')
       }
       toast(said, { action: { label: 'Undo', do: () => void undo() } })
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await refresh(client, '/api/production-tasks', '/api/reports')
   }

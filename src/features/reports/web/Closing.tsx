@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { AmountField, Form, SelectField, TextField } from '#web/ui/Form.tsx'
-import { type Formats, day, money } from '#web/ui/format.ts'
+import { type Formats, day, money, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './Closing.module.css'
@@ -141,7 +141,7 @@ interface CloseProps {
 function Close({ books, opening, formats, onDone }: CloseProps) {
   const done = useDone(opening ? 'The books are open again' : 'The period is closed', onDone)
   const close = useMutation({ mutationFn: (body: ClosePeriod) => call(closeBooks, { body }), onSuccess: done })
-  const today = dayIn(formats.timeZone, new Date())
+  const today = todayOf(formats)
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
   return (
     <Dialog title={opening ? 'Open the books again' : 'Close a period'} onClose={onDone}>
@@ -171,7 +171,7 @@ function Adjust({ formats, onDone }: Pick<CloseProps, 'formats' | 'onDone'>) {
     <Dialog title="Adjusting entry" onClose={onDone}>
       <Form
         shape={NewAdjustment}
-        start={{ kind: 'sales', entry_date: dayIn(formats.timeZone, new Date()), amount: '', tax: '', category: '', reason: '' }}
+        start={{ kind: 'sales', entry_date: todayOf(formats), amount: '', tax: '', category: '', reason: '' }}
         submit={(body) => adjust.mutateAsync(body)}
         action="Book"
         onCancel={onDone}

@@ -5,8 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { download } from '#web/download.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Drop } from '#web/ui/Drop.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal } from '#web/ui/toast.ts'
 
 interface ExportMenuProps {
   readonly call: Endpoint
@@ -20,7 +19,7 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
   const take = (more: Readonly<Record<string, string>>) => {
     setBusy(true)
     download(call, { query: { ...query, ...more } })
-      .catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+      .catch(sayRefusal)
       .finally(() => setBusy(false))
   }
   const label = (

@@ -7,11 +7,10 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Formats, day } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines, makeReport } from '../contract.ts'
 import { type FinancialAsked, type Statement, statements } from '../financial.ts'
@@ -135,6 +134,6 @@ function useMakeReport(asked: FinancialAsked, done: () => void) {
       toast('The report is being made. You are told when it is ready.')
       done()
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
 }

@@ -11,10 +11,9 @@ import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Formats, day, relativeTime } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
 import type { MadeReport } from '../made-report.ts'
@@ -38,12 +37,10 @@ export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
     mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
     onSuccess: () => refresh(client, '/api/reports'),
     onSettled: () => setRemoving(undefined),
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
   const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
-    void download(getReportFile, { params: { id }, query: { format } }).catch((error: unknown) =>
-      toast(sentenceOf(error), { kind: 'bad' }),
-    )
+    void download(getReportFile, { params: { id }, query: { format } }).catch(sayRefusal)
   if (made.isPending) return <Skeleton rows={6} />
   if (made.isError) return <ErrorBox error={made.error} retry={() => void made.refetch()} />
   return (

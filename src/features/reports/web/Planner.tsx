@@ -11,10 +11,9 @@ import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import { Pill } from '#web/ui/Pill.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
 import { Kpis } from './Kpis.tsx'
@@ -92,7 +91,7 @@ function useOrders(done: () => void) {
         },
       })
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
 }
@@ -108,7 +107,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       await refresh(client, '/api/production-tasks', '/api/reports', '/api/planner')
       toast(`${number(made)} ${made === 1 ? 'task' : 'tasks'} planned`)
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
   const order = useOrders(() => setChosen(new Set()))

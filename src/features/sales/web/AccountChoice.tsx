@@ -4,12 +4,11 @@ import { tillAccounts } from '#features/accounts/price-group-calls.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { keptQuery } from '#web/kept-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { day, money, todayOf } from '#web/ui/format.ts'
 import type { TillCart } from '../till.ts'
 import type { ChangeCart } from './use-till.ts'
 
@@ -68,7 +67,7 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
 }
 
 function exemptionWords(account: Parameters<typeof exemptionOn>[1], settings: Settings): string {
-  const exemption = exemptionOn(dayIn(settings.timeZone, new Date()), account)
+  const exemption = exemptionOn(todayOf(settings), account)
   if (!exemption) return ''
   if (exemption.valid) return `${settings.taxLabel} exempt`
   return `${settings.taxLabel} is charged: certificate ${exemption.number} expired ${exemption.until ? day(exemption.until, settings) : ''}`

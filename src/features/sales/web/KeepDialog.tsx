@@ -1,7 +1,7 @@
 /** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -10,6 +10,7 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { makeQuote } from '../kept-calls.ts'
 import { totalOf } from '../kept.ts'
@@ -48,7 +49,7 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const client = useQueryClient()
   const [name, setName] = useState(cart.customer_name)
   const act = useMutation({
-    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))),
+    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings)))),
     onSuccess: () => {
       change(() => emptyCart)
       toast('The cart is parked. Find it under Kept carts, at this till or another.')
@@ -85,7 +86,7 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
 function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const client = useQueryClient()
   const [customer_name, setName] = useState(cart.customer_name)
-  const [valid_until, setUntil] = useState(addDays(dayIn(settings.timeZone, new Date()), usualDays))
+  const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
   const [key, setKey] = useState(() => crypto.randomUUID())
   const act = useMutation({
     mutationFn: () => call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until }, key }),

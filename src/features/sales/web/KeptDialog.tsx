@@ -3,17 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Hourglass } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, relativeTime } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { day, money, relativeTime, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '../kept-calls.ts'
 import { type ParkedHere, type Quote, totalOf } from '../kept.ts'
@@ -59,8 +57,7 @@ export function KeptDialog(props: KeptDialogProps) {
 
 /** Puts a kept cart on the till; what lay there is parked first. */
 async function putOnTill({ cart, change, settings }: KeptDialogProps, next: TillCart): Promise<void> {
-  if (cart.lines.length > 0)
-    await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date()))))
+  if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
   change(() => next)
 }
 
@@ -70,7 +67,7 @@ function ParkedList(props: KeptDialogProps) {
   const act = useMutation({
     mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
     onSuccess: () => props.onClose(),
-    onError: (refusal) => toast(sentenceOf(refusal), { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => void refresh(client, '/api/parked-carts'),
     networkMode: 'always',
   })
@@ -106,11 +103,11 @@ function Quotes(props: KeptDialogProps) {
   const { save, busy } = useDownload()
   const [mailing, setMailing] = useState<Quote>()
   const quotes = useQuery(query(listQuotes, { query: { state: 'open' } }))
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const cancel = useMutation({
     mutationFn: (quote: Quote) => call(cancelQuote, { params: { id: quote.id } }),
     onSuccess: (quote) => toast(`Quote ${quote.number} is cancelled.`),
-    onError: (refusal) => toast(sentenceOf(refusal), { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => void refresh(client, '/api/quotes'),
   })
   const sell = async ({ id, number, cart }: Quote) => {

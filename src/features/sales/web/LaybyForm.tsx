@@ -1,7 +1,7 @@
 /** Puts the cart aside for a customer, against a deposit. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { kept } from '#web/device-store.ts'
@@ -10,7 +10,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { currencySign, money } from '#web/ui/format.ts'
+import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { totalOf } from '../kept.ts'
 import { makeLayby } from '../layby-calls.ts'
@@ -28,7 +28,7 @@ export const methodOptions = paidMethods.map((value) => ({ value, label: methodN
 
 export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const client = useQueryClient()
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   const [customer_name, setName] = useState(cart.customer_name)
   const [contact, setContact] = useState('')
   const [typed, setTyped] = useState('')

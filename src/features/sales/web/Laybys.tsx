@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { ask, call } from '#web/call.ts'
 import { kept } from '#web/device-store.ts'
@@ -14,7 +13,7 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
-import { day, money, relativeTime } from '#web/ui/format.ts'
+import { day, money, relativeTime, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelLayby, completeLayby, listLaybys, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee } from '../layby.ts'
@@ -35,7 +34,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
     queryFn: ({ signal }) => ask(listLaybys, { query: { state: 'open' }, signal }),
   })
   const [doing, setDoing] = useState<{ readonly id: string; readonly what: Doing }>()
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   if (laybys.isPending) return <Skeleton rows={3} />
   if (laybys.isError) return <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
   const rows = laybys.data.data

@@ -7,7 +7,7 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
@@ -120,8 +120,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       setBusy(false)
     }
   }
-  const role = currentUser()?.role
-  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && role !== undefined && managers.includes(role)
+  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   const changed = refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' ? refusal : undefined
 
   return (

@@ -6,9 +6,10 @@ import { Suspense, lazy, useState } from 'react'
 import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -123,12 +124,11 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
   const [doing, setDoing] = useState<'void' | 'pay'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
-  const role = currentUser()?.role
   if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
   if (doing === 'pay') return <PayForm sale={sale} owed={moneyText(owed)} onDone={() => setDoing(undefined)} />
   return (
     <div className={styles['acts']}>
-      {!sale.voided_at && (role === 'admin' || role === 'manager') && (
+      {!sale.voided_at && isOneOf(managers) && (
         <Button kind="danger" onClick={() => setDoing('void')}>
           Void…
         </Button>

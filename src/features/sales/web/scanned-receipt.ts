@@ -1,7 +1,6 @@
 /** What to do with a scan that is no good: a receipt opens its sale. */
 import { ask } from '#web/call.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { listSales } from '../contract.ts'
 import { receiptScanned } from '../receipt-code.ts'
 
@@ -15,7 +14,7 @@ export async function saleScanned(scanned: string): Promise<string | undefined> 
     if (!sale) toast(nothingCalled(scanned, number), { kind: 'bad' })
     return sale?.id
   } catch (error) {
-    toast(sentenceOf(error), { kind: 'bad' })
+    sayRefusal(error)
     return undefined
   }
 }

@@ -8,14 +8,13 @@ import { onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { fits } from '#web/ui/fold.ts'
 import { number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { addFoundLine, getStocktake } from '../stocktake-calls.ts'
 import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
 import { useCount } from './use-count.ts'
@@ -65,7 +64,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
         await refresh(client, '/api/stocktakes')
         setGoTo(line.id)
       } catch (error) {
-        toast(sentenceOf(error), { kind: 'bad' })
+        sayRefusal(error)
       }
     },
     [client, stocktake.id, stocktake.items],

@@ -6,7 +6,6 @@ import { Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
-import { dayIn } from '#kernel/day.ts'
 import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -16,7 +15,7 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { day, money, number } from '#web/ui/format.ts'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listPurchases } from '../contract.ts'
 import { type Purchase, purchaseName } from '../purchase.ts'
@@ -126,7 +125,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
 }
 
 const columns = (settings: Settings): Column<Purchase>[] => {
-  const today = dayIn(settings.timeZone, new Date())
+  const today = todayOf(settings)
   return [
     {
       id: 'number',

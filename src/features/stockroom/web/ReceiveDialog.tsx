@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, portion, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -12,7 +11,7 @@ import { Checkbox } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
@@ -53,7 +52,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         for_sale: false,
       })),
   )
-  const [received_on, setDay] = useState(() => dayIn(settings.timeZone, new Date()))
+  const [received_on, setDay] = useState(() => todayOf(settings))
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()

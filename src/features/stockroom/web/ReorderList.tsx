@@ -9,10 +9,9 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { money, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
 import type { Reorder } from '../reorder.ts'
 import styles from './Stockroom.module.css'
@@ -45,7 +44,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
         await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: only.id } })
       else await navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } })
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
   if (list.isPending) return <Skeleton rows={8} />

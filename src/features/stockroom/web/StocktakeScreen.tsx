@@ -9,7 +9,7 @@ import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -47,8 +47,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const { run, busy } = useAct('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
   const [key, renewKey] = useState(() => crypto.randomUUID())
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   const counting = stocktake.state === 'counting'
   const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)

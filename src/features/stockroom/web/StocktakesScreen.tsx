@@ -10,7 +10,7 @@ import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -28,8 +28,7 @@ export function StocktakesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
   const [{ act }, set] = useAddress('act')
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const list = useInfiniteQuery(pages(listStocktakes, { query: { limit: '50' } }))
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []

@@ -7,10 +7,9 @@ import { query, refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createCategory, deleteCategory, editCategory, listCategories } from '../contract.ts'
 import { type Category, NewCategory } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
@@ -32,7 +31,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
       await call(deleteCategory, { params: { id: category.id } })
       toast(`${category.name} is gone.`)
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' })
+      sayRefusal(error)
     }
     await changed()
   }

@@ -9,10 +9,9 @@ import { pages, query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { type Fact, Facts } from '#web/ui/Facts.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
 import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -105,7 +104,7 @@ function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDo
       onDone()
       await changed()
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
   return (
     <Button kind="ghost" busy={act.isPending} onClick={() => act.mutate()}>
@@ -151,7 +150,7 @@ function Line({ row, settings, manages }: { readonly row: Transaction; readonly 
       toast('Taken back. Both stay to be seen.')
       await refresh(client, '/api/inventory')
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
   const delta = Number(row.delta)
   return (

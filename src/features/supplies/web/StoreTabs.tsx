@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type Role, everyone, growers, managers } from '#kernel/role.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 interface Part {
@@ -25,8 +25,7 @@ export type StorePart = (typeof parts)[number]['value']
 
 export function StoreTabs({ here, children }: { readonly here: StorePart; readonly children: ReactNode }) {
   const navigate = useNavigate()
-  const role = currentUser()?.role
-  const shown: readonly Part[] = parts.filter(({ roles }) => role !== undefined && roles.includes(role))
+  const shown: readonly Part[] = parts.filter(({ roles }) => isOneOf(roles))
   const go = (value: string) => {
     const part = shown.find((each) => each.value === value)
     if (part) void navigate({ to: part.to, search: part.tab ? { tab: part.tab } : {}, replace: true })

@@ -7,7 +7,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { pages, query } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -32,8 +32,7 @@ const Movements = lazy(async () => ({ default: (await import('./Movements.tsx'))
 export function SuppliesScreen() {
   const settings = useSettings()
   const [{ tab, item, act }, set] = useAddress('tab', 'item', 'act')
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
   const here = tab === 'movements' ? 'movements' : 'items'
   return (

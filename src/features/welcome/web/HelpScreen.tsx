@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
-import { currentUser } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { keepHelp } from '#web/updates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -71,9 +71,8 @@ export function HelpScreen() {
 }
 
 function Shown({ article }: { readonly article: Article }) {
-  const role = currentUser()?.role
   const place = placeOf(article)
-  const mine = role !== undefined && managers.includes(role)
+  const mine = isOneOf(managers)
   return (
     <article className={styles['article']}>
       <p className={styles['about']}>{article.about}</p>
