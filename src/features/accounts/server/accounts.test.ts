@@ -1,6 +1,7 @@
 /** Business accounts: opened, changed, charged, paid over several invoices, aged, put away. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import * as z from 'zod/mini'
@@ -16,19 +17,7 @@ import { tellExemptions } from './jobs.ts'
 
 async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}) {
   const nursery = await aNursery({ gstRegistered: false })
-  const { nursery_id } = nursery
-  const plant = randomUUID()
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(
-      sql`INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${nursery_id}, ${plant}, '14 cm', 10)`,
-    )
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-      VALUES (${nursery_id}, ${plant}, 'L-1', '14 cm', 1000, 'for_sale', '2026-01-01')`)
-  })
+  const { plant } = await nursery.has((db) => forSale(db, { quantity: 1000 }))
   const admin = nursery.as('admin')
   const { data } = await admin.calls(calls.createAccount, { body: { name: 'St Mary’s School', terms_days: 20, ...account } })
   const sell = (quantity: number) =>

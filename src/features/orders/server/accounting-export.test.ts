@@ -1,32 +1,22 @@
 /** Every invoice goes to the accountant once. */
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { editSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { refundSale } from '#features/sales/refund-calls.ts'
 import { newId } from '#server/new-id.ts'
-import { sql } from '#server/sql.ts'
 import * as calls from '../accounting-calls.ts'
 
 async function aShop() {
   const nursery = await aNursery({ gstRegistered: true, country: 'NZ' })
-  const plant = newId()
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 12.50)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01')`)
-  })
+  const { plant } = await nursery.has((db) => forSale(db, { price: '12.50' }))
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '3' }]
   const sell = async () =>
     (await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items, customer_name: 'Ana' } })).data
   const manager = nursery.as('manager')
   const make = (format: 'xero' | 'quickbooks', documents?: 'credit_notes') =>
     manager.calls(calls.makeAccountingExport, {
-      body: { format, from: '2020-01-01', to: '2999-12-31', ...(documents ? { documents } : {}) },
+      body: { format, from: '2020-01-01', to: '2199-12-31', ...(documents ? { documents } : {}) },
     })
   const file = async (id: string) => (await manager.calls(calls.accountingFile, { params: { id } })).bytes.toString()
   return { ...nursery, manager, sell, make, file }

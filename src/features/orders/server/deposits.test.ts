@@ -1,6 +1,7 @@
 /** Deposits on orders: taken, owed to the customer, put on invoices, given back; and what the books say of each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -17,18 +18,12 @@ const today = dayIn('Pacific/Auckland', new Date())
 /** Lavender at 10.00; an order of an account for so many of them. */
 async function anOrder(quantity: number, settings: Partial<Settings> = {}) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', gstRegistered: false, cashRounding: '10c', ...settings })
-  const [plant, account] = [newId(), newId()]
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01')`)
+  const account = newId()
+  const plant = await nursery.has(async (db) => {
+    const { plant } = await forSale(db)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, credit_limit) VALUES (${db.nursery_id}, ${account}, 'Greenstone', 60)`)
+    return plant
   })
   const sales = nursery.as('sales')
   const body = { business_account_id: account, items: [{ plant_type_id: plant, container_size: '14 cm', quantity }] }

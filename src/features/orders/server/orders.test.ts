@@ -1,6 +1,7 @@
 /** Orders: taken, reserved, picked, delivered in parts, invoiced, cancelled, linked once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
@@ -12,18 +13,12 @@ import * as calls from '../contract.ts'
 /** Lavender at 10.00 in 14 cm pots, so many of them for sale, and a trade account with 10 percent off. */
 async function aTrade(quantity: number, settings: Partial<Settings> = {}) {
   const nursery = await aNursery(settings)
-  const [plant, account] = [newId(), newId()]
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
-      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', ${quantity}, 'for_sale', '2026-01-01', 'Bed 4')`)
+  const account = newId()
+  const plant = await nursery.has(async (db) => {
+    const { plant } = await forSale(db, { quantity, code: 'L-1', location: 'Bed 4' })
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 10)`)
+    return plant
   })
   const sales = nursery.as('sales')
   const line = (of: number) => ({ plant_type_id: plant, container_size: '14 cm', quantity: of })

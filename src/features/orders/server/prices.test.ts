@@ -1,27 +1,16 @@
 /** What was agreed with an account costs the same wherever it is asked: at the till, in an order, in the list and behind its address. */
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery, app } from '#app/testing.ts'
 import { createAccount, editAccount } from '#features/accounts/contract.ts'
 import * as groups from '#features/accounts/price-group-calls.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
-import { newId } from '#server/new-id.ts'
-import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 
 /** Lavender at 10.00, 1000 of them; an account of the landscapers, who pay 8.00 and 7.00 from 50 on. */
 async function aTrade() {
   const nursery = await aNursery({ gstRegistered: false })
-  const plant = newId()
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'L-1', '14 cm', 1000, 'for_sale', '2026-01-01')`)
-  })
+  const { plant } = await nursery.has((db) => forSale(db, { quantity: 1000 }))
   const admin = nursery.as('admin')
   const rules = [{ percent: '20' }, { plant_type_id: plant, container_size: '14 cm', price: '7', from_quantity: 50 }]
   const group = (await admin.calls(groups.createPriceGroup, { body: { name: 'Landscapers', rules } })).data
@@ -82,7 +71,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
   expect((await sales.calls(calls.listAvailability)).data[0]).toMatchObject({ price: '10.00', price_reason: '', breaks: [] })
   const { path } = (
     await sales.calls(calls.shareAvailability, {
-      body: { name: 'Greenstone', expires_on: '2999-01-01', business_account_id: account.id },
+      body: { name: 'Greenstone', expires_on: '2199-01-01', business_account_id: account.id },
     })
   ).data
   expect((await app.http.inject({ url: path })).body).toMatch(/8\.00<small>50\+ 7\.00/)

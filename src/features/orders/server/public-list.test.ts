@@ -1,6 +1,7 @@
 /** The availability list behind its address: what is seen there, by whom, and what an order request becomes. */
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery, app } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
@@ -9,22 +10,24 @@ import * as calls from '../contract.ts'
 
 async function aList(trade_discount = '10') {
   const nursery = await aNursery()
-  const [plant, account] = [newId(), newId()]
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai <b>', 'Sophora microphylla', 'Trees', 'kowhai')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB3', 10)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
-      VALUES (${db.nursery_id}, ${plant}, 'SECRET-1', 'PB3', 30, 'for_sale', '2026-01-01', 'Hidden bed')`)
+  const account = newId()
+  const plant = await nursery.has(async (db) => {
+    const { plant } = await forSale(db, {
+      name: 'Kōwhai <b>',
+      botanical: 'Sophora microphylla',
+      category: 'Trees',
+      container_size: 'PB3',
+      quantity: 30,
+      code: 'SECRET-1',
+      location: 'Hidden bed',
+    })
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Willow Reach', ${trade_discount})`)
+    return plant
   })
   const sales = nursery.as('sales')
   const share = async (more: object = {}) =>
-    (await sales.calls(calls.shareAvailability, { body: { name: 'Willow', expires_on: '2999-01-01', ...more } })).data
+    (await sales.calls(calls.shareAvailability, { body: { name: 'Willow', expires_on: '2199-01-01', ...more } })).data
   const look = (path: string) => app.http.inject({ url: path })
   const send = (path: string, fields: Record<string, string>) =>
     app.http.inject({

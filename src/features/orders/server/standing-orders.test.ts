@@ -1,6 +1,7 @@
 /** Standing orders: their drafts are made ahead, once each, at the prices of the day; paused, skipped, ended. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -15,15 +16,12 @@ const today = dayIn('Pacific/Auckland', new Date())
 /** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, in three days for the first time. */
 async function aStanding(more: object = {}) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
-  const [plant, account] = [newId(), newId()]
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 10)`)
+  const account = newId()
+  const plant = await nursery.has(async (db) => {
+    const { plant } = await forSale(db)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Greenstone', 10)`)
+    return plant
   })
   const sales = nursery.as('sales')
   const wanted = {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -15,12 +16,9 @@ const began = '2026-01-05'
 /** A nursery with a plant, two supplies and a recipe for PB5: a bag and two litres of mix for each plant. */
 async function aShed() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', hourlyRate: '30.00' })
-  const [plant, bag, mix, oldPot, recipe] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [bag, mix, oldPot, recipe] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const { nursery_id } = nursery
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke phormium tenax')`)
+  const plant = await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost)
       VALUES (${nursery_id}, ${bag}, 'Planter bag PB5', 'each', 1000, 0.18), (${nursery_id}, ${mix}, 'Potting mix', 'm3', 3, 95),
@@ -29,6 +27,7 @@ async function aShed() {
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
       VALUES (${nursery_id}, ${recipe}, ${bag}, 1, 'each'), (${nursery_id}, ${recipe}, ${mix}, 2, 'L')`)
+    return aPlant(db)
   })
   const hand = nursery.as('production')
   const propagate = async (quantity: number, cost = '180.00', container_size = '9 cm') => {
@@ -385,7 +384,7 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
   expect((await hand.calls(calls.mergeBatches, join)).detail).toContain('Only like joins like')
   const sown = {
     method: 'seed' as const,
-    started_on: '2999-01-01',
+    started_on: '2199-01-01',
     batches: [{ plant_type_id: plant, container_size: '9 cm', quantity: 1 }],
   }
   expect((await hand.calls(calls.bulkPropagation, { body: sown })).detail).toContain('still to come')

@@ -1,6 +1,7 @@
 /** The family of a batch, both ways, and everybody who bought of it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as acts from '../batch-calls.ts'
@@ -11,12 +12,7 @@ const day = '2026-09-01'
 async function aFamily() {
   const nursery = await aNursery()
   const { nursery_id } = nursery
-  const plant = randomUUID()
-  await nursery.has((db) =>
-    db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
-  )
+  const plant = await nursery.has((db) => aPlant(db))
   const hand = nursery.as('production')
   const sow = async (parent_batch_id?: string) => {
     const batches = [

@@ -1,6 +1,7 @@
 /** What cannot be taken back, and by whose name; and what must not be done to batches at all. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -15,12 +16,7 @@ const began = '2026-01-05'
 async function aBench() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { nursery_id, people, has } = nursery
-  const plant = randomUUID()
-  await has((db) =>
-    db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
-  )
+  const plant = await has((db) => aPlant(db))
   const hand = nursery.as('production')
   const sow = async (quantity: number) => {
     const batches = [{ plant_type_id: plant, container_size: '9 cm', quantity, cost: '50.00' }]

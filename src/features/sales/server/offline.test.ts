@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -10,25 +11,8 @@ import { nextInvoiceNumber, ringUpSale } from '../contract.ts'
 import { registerTill } from '../till-calls.ts'
 
 /** Lavender at 12.50, so many of them for sale in one batch. */
-async function lavender(db: Db, quantity: number) {
-  const [plant, batch] = [newId(), newId()]
-  await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-    VALUES (${db.nursery_id}, ${plant}, ${`Lavender ${plant}`}, 'Lavandula angustifolia', 'Perennials', 'lavender')`)
-  await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 12.50)`)
-  await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${batch}, '14 cm', ${quantity}, ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${quantity})`)
-  return { plant, batch }
-}
-
-const of = (plant: string, quantity = '1') => ({
-  item_type: 'plant' as const,
-  plant_type_id: plant,
-  container_size: '14 cm',
-  quantity,
-})
+const lavender = (db: Db, quantity: number) =>
+  forSale(db, { name: `Lavender ${newId()}`, price: '12.50', quantity, cost: quantity })
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
@@ -47,7 +31,7 @@ test('devices become tills one, two, three; the same device stays what it is', a
 test('a sale made yesterday without a network is booked yesterday, under its reference, at the price that was told', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
-  const told = { ...of(plant, '2'), unit_price: '10.00', confirm_price: true }
+  const told = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
   const { data } = await nursery.as('sales').calls(ringUpSale, {
     body: { payment_method: 'cash', items: [told], till_reference: 'T2-000123', till_time: ago(1).toISOString() },
   })
@@ -60,7 +44,7 @@ test('a clock that is a year wrong is kept but not believed', async () => {
   const till_time = ago(-365).toISOString()
   const { data } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant)], till_time } })
+    .calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], till_time } })
   expect(data.sale_date).toBe(dayIn('Pacific/Auckland', new Date()))
   const Kept = z.object({ told: z.string() })
   const kept = await nursery.has((db) =>
@@ -76,7 +60,7 @@ test('what was sold while nobody could look is booked by a manager, and the stoc
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 1))
   const gone = await nursery.has((db) => lavender(db, 0))
-  const items = [of(plant, '3'), of(gone.plant, '2')]
+  const items = [lineOf(plant, '3'), lineOf(gone.plant, '2')]
   const body = { id: newId(), payment_method: 'cash' as const, items, till_reference: 'T1-000001' }
   const refused = await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
@@ -100,7 +84,7 @@ test('what was sold while nobody could look is booked by a manager, and the stoc
 test('a sale whose id is known already is never booked twice, whatever its key', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 9))
-  const body = { id: newId(), payment_method: 'cash' as const, items: [of(plant)] }
+  const body = { id: newId(), payment_method: 'cash' as const, items: [lineOf(plant)] }
   await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   const again = await nursery.as('sales').calls(ringUpSale, { body, key: 'two' })
   expect(again.status).toBe(409)
@@ -110,11 +94,11 @@ test('a sale whose id is known already is never booked twice, whatever its key',
 test('fifty tills at once, some of which give up half-way: the numbers have no gap', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 100))
-  const good = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant)] } })
+  const good = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] } })
   // Everything is written and the number taken; then the transaction dies.
   const bad = () =>
     nursery.as('sales').calls(ringUpSale, {
-      body: { payment_method: 'cash', items: [of(plant)], till_session_id: randomUUID() },
+      body: { payment_method: 'cash', items: [lineOf(plant)], till_session_id: randomUUID() },
     })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? bad() : good())))
   const sold = answers.filter(({ status }) => status === 200).map(({ data }) => Number(data.invoice_number))

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import type { Db } from '#server/database.ts'
-import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getSale, listSales, ringUpSale, voidSale } from '../contract.ts'
 import { listCreditNotes, refundSale } from '../refund-calls.ts'
 
-async function lavender(db: Db, quantity: number) {
-  const [plant, batch] = [newId(), newId()]
-  await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-    VALUES (${db.nursery_id}, ${plant}, 'Lavender', 'Lavandula angustifolia', 'Perennials', 'lavender')`)
-  await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 12.55)`)
-  await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${batch}, '14 cm', ${quantity}, 'for_sale', '2026-01-01', 10)`)
-  return { plant, batch }
-}
+const lavender = (db: Db, quantity: number) => forSale(db, { price: '12.55', quantity, cost: 10 })
 
 const costsBack = async (db: Db) => {
   const rows = await db.many(

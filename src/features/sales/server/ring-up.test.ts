@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -10,25 +11,8 @@ import { listSales, nextInvoiceNumber, paySale, ringUpSale, voidSale } from '../
 const gst = { gstRegistered: true, country: 'NZ' } as const
 
 /** A plant type in 14 cm pots at 12.50, and a batch of it for sale. */
-async function lavender(db: Db, quantity: number) {
-  const [plant, batch] = [newId(), newId()]
-  await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-    VALUES (${db.nursery_id}, ${plant}, ${`Lavender ${plant}`}, 'Lavandula angustifolia', 'Perennials', 'lavender')`)
-  await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, '14 cm', 12.50)`)
-  await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${batch}, '14 cm', ${quantity}, 'for_sale', '2026-01-01', ${quantity * 2})`)
-  return { plant, batch }
-}
-
-const of = (plant: string, quantity = '1') => ({
-  item_type: 'plant' as const,
-  plant_type_id: plant,
-  container_size: '14 cm',
-  quantity,
-})
+const lavender = (db: Db, quantity: number) =>
+  forSale(db, { name: `Lavender ${newId()}`, price: '12.50', quantity, cost: quantity * 2 })
 
 const Batch = z.object({ quantity_current: z.int(), cost: z.string(), state: z.string() })
 const batchNow = (db: Db, id: string) =>
@@ -45,7 +29,7 @@ test('a sale takes the plants from stock, books the payment, and gets the next n
   const { plant, batch } = await nursery.has((db) => lavender(db, 10))
   const till = nursery.as('sales')
   const { status, data } = await till.calls(ringUpSale, {
-    body: { payment_method: 'cash', tendered: '40', items: [of(plant, '3')], customer_name: 'Ana' },
+    body: { payment_method: 'cash', tendered: '40', items: [lineOf(plant, '3')], customer_name: 'Ana' },
   })
   expect(status).toBe(200)
   expect(data).toMatchObject({
@@ -67,7 +51,7 @@ test('a sale takes the plants from stock, books the payment, and gets the next n
 test('a line discount and a sale discount are taken off to the cent, and stand on the sale', async () => {
   const nursery = await aNursery(gst)
   const { plant } = await nursery.has((db) => lavender(db, 10))
-  const items = [{ ...of(plant, '2'), discount_amount: '1.00' }, of(plant)]
+  const items = [{ ...lineOf(plant, '2'), discount_amount: '1.00' }, lineOf(plant)]
   const { data } = await nursery
     .as('sales')
     .calls(ringUpSale, { body: { payment_method: 'card', items, discount_percent: '10' } })
@@ -79,7 +63,7 @@ test('what is not in stock is not sold, and nothing has moved', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 2))
   const till = nursery.as('sales')
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant, '3')] } })
+  const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '3')] } })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS', answer: { available: 2 } })
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(2)
   expect((await till.calls(nextInvoiceNumber)).data.invoice_number).toBe('00001')
@@ -88,7 +72,7 @@ test('what is not in stock is not sold, and nothing has moved', async () => {
 test('the same sale sent twenty times at once is one sale, and every answer is the same', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 50))
-  const body = { id: newId(), payment_method: 'cash' as const, items: [of(plant)] }
+  const body = { id: newId(), payment_method: 'cash' as const, items: [lineOf(plant)] }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => nursery.as('sales').calls(ringUpSale, { body, key: body.id })),
   )
@@ -101,15 +85,15 @@ test('a key that stood for another sale is refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 50))
   const till = nursery.as('sales')
-  await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant)] }, key: 'one' })
-  const other = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant, '2')] }, key: 'one' })
+  await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] }, key: 'one' })
+  const other = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '2')] }, key: 'one' })
   expect(other).toMatchObject({ status: 422, code: 'KEY_REUSED' })
 })
 
 test('fifty sales at once get fifty numbers without a gap, and never sell a plant twice', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 40))
-  const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant)] } })
+  const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] } })
   const answers = await Promise.all(Array.from({ length: 50 }, sale))
   const sold = answers.filter((each) => each.status === 200).map((each) => Number(each.data.invoice_number))
   expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
@@ -121,7 +105,7 @@ test('a price that changed since the till looked is asked about first', async ()
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const till = nursery.as('sales')
-  const item = { ...of(plant), unit_price: '11.00' }
+  const item = { ...lineOf(plant), unit_price: '11.00' }
   const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [item] } })
   expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', answer: { current_price: '12.50' } })
   const confirmed = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [{ ...item, confirm_price: true }] } })
@@ -130,12 +114,16 @@ test('a price that changed since the till looked is asked about first', async ()
 
 test.each([
   ['no items', { payment_method: 'cash', items: [] }, 'items'],
-  ['half a plant', { payment_method: 'cash', items: [{ ...of(randomUUID()), quantity: '0.5' }] }, 'items.0.quantity'],
-  ['a negative quantity', { payment_method: 'cash', items: [{ ...of(randomUUID()), quantity: '-1' }] }, 'items.0.quantity'],
-  ['not a number', { payment_method: 'cash', items: [{ ...of(randomUUID()), quantity: 'NaN' }] }, 'items.0.quantity'],
-  ['more than all of it off', { payment_method: 'cash', discount_percent: '101', items: [of(randomUUID())] }, 'discount_percent'],
-  ['a total by the till', { payment_method: 'cash', total_amount: '0', items: [of(randomUUID())] }, 'total_amount'],
-  ['another nursery', { payment_method: 'cash', nursery_id: randomUUID(), items: [of(randomUUID())] }, 'nursery_id'],
+  ['half a plant', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: '0.5' }] }, 'items.0.quantity'],
+  ['a negative quantity', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: '-1' }] }, 'items.0.quantity'],
+  ['not a number', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: 'NaN' }] }, 'items.0.quantity'],
+  [
+    'more than all of it off',
+    { payment_method: 'cash', discount_percent: '101', items: [lineOf(randomUUID())] },
+    'discount_percent',
+  ],
+  ['a total by the till', { payment_method: 'cash', total_amount: '0', items: [lineOf(randomUUID())] }, 'total_amount'],
+  ['another nursery', { payment_method: 'cash', nursery_id: randomUUID(), items: [lineOf(randomUUID())] }, 'nursery_id'],
 ])('%s is refused by name', async (_, body, path) => {
   const nursery = await aNursery()
   const { status, code, errors } = await nursery.as('sales').calls(ringUpSale, { body: body as never })
@@ -146,7 +134,7 @@ test.each([
 test('a role that does not sell may not, and another nursery’s plants are not there', async () => {
   const [nursery, other] = await Promise.all([aNursery(), aNursery()])
   const { plant } = await nursery.has((db) => lavender(db, 5))
-  const body = { payment_method: 'cash' as const, items: [of(plant)] }
+  const body = { payment_method: 'cash' as const, items: [lineOf(plant)] }
   expect(await nursery.as('production').calls(ringUpSale, { body })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(await other.as('admin').calls(ringUpSale, { body })).toMatchObject({ status: 422, code: 'INVALID' })
 })
@@ -172,7 +160,7 @@ test('a sale on account is owed, paid in parts, and never overpaid', async () =>
   const account = await nursery.has(anAccount)
   const till = nursery.as('manager')
   const { data: sale } = await till.calls(ringUpSale, {
-    body: { payment_method: 'account', business_account_id: account, items: [of(plant, '4')] },
+    body: { payment_method: 'account', business_account_id: account, items: [lineOf(plant, '4')] },
   })
   expect(sale).toMatchObject({
     payment_status: 'unpaid',
@@ -191,7 +179,7 @@ test('a sale on account is owed, paid in parts, and never overpaid', async () =>
   expect(await nursery.has((db) => balance(db, account))).toEqual({ balance: '0.00', entries: '0.00' })
 
   const beyond = await till.calls(ringUpSale, {
-    body: { payment_method: 'account', business_account_id: account, items: [of(plant, '9')] },
+    body: { payment_method: 'account', business_account_id: account, items: [lineOf(plant, '9')] },
   })
   expect(beyond).toMatchObject({ status: 409, code: 'BAD_STATE' })
 })
@@ -201,7 +189,7 @@ test('a voided sale puts everything back, keeps its number, and happens once', a
   const { plant, batch } = await nursery.has((db) => lavender(db, 3))
   const { data: sale } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'cash', items: [of(plant, '3')] } })
+    .calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '3')] } })
   expect((await nursery.has((db) => batchNow(db, batch))).state).toBe('finished')
   const body = { reason: 'Rung up twice', version: sale.version }
   expect((await nursery.as('sales').calls(voidSale, { params: { id: sale.id }, body })).code).toBe('FORBIDDEN')
@@ -219,7 +207,7 @@ test('sales are listed newest first, a page at a time, and found again', async (
   // A till's own ids are in no order.
   for (const [i, customer_name] of ['Ana', 'Ben', 'Cleo'].entries())
     await till.calls(ringUpSale, {
-      body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'cash', customer_name, items: [of(plant)] },
+      body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'cash', customer_name, items: [lineOf(plant)] },
     })
   const first = await till.calls(listSales, { query: { limit: '2', totals: 'yes' } })
   expect(first.data.map((sale) => sale.customer_name)).toEqual(['Cleo', 'Ben'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPdf } from '#app/testing-pdf.ts'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, createAccount } from '#features/accounts/contract.ts'
 import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
@@ -11,18 +12,16 @@ import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } fr
 import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '../kept-calls.ts'
 import { getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
 
-async function kowhai(db: Db) {
-  const [plant, batch] = [newId(), newId()]
-  await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-    VALUES (${db.nursery_id}, ${plant}, 'Kōwhai ‘Dragons Gold’', 'Sophora × molloyi ''Dragons Gold''', 'Natives', 'kowhai')`)
-  await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', 24.50)`)
-  await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${batch}, 'PB5', 500, 'for_sale', '2026-01-01', 10)`)
-  return plant
-}
+const kowhai = async (db: Db) =>
+  (
+    await forSale(db, {
+      name: 'Kōwhai ‘Dragons Gold’',
+      botanical: "Sophora × molloyi 'Dragons Gold'",
+      category: 'Natives',
+      container_size: 'PB5',
+      price: '24.50',
+    })
+  ).plant
 
 async function sold(lines = 1) {
   const nursery = await aNursery({
@@ -233,7 +232,7 @@ test('a quote is a PDF that says how long its prices hold, and goes by mail', as
   }
   const cart = { lines: [{ good, quantity: '4', discount: '0' }], customer_name: '' }
   const { data: quote, detail } = await till.calls(makeQuote, {
-    body: { cart, customer_name: 'Bell & Sons', valid_until: '2999-12-31' },
+    body: { cart, customer_name: 'Bell & Sons', valid_until: '2199-12-31' },
     key: 'quote',
   })
   expect(detail).toBeUndefined()
@@ -241,7 +240,7 @@ test('a quote is a PDF that says how long its prices hold, and goes by mail', as
   const { bytes, headers } = await till.calls(getQuotePdf, { params })
   expect(headers['content-disposition']).toContain(`quote-${quote.number}.pdf`)
   const [words = ''] = readPdf(bytes).pages
-  for (const said of ['Quote', quote.number, 'Bell & Sons', 'Its prices hold until', '2999', 'Kōwhai ‘Dragons Gold’', '$98.00'])
+  for (const said of ['Quote', quote.number, 'Bell & Sons', 'Its prices hold until', '2199', 'Kōwhai ‘Dragons Gold’', '$98.00'])
     expect(words).toContain(said)
   expect(words).not.toMatch(/Paid|Unpaid|Amount due/)
   expect((await till.calls(draftQuoteMail, { params })).data.message).toMatch(/Quote .* for \$98\.00 .*Its prices hold until/)

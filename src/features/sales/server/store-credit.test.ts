@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { newId } from '#server/new-id.ts'
 import { owner } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import { ringUpSale, voidSale } from '../contract.ts'
@@ -13,21 +13,10 @@ const zone = 'Pacific/Auckland'
 
 /** Ten of a tree and ten of a perennial, at 20.00. */
 async function plants(db: Db) {
-  const kinds = ['Trees', 'Perennials'] as const
-  const ids: string[] = []
-  for (const category of kinds) {
-    const id = newId()
-    ids.push(id)
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, search_text)
-      VALUES (${db.nursery_id}, ${id}, ${`One of ${category}`}, ${category}, 'x')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${id}, 'PB3', 20)`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-      VALUES (${db.nursery_id}, ${newId()}, ${id}, ${id}, 'PB3', 10, 'for_sale', '2026-01-01', 10)`)
-  }
-  return ids
+  const ten = { container_size: 'PB3', price: '20', quantity: 10, cost: 10 }
+  const tree = await forSale(db, { ...ten, name: 'One of Trees', category: 'Trees' })
+  const perennial = await forSale(db, { ...ten, name: 'One of Perennials', category: 'Perennials' })
+  return [tree.plant, perennial.plant]
 }
 
 async function sold() {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses, restoreExpense } from '#features/expenses/contract.ts'
@@ -21,12 +22,7 @@ const today = dayIn('Pacific/Auckland', new Date())
 async function aStore() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const hand = nursery.as('manager')
-  const plant = randomUUID()
-  await nursery.has((db) =>
-    db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery.nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
-  )
+  const plant = await nursery.has((db) => aPlant(db))
   const item = async (name: string, quantity_on_hand: string, average_cost: string) =>
     (
       await hand.calls(createItem, {

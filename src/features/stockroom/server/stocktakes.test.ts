@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { bulkPropagation, getBalance, recordLoss, reverseActs } from '#features/production/batch-calls.ts'
 import { getBatch, getBatchHistory } from '#features/production/contract.ts'
@@ -94,13 +95,8 @@ test('a count that is told late stands beside what was written down when it was 
 })
 
 test('plants: lost and found go through the ledger of batches, the books still balance, and it is taken back', async () => {
-  const { hand, grower, start, book, cancel, nursery_id, has } = await aShelf()
-  const plant = randomUUID()
-  await has((db) =>
-    db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`),
-  )
+  const { hand, grower, start, book, cancel, has } = await aShelf()
+  const plant = await has((db) => aPlant(db))
   const batches = [30, 20, 10].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '60' }))
   const sown = await hand.calls(bulkPropagation, {
     body: { method: 'seed', started_on: '2026-01-05', location: 'Tunnel 1', batches },

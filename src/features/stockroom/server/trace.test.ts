@@ -1,6 +1,7 @@
 /** From the lot of a vendor to every customer it may have reached, and from an invoice back to every lot. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { mergeBatches, potUp, recordLoss, reverseAct, setBatchState } from '#features/production/batch-calls.ts'
 import { makeMix, saveMix } from '#features/production/mix-calls.ts'
@@ -20,14 +21,12 @@ async function aTrade() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { nursery_id } = nursery
   const hand = nursery.as('manager')
-  const [plant, account] = [randomUUID(), randomUUID()]
-  await nursery.has(async (db) => {
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Harakeke', 'Phormium tenax', 'Flaxes', 'harakeke')`)
+  const account = randomUUID()
+  const plant = await nursery.has(async (db) => {
     await db.run(
       sql`INSERT INTO business_accounts (nursery_id, id, name, phone) VALUES (${nursery_id}, ${account}, 'Parks', '09 555')`,
     )
+    return aPlant(db)
   })
   const item = async (name: string, unit = 'L') => (await hand.calls(createItem, { body: { name, unit }, ...keyed() })).data.id
   /** Ordered and received; gives the batch it became, where it is a plant. */

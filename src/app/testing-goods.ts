@@ -1,0 +1,48 @@
+/** Goods for tests: written straight into the tables, so that a test of one room needs no other room. */
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+
+/** Harakeke, or another plant type; gives its id. */
+export async function aPlant(db: Db, name = 'Harakeke', botanical = 'Phormium tenax', category = 'Flaxes'): Promise<string> {
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+    VALUES (${db.nursery_id}, ${id}, ${name}, ${botanical}, ${category}, ${`${name} ${botanical}`.toLowerCase()})`)
+  return id
+}
+
+const lavender = {
+  name: 'Lavender',
+  botanical: 'Lavandula angustifolia',
+  category: 'Perennials',
+  container_size: '14 cm',
+  price: '10',
+  quantity: 500,
+  /** Of all of them. */
+  cost: 0,
+  code: undefined as string | undefined,
+  location: null as string | null,
+}
+
+/** Lavender, or another plant: its price in one container, and a batch of it for sale. */
+export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
+  const { name, botanical, category, container_size, price, quantity, cost, code, location } = { ...lavender, ...chosen }
+  const [plant, price_id, batch] = [await aPlant(db, name, botanical, category), newId(), newId()]
+  await db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price)
+    VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${price})`)
+  await db.run(sql`
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost, location)
+    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${quantity},
+      ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location})`)
+  return { plant, price_id, batch }
+}
+
+/** So many of a plant, as the till asks for them. */
+export const lineOf = (plant: string, quantity = '1', container_size = '14 cm') => ({
+  item_type: 'plant' as const,
+  plant_type_id: plant,
+  container_size,
+  quantity,
+})
