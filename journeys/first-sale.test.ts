@@ -115,7 +115,7 @@ test('the cart survives a reload, and what is sold out is refused in a sentence'
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByRole('link', { name: 'Open the till' }).click()
   await page.getByRole('button', { name: /Rimu/ }).click()
   await page.getByRole('button', { name: 'One more Rimu' }).click()

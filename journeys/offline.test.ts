@@ -10,7 +10,7 @@ async function aTill(page: Page, quantity: number, worker = true): Promise<strin
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByRole('link', { name: 'Open the till' }).click()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.

@@ -13,7 +13,7 @@ async function withRimu(page: Page): Promise<void> {
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
 }
 
@@ -28,7 +28,7 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
 
   const name = `Ferns ${Date.now()}`
   await page.getByRole('button', { name: 'Add recipe' }).click()
-  await expect(page.getByText('Enter some text.')).toHaveCount(2)
+  await expect(page.getByText('This is required.')).toHaveCount(2)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Container Size').fill('PB5')
   await page.getByLabel('Description').fill('Open and acid')

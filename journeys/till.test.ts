@@ -10,7 +10,7 @@ async function withRimu(page: Page): Promise<void> {
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -111,7 +111,7 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'dearer.csv', mimeType: 'text/csv', buffer: Buffer.from(dearer.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
   await page.goto('/sales/pos')
   await page.getByRole('button', { name: 'Kept carts' }).click()
@@ -286,7 +286,7 @@ test('the camera scans where the browser reads codes; elsewhere there is no butt
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()

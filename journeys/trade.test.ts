@@ -12,7 +12,7 @@ test('a price group is made, an account buys by it, and everywhere the price is 
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
 
   await page.goto('/reports/business-accounts?tab=prices')
@@ -87,7 +87,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
   await page.goto('/reports/business-accounts?act=new')
   await page.getByLabel(/^Name/).fill('Greenstone')

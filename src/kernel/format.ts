@@ -30,6 +30,9 @@ export const currencySign = ({ currency, dateFormat }: Formats): string =>
 const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 })
 export const number = (amount: number | string): string => plain.format(Number(amount))
 
+/** 1 → "1 plant", 1200 → "1,200 plants" */
+export const counted = (amount: number, one: string, many = `${one}s`): string => `${number(amount)} ${amount === 1 ? one : many}`
+
 /** "2026-03-07" → "07/03/2026" */
 export const day = (iso: string, { dateFormat }: Formats): string =>
   new Intl.DateTimeFormat(localeOf(dateFormat), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(

@@ -22,7 +22,7 @@ const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Trimmed text of 1 to `max` characters; anything that is true text is kept to the letter. */
 export const Text = (max = 200) =>
   z
-    .string('Enter some text.')
+    .string({ error: ({ input }) => (input === undefined ? 'This is required.' : 'Enter some text.') })
     .check(
       z.trim(),
       z.minLength(1, 'This is required.'),

@@ -18,6 +18,8 @@ export type Mix = z.infer<typeof Mix>
 
 export const NewMix = z.strictObject({
   components: z.array(NewIngredient).check(z.maxLength(40, 'At most 40 components.')),
+  /** The ids of the components that were seen before: STALE where they are others by now. Every change gives them new ones. */
+  seen: z.optional(z.array(Id).check(z.maxLength(40, 'At most 40 components.'))),
 })
 export type NewMix = z.infer<typeof NewMix>
 

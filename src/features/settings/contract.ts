@@ -2,7 +2,7 @@
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers } from '#kernel/role.ts'
 import { Books, ClosePeriod, NewAdjustment } from './books.ts'
-import { Settings, SettingsChange } from './settings.ts'
+import { Settings, SettingsSent } from './settings.ts'
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -15,9 +15,10 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/profile/settings',
-  summary: 'Changes the keys that are sent and leaves the others alone',
+  summary:
+    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference',
   roles: admins,
-  body: SettingsChange,
+  body: SettingsSent,
   reply: Settings,
 })
 

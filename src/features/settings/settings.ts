@@ -86,3 +86,14 @@ export type SettingKey = keyof Settings
 /** Some of the keys. */
 export const SettingsChange = z.partial(Settings)
 export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** Keys that hold a list: of two who change one at once, neither undoes the other. */
+export const listKeys = ['locations', 'vendors', 'containerSizes', 'hiddenCategories'] as const
+
+/** What is sent: some of the keys, and what lists were before they were changed. */
+export const SettingsSent = z.extend(SettingsChange, {
+  before: z.optional(
+    z.partial(z.pick(Settings, { locations: true, vendors: true, containerSizes: true, hiddenCategories: true })),
+  ),
+})
+export type SettingsSent = z.infer<typeof SettingsSent>

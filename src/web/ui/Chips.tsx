@@ -10,7 +10,7 @@ interface ChipsProps<Value extends string> {
 
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   return (
-    <div className={styles['chips']} role="group" aria-label={label}>
+    <div className={`${styles['chips']} strip`} role="group" aria-label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.label}

@@ -106,7 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         onMore && (
           <div className={styles['foot']}>
-            <span>{props.count === undefined ? number(rows.length) : `${number(rows.length)} of ${number(props.count)}`}</span>
+            <span>
+              {props.count === undefined ? `${number(rows.length)} so far` : `${number(rows.length)} of ${number(props.count)}`}
+            </span>
             <Button kind="ghost" busy={loadingMore} onClick={onMore}>
               {loadingMore ? 'Loading…' : 'Load more'}
             </Button>

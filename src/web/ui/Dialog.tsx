@@ -1,6 +1,15 @@
 /** A dialog on the browser's own: focus, Escape and the top layer come with it. On a phone it is a sheet from below. */
 import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
@@ -20,8 +29,15 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   const id = useId()
   const [asking, setAsking] = useState(false)
   useLayoutEffect(() => focusFirst(dialog.current), [dialog])
+  const begun = useRef(new Map<HTMLFormElement, string>())
+  // A form that does not say itself whether it was changed is compared with what it was when it was first touched.
+  const touch = ({ target }: SyntheticEvent) => {
+    const form = (target as Element).closest('form')
+    if (form && form.dataset['dirty'] === undefined && !begun.current.has(form)) begun.current.set(form, filledIn(form))
+  }
   const leave = () => {
-    if (dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
+    const changed = [...begun.current].some(([form, before]) => form.isConnected && filledIn(form) !== before)
+    if (changed || dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
     else onClose()
   }
   return (
@@ -37,6 +53,8 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
         event.preventDefault()
         leave()
       }}
+      onKeyDownCapture={touch}
+      onPointerDownCapture={touch}
       onPointerDown={(event) => isOutside(event, dialog.current) && leave()}
     >
       <header className={styles['head']}>
@@ -52,6 +70,13 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
     </dialog>
   )
 }
+
+const filledIn = (form: HTMLFormElement) =>
+  JSON.stringify(
+    Array.from(form.elements, (each) =>
+      each instanceof HTMLInputElement && each.type === 'checkbox' ? each.checked : (each as HTMLInputElement).value,
+    ),
+  )
 
 function Asking({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <div className={styles['parts']}>
-      <div role="tablist" aria-label={label} className={styles['tabs']} onKeyDown={walk}>
+      <div role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

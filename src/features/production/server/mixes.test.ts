@@ -54,6 +54,17 @@ test('making 2 m3 moves what its components have cost to the mix, to the cent', 
   expect((await grower.calls(listMixes)).data).toMatchObject([{ name: 'Native tree mix', quantity_on_hand: '3.0000' }])
 })
 
+test('of two who change one mix, the second is told and nothing is lost', async () => {
+  const { grower, params, components } = await withMix()
+  const [seen] = (await grower.calls(listMixes)).data.map((mix) => mix.components.map(({ id }) => id))
+  const save = (body: object) => grower.calls(saveMix, { params, body: { components, ...body } })
+  expect((await save({ components: components.slice(1), seen })).status).toBe(200)
+  expect(await save({ seen })).toMatchObject({ status: 409, code: 'STALE' })
+  expect(await save({ seen: [] })).toMatchObject({ status: 409, code: 'STALE' })
+  expect((await grower.calls(listMixes)).data[0]?.components).toHaveLength(2)
+  expect((await save({})).data.components).toHaveLength(3)
+})
+
 test('what is short is named, and nothing has moved', async () => {
   const { grower, params, worth } = await withMix()
   const before = await worth()

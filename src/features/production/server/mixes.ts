@@ -12,10 +12,14 @@ import { suppliesWithIds } from './recipes.queries.ts'
 
 type Made = z.infer<typeof MixMade>
 
-export async function saveMix(db: Db, userId: string, mixId: string, { components }: NewMix): Promise<z.infer<typeof Mix>> {
+export async function saveMix(db: Db, userId: string, mixId: string, { components, seen }: NewMix): Promise<z.infer<typeof Mix>> {
   // Two who say at once what two mixes are made of could make each out of the other: one waits for the other.
   await queries.lockShelf(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
   const before = await queries.mixWithId(db, mixId)
+  if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
+    throw new Problem('STALE', `Somebody else has said what ${before.name} is made of. Look at it again, then change it.`, {
+      current: before,
+    })
   const ids = [...new Set(components.map((each) => each.inventory_item_id))]
   const [supplies, within] = await Promise.all([suppliesWithIds(db, ids), queries.mixesWithin(db, ids)])
   const faults = components.flatMap((each, i): FieldError[] => {

@@ -4,7 +4,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { counted, money, number } from '#web/ui/format.ts'
 import { type BatchCosts as BatchCostsData, getBatchCosts } from '../batch-calls.ts'
 import styles from './BatchScreen.module.css'
 
@@ -30,9 +30,9 @@ export function BatchCosts({ batchId, settings }: { readonly batchId: string; re
       <p className={styles['sentence']}>
         {data.per_plant === null
           ? 'Nothing stands here any more.'
-          : `${number(data.quantity_current)} plants carry ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
+          : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
         {data.plants_lost > 0 &&
-          `${number(data.plants_lost)} of ${number(data.plants_in)} were lost, and made each survivor dearer.`}
+          `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
       </p>
       {data.plants_sold > 0 && <Profit costs={data} settings={settings} />}
       {steps.length === 0 ? (

@@ -17,7 +17,7 @@ import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
 import { getBatch, getForecast } from '../contract.ts'
@@ -152,7 +152,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
 const whyExpected = ({ from, batches }: Forecast) =>
   from === 'trade'
     ? 'What the trade is used to: there is no history of your own yet'
-    : `Counted in ${number(batches)} batches of ${from === 'plant' ? 'this plant' : 'its category'}`
+    : `Counted in ${counted(batches, 'batch', 'batches')} of ${from === 'plant' ? 'this plant' : 'its category'}`
 
 /** A kind of work by its name, anything else as it was written. */
 const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)

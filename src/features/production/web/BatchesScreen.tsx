@@ -16,7 +16,7 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type BatchState, type PlantBatch, batchSorts } from '../batch.ts'
@@ -110,7 +110,7 @@ export function BatchesScreen() {
   return (
     <Page
       title="Plant Production"
-      note={total !== undefined && `${number(total)} batches`}
+      note={total !== undefined && counted(total, 'batch', 'batches')}
       acts={
         <>
           {isOneOf(managers) && (

@@ -5,7 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { CheckboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField } from '#web/ui/Form.tsx'
-import { number, todayOf } from '#web/ui/format.ts'
+import { counted, number, todayOf } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BulkDivisionBody, BulkLossBody } from '../batch-bodies.ts'
 import { bulkDivision, bulkLosses } from '../batch-calls.ts'
@@ -33,14 +33,14 @@ export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) 
     await act(bulkLosses, { body: { ...body, batches: lines } }, ({ data }) =>
       data.length === 1
         ? `${number(plants)} written off in ${data[0]?.batch_code}.`
-        : `${number(plants)} written off in ${number(data.length)} batches.`,
+        : `${number(plants)} written off in ${counted(data.length, 'batch', 'batches')}.`,
     ).catch((error: unknown) => {
       throw atItsLine(error)
     })
     onClose()
   }
   return (
-    <Dialog title={`Losses in ${number(batches.length)} batches`} wide onClose={onClose}>
+    <Dialog title={`Losses in ${counted(batches.length, 'batch', 'batches')}`} wide onClose={onClose}>
       <Form
         shape={LossShape}
         start={{
@@ -96,7 +96,7 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
     onClose()
   }
   return (
-    <Dialog title={`Divide ${number(batches.length)} batches`} wide onClose={onClose}>
+    <Dialog title={`Divide ${counted(batches.length, 'batch', 'batches')}`} wide onClose={onClose}>
       <Form
         shape={DivisionShape}
         start={{

@@ -7,7 +7,7 @@ import { query, refresh } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
-import { day, todayOf } from '#web/ui/format.ts'
+import { counted, day, todayOf } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { completeTask, editTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
@@ -37,7 +37,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
       }
       await changed()
     }
-    const again = task.repeat_days === null ? '' : ` It comes again after ${task.repeat_days} days.`
+    const again = task.repeat_days === null ? '' : ` It comes again after ${counted(task.repeat_days, 'day')}.`
     toast(`${titleOf(task)} is done.${again}`, { action: { label: 'Undo', do: () => void undo() } })
     onClose()
     await changed()

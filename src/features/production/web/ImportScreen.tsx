@@ -11,7 +11,7 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { number } from '#web/ui/format.ts'
+import { counted, number } from '#web/ui/format.ts'
 import { type ImportCounts, type ImportPreview, importPriceList, previewImport } from '../contract.ts'
 import { columns } from '../price-list.ts'
 import { ImportPreviewTables } from './ImportPreviewTables.tsx'
@@ -69,7 +69,7 @@ export function ImportScreen() {
                   )}
                 </Field>
                 <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(file)}>
-                  {act.isPending ? 'Importing…' : `Import ${number(preview.data.counts.rows)} rows`}
+                  {act.isPending ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
                 </Button>
               </div>
             )}
@@ -111,12 +111,12 @@ function summary({ counts, problem_count, warnings }: ImportPreview): string {
   if (problem_count > 0)
     return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} mending first; nothing was written. Mend the file, then choose it again.`
   const parts = [
-    `${number(counts.new_plant_types)} new plant types`,
-    `${number(counts.new_prices)} new prices`,
-    `${number(counts.changed_prices)} changed prices`,
-    `${number(counts.batches)} batches with ${number(counts.plants)} plants for sale`,
+    counted(counts.new_plant_types, 'new plant type'),
+    counted(counts.new_prices, 'new price'),
+    counted(counts.changed_prices, 'changed price'),
+    `${counted(counts.batches, 'batch', 'batches')} with ${counted(counts.plants, 'plant')} for sale`,
   ]
-  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${number(warnings.length)} things are worth a look.` : ''} Nothing is written until you import.`
+  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${warnings.length === 1 ? 'One thing is' : `${number(warnings.length)} things are`} worth a look.` : ''} Nothing is written until you import.`
 }
 
 function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onAgain: () => void }) {
@@ -140,9 +140,9 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
             </>
           }
         >
-          {number(counts.new_plant_types)} plant types and {number(counts.new_prices)} prices were added,{' '}
-          {number(counts.changed_prices)} prices changed, and {number(counts.plants)} plants stand for sale in{' '}
-          {number(counts.batches)} batches.
+          {counted(counts.new_plant_types, 'plant type')} and {counted(counts.new_prices, 'price')} added,{' '}
+          {counted(counts.changed_prices, 'price')} changed, and {counted(counts.plants, 'plant')} for sale in{' '}
+          {counted(counts.batches, 'batch', 'batches')}.
         </Empty>
       </Card>
     </Page>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { counted, day, money } from '#web/ui/format.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '../label.ts'
 import { type LabelPaper, sheetsOf } from '../label-paper.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
@@ -99,7 +99,7 @@ function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
     )
   const facts = [
     container_size,
-    kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
+    kind === 'bed' && quantity !== null ? counted(quantity, 'plant') : '',
     kind === 'pot' ? '' : (location ?? ''),
     kind === 'bed' && potted_on ? `potted ${day(potted_on, settings)}` : '',
   ]

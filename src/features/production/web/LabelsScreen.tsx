@@ -14,7 +14,7 @@ import { Empty, ErrorBox } from '#web/ui/Empty.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { counted, money, number } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import { askedAbove, countWanted, labelKindNames, labelKinds, passportFaults, writeWanted } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
@@ -179,7 +179,7 @@ export function LabelsScreen() {
             Choose {kind === 'price' ? 'what is sold' : 'batches'} beside this, or come here from a batch or a plant.
           </Empty>
         ) : (
-          <div className={styles['preview']} role="img" aria-label={`What will be printed: ${number(count)} labels`}>
+          <div className={styles['preview']} role="img" aria-label={`What will be printed: ${counted(count, 'label')}`}>
             <LabelSheets
               kind={kind}
               paper={paper}

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { number } from '#web/ui/format.ts'
+import { counted, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import type { Mix } from '../mix.ts'
@@ -53,11 +53,14 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   const change = (at: number, changes: Partial<Row>) => setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
   const save = async () => {
     if (itemId === '') throw new Problem('INVALID', 'Choose the mix that is made.')
+    if (rows.some((row) => row.inventory_item_id === '' && row.quantity !== ''))
+      throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
     const components = rows.filter((row) => row.inventory_item_id !== '')
-    await call(saveMix, { params: { itemId }, body: { components } })
+    const seen = mix?.components.map(({ id }) => id) ?? []
+    await call(saveMix, { params: { itemId }, body: { components, seen } })
     toast(
       components.length > 0
-        ? `${item?.name ?? 'The mix'} is made of ${components.length} supplies.`
+        ? `${item?.name ?? 'The mix'} is made of ${counted(components.length, 'supply', 'supplies')}.`
         : 'It is not made here any more.',
     )
     onSaved()

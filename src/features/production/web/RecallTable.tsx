@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, day, number } from '#web/ui/format.ts'
+import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { recallBatch } from '../contract.ts'
 import type { RecallLine } from '../lineage.ts'
@@ -31,7 +31,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
     <>
       <div className={styles['recall']}>
         <p>
-          {number(plants)} plants in {number(rows.length)} lines, {number(customers)} customers by name or account.
+          {counted(plants, 'plant')} in {counted(rows.length, 'line')}, {counted(customers, 'customer')} by name or account.
         </p>
         <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
           Trace it, or keep it back

@@ -20,7 +20,7 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, day, number } from '#web/ui/format.ts'
+import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
 import { plantsStock } from '../contract.ts'
@@ -63,7 +63,7 @@ export function StockScreen() {
   return (
     <Page
       title="Plants Stock"
-      note={stock.data && `${number(standing)} plants`}
+      note={stock.data && counted(standing, 'plant')}
       acts={
         <>
           {isOneOf(growers) && (

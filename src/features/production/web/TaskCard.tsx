@@ -3,6 +3,7 @@ import { CircleCheckBig } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { Menu } from '#web/ui/Menu.tsx'
+import { counted } from '#web/ui/format.ts'
 import { isLate, isOpen } from '../task-kinds.ts'
 import type { Task } from '../task.ts'
 import styles from './TaskBoard.module.css'
@@ -30,7 +31,7 @@ export function TaskCard({ task, today, acts, onOpen, small = false }: TaskCardP
     acts.move(task, { scheduled_date: addDays(task.scheduled_date, days) })
   }
   const plant = task.title.includes(task.common_name ?? '\n') ? '' : task.common_name
-  const place = [plant, task.quantity === null ? '' : `${task.quantity} plants`, task.location].filter(Boolean).join(', ')
+  const place = [plant, task.quantity === null ? '' : counted(task.quantity, 'plant'), task.location].filter(Boolean).join(', ')
   return (
     <div
       className={styles['card']}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { number } from '#web/ui/format.ts'
+import { counted } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
 import { isOpen, taskTypes, typeName } from '../task-kinds.ts'
@@ -88,7 +88,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     ...batches.map((batch) => ({
       value: batch.id,
       label: `${batch.common_name}, ${batch.container_size}`,
-      detail: [batch.batch_code, `${number(batch.quantity_current)} plants`, batch.location].filter(Boolean).join(', '),
+      detail: [batch.batch_code, counted(batch.quantity_current, 'plant'), batch.location].filter(Boolean).join(', '),
     })),
     ...(own ? [{ value: task.batch_id ?? '', label: task.common_name ?? '', detail: task.batch_code ?? '' }] : []),
   ]

@@ -1,5 +1,6 @@
 /** A month of work: six weeks of days, each with its tasks, as many as there is room for. */
 import { addDays } from '#kernel/day.ts'
+import { counted } from '#web/ui/format.ts'
 import { DropDay } from './DropDay.tsx'
 import styles from './TaskBoard.module.css'
 import { TaskCard } from './TaskCard.tsx'
@@ -39,7 +40,7 @@ export function TaskMonth({ tasks, from, month, today, acts, onOpen, onDay }: Ta
             <button type="button" className={styles['date']} onClick={() => onDay(day)}>
               {Number(day.slice(8))}
               <span className="sr">
-                {shortDay(day)}, {here.length} tasks
+                {shortDay(day)}, {counted(here.length, 'task')}
               </span>
               {here.length > 0 && (
                 <span className={styles['dots']} aria-hidden>

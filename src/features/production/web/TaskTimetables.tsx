@@ -122,7 +122,7 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
         </div>
         <div className={styles['three']}>
           <NumberField name="from_day" label="From day" required hint="After potting" />
-          <NumberField name="to_day" label="to day" required />
+          <NumberField name="to_day" label="To day" required />
           <NumberField name="minutes" label="Minutes" step={5} />
         </div>
         <TextAreaField name="notes" label="Notes" />

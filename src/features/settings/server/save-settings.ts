@@ -3,12 +3,15 @@ import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
-import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
+import { mergeList } from '../merge-lists.ts'
+import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { readSettings } from './read-settings.ts'
-import { invoiceExists, writeReceiptCounter, writeSetting } from './settings.queries.ts'
+import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
-export async function saveSettings(db: Db, userId: string, wanted: SettingsChange): Promise<Settings> {
+export async function saveSettings(db: Db, userId: string, { before: lists = {}, ...sent }: SettingsSent): Promise<Settings> {
+  if (Object.keys(lists).length > 0) await lockSettings(db)
   const before = await readSettings(db)
+  const wanted: SettingsChange = { ...sent, ...merged(lists, sent, before) }
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
@@ -25,6 +28,19 @@ export async function saveSettings(db: Db, userId: string, wanted: SettingsChang
   })
   return after
 }
+
+/** Each list that was changed from what the sender saw, with what others made of it since. */
+function merged(lists: NonNullable<SettingsSent['before']>, sent: SettingsChange, now: Settings): SettingsChange {
+  const changed = listKeys.flatMap((key) => {
+    const [from, to]: (readonly unknown[] | undefined)[] = [lists[key], sent[key]]
+    return from && to ? [[key, mergeList(from, to, now[key], nameOf)]] : []
+  })
+  return Object.fromEntries(changed) as SettingsChange
+}
+
+/** A word, or a size by its code. */
+const nameOf = (entry: unknown) =>
+  (typeof entry === 'object' && entry !== null && 'code' in entry ? String(entry.code) : String(entry)).toLowerCase()
 
 /** Numbers only go where none was used before. */
 async function setNextReceiptNumber(db: Db, written: string): Promise<void> {

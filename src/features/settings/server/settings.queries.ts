@@ -34,3 +34,7 @@ export const invoiceExists = async (db: Db, invoiceNumber: string) =>
 
 export const writeGrowthStage = (db: Db, name: string, position: number) =>
   db.run(sql`INSERT INTO growth_stages (nursery_id, name, position) VALUES (${db.nursery_id}, ${name}, ${position})`)
+
+/** Whoever changes a list waits for whoever is changing one: each sees what the other made of it. */
+export const lockSettings = (db: Db) =>
+  db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${db.nursery_id}`}, 0))`)

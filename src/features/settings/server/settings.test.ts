@@ -19,7 +19,20 @@ test('two admins who change different settings at the same moment both keep thei
   })
 })
 
+test('two admins who add to one list at the same moment both keep theirs', async () => {
+  const nursery = await aNursery({ locations: ['Tunnel 1'] })
+  const admin = nursery.as('admin')
+  const before = { locations: ['Tunnel 1'] }
+  await Promise.all([
+    admin.calls(saveSettings, { body: { locations: ['Tunnel 1', 'Bed 1'], before } }),
+    admin.calls(saveSettings, { body: { locations: ['Tunnel 1', 'Bed 2'], before } }),
+    admin.calls(saveSettings, { body: { locations: ['Bed 3'], before } }),
+  ])
+  expect((await admin.calls(getSettings)).data.locations.toSorted()).toEqual(['Bed 1', 'Bed 2', 'Bed 3'])
+})
+
 test.each([
+  [{ nextReceiptNumber: 'INV-000' }, 'nextReceiptNumber'],
   [{ defaultDiscountPercent: '101' }, 'defaultDiscountPercent'],
   [{ defaultDiscountPercent: '-1' }, 'defaultDiscountPercent'],
   [{ autoDiscountThreshold: '-0.01' }, 'autoDiscountThreshold'],

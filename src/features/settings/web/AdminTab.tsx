@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { Problem } from '#kernel/problem.ts'
+import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { plantCategories } from '../choices.ts'
 import { getSettings } from '../contract.ts'
+import { listGrowthStages } from '../growth-stage-calls.ts'
 import { takeEverything } from '../take-along-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
@@ -21,6 +23,7 @@ import { ChoiceSetting, KnownSettings, NumberSetting, TextSetting, useTyped } fr
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
+  useLive(['/api/profile', listGrowthStages.path], getSettings.path, listGrowthStages.path)
   if (settings.isPending) return <Skeleton rows={10} />
   if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
   return (

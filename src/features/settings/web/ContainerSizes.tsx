@@ -1,5 +1,5 @@
 /** What the nursery's containers truly hold: its country's measures, and its own in their place. */
-import { Plus, RotateCcw } from 'lucide-react'
+import { ChevronRight, Plus, RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
@@ -18,16 +18,21 @@ export function ContainerSizes() {
   const forget = (gone: string) => change({ containerSizes: own.filter(({ code }) => !same(code, gone)) })
   const [code, setCode] = useState('')
   const [litres, setLitres] = useState('')
+  const [asked, setAsked] = useState(false)
   const add = (event: FormEvent) => {
     event.preventDefault()
+    setAsked(true)
     if (code.trim() === '' || !isLitres(litres)) return
+    setAsked(false)
     keep({ code: code.trim(), system: 'litre', litres: litres.replace(',', '.') })
     setCode('')
     setLitres('')
   }
   return (
     <details className={styles['sizes']}>
-      <summary>Container sizes</summary>
+      <summary>
+        <ChevronRight size={17} aria-hidden /> Container sizes
+      </summary>
       <p className={styles['note']}>
         What one plant’s container holds when it is filled. Sellers disagree: write in what you measured, it counts for mix and
         cost.
@@ -54,7 +59,7 @@ export function ContainerSizes() {
         ))}
       </ul>
       <form className={styles['adding']} onSubmit={add}>
-        <Field label="New size">
+        <Field label="New size" error={asked && code.trim() === '' ? 'This is required.' : undefined}>
           {(ids) => (
             <input
               {...ids}
@@ -66,7 +71,7 @@ export function ContainerSizes() {
             />
           )}
         </Field>
-        <Field label="Litres" error={litres !== '' && !isLitres(litres) ? 'Enter a number like 2.5.' : undefined}>
+        <Field label="Litres" error={(asked || litres !== '') && !isLitres(litres) ? 'Enter a number like 2.5.' : undefined}>
           {(ids) => (
             <input
               {...ids}

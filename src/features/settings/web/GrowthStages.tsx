@@ -89,14 +89,19 @@ interface StageProps {
 
 /** Saved on leaving the field, unless it is blank. */
 function Stage({ stage, onChanged, onDelete }: StageProps) {
-  const [name, setName] = useState(stage.name)
+  // Only what was typed here: a name that somebody else has given it meanwhile is not given back.
+  const [typed, setTyped] = useState<string>()
   const rename = useMutation({
-    mutationFn: () => call(calls.renameGrowthStage, { params: { id: stage.id }, body: { name } }),
-    onSuccess: onChanged,
+    mutationFn: (name: string) => call(calls.renameGrowthStage, { params: { id: stage.id }, body: { name } }),
+    onSuccess: async () => {
+      await onChanged()
+      setTyped(undefined)
+    },
   })
   const leave = () => {
-    if (name.trim() === '') setName(stage.name)
-    else if (name.trim() !== stage.name) rename.mutate()
+    const name = typed?.trim() ?? ''
+    if (name === '' || name === stage.name) setTyped(undefined)
+    else rename.mutate(name)
   }
   return (
     <li>
@@ -105,10 +110,10 @@ function Stage({ stage, onChanged, onDelete }: StageProps) {
           className={inputClass}
           aria-label={`Name of ${stage.name}`}
           aria-invalid={rename.isError}
-          value={name}
+          value={typed ?? stage.name}
           maxLength={40}
           autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />

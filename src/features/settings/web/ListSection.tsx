@@ -1,6 +1,6 @@
 /** A list of words that an admin keeps: added at the end, taken out one by one. Blank ones are ignored. */
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -23,6 +23,10 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const entries = settings[name]
+  const here = useRef({ entries, change })
+  useEffect(() => {
+    here.current = { entries, change }
+  })
   const add = (event: FormEvent) => {
     event.preventDefault()
     const entry = typed.trim()
@@ -32,8 +36,14 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
     setTyped('')
   }
   const remove = (entry: string) => {
-    change({ [name]: entries.filter((each) => each !== entry) })
-    toast(`${entry} is removed.`, { action: { label: 'Undo', do: () => change({ [name]: entries }) } })
+    const at = entries.indexOf(entry)
+    change({ [name]: entries.toSpliced(at, 1) })
+    // Into the list as it is by then.
+    const undo = () => {
+      const { entries: now, change: put } = here.current
+      if (!now.includes(entry)) put({ [name]: now.toSpliced(at, 0, entry) })
+    }
+    toast(`${entry} is removed.`, { action: { label: 'Undo', do: undo } })
   }
   return (
     <Card title={title}>

@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { getSettings, saveSettings } from '../contract.ts'
-import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
+import { type SettingKey, type Settings, type SettingsChange, listKeys } from '../settings.ts'
 
 const delay = 500
 const retryAfter = 5_000
@@ -27,6 +27,8 @@ type Changes = Record<string, unknown>
 
 let now: Saving = { state: 'still', typed: {}, refused: {}, reason: '' }
 let timer: ReturnType<typeof setTimeout> | undefined
+/** What lists were on the screen before they were changed: others may change them meanwhile. */
+let lists: Changes = {}
 let saved: (settings: Settings) => Promise<void> = async () => undefined
 const listeners = new Set<() => void>()
 
@@ -38,7 +40,8 @@ function become(next: Partial<Saving>): void {
 const without = (from: Changes, keys: readonly string[]): Changes =>
   Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)))
 
-function change(changes: SettingsChange): void {
+function change(changes: SettingsChange, known: Settings): void {
+  for (const key of listKeys) if (key in changes && !(key in now.typed)) lists[key] = known[key]
   become({ typed: { ...now.typed, ...changes }, refused: without(now.refused, Object.keys(changes)), state: 'saving' })
   soon(delay)
 }
@@ -55,7 +58,13 @@ async function save(): Promise<void> {
   if (Object.keys(sent).length === 0) return become({ state: Object.keys(now.refused).length > 0 ? 'failed' : 'still' })
   become({ state: 'saving', reason: '' })
   try {
-    await saved(await call(saveSettings, { body: sent }))
+    const before = Object.fromEntries(Object.keys(sent).flatMap((key) => (key in lists ? [[key, lists[key]]] : [])))
+    await saved(await call(saveSettings, { body: { ...sent, ...(Object.keys(before).length > 0 ? { before } : {}) } }))
+    // What was changed again while it went out was changed from what went out.
+    lists = {
+      ...without(lists, Object.keys(before)),
+      ...Object.fromEntries(Object.keys(before).map((key) => [key, sent[key as SettingKey]])),
+    }
     const same = (Object.keys(sent) as SettingKey[]).filter((key) => now.typed[key] === sent[key])
     const left = without(now.typed, same)
     const waits = Object.keys(without(left, Object.keys(now.refused))).length > 0
@@ -83,7 +92,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is typed and how far it is saved; what changes settings, and what tries again at once. */
-export function useAutosave(): Saving & { readonly change: (changes: SettingsChange) => void; readonly retry: () => void } {
+export function useAutosave(): Saving & {
+  readonly change: (changes: SettingsChange, known: Settings) => void
+  readonly retry: () => void
+} {
   const client = useQueryClient()
   useEffect(() => {
     saved = async (settings) => {

@@ -3,7 +3,7 @@ import { type ReactNode, createContext, useContext } from 'react'
 import { Switch } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import type { SettingKey, Settings } from '../settings.ts'
+import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'
 
 const Known = createContext<Settings | undefined>(undefined)
@@ -18,7 +18,8 @@ export function useTyped() {
   const known = useContext(Known)
   const { typed, refused, change } = useAutosave()
   if (!known) throw new Error('A field of settings stands outside of them.')
-  return { settings: { ...known, ...typed } as Settings, refused, change }
+  const settings = { ...known, ...typed } as Settings
+  return { settings, refused, change: (changes: SettingsChange) => change(changes, known) }
 }
 
 type KeysOf<Value> = { [Key in SettingKey]: Settings[Key] extends Value ? Key : never }[SettingKey]

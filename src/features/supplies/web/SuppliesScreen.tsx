@@ -17,7 +17,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, money, number } from '#web/ui/format.ts'
+import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listCategories, listItems } from '../contract.ts'
 import type { InventoryItem } from '../supply.ts'
@@ -117,7 +117,7 @@ function Items({ settings }: { readonly settings: Settings }) {
       />
       {meta && (
         <p className={styles['sum']}>
-          {number(meta.total)} items worth {money(meta.value, settings)}
+          {counted(meta.total, 'item')} worth {money(meta.value, settings)}
           {meta.low > 0 && `, ${number(meta.low)} low`}
           {rows.length > 0 && (
             <Button kind="ghost" onClick={() => save(rows)}>
