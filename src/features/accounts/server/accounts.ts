@@ -1,6 +1,5 @@
 /** The acts on business accounts, and what is read of them. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -112,8 +111,6 @@ export const readAccount = (db: Db, id: string): Promise<BusinessAccount> => que
 export async function noteMail(db: Db, userId: string, id: string, text: string): Promise<void> {
   await queries.addActivity(db, userId, id, { kind: 'mail', happened_on: await todayOf(db), text })
 }
-
-const todayOf = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
 
 const inText = (sums: ReturnType<typeof ageing>): Ageing => ({
   current: moneyText(sums.current),

@@ -1,8 +1,8 @@
 /** What this room does by the clock: a month before a tax exemption runs out, and when it has, it says so. */
 import * as z from 'zod/mini'
 import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
@@ -45,8 +45,7 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
 
 async function lookAtAccounts({ pool, news, nursery_id }: Assignment): Promise<void> {
   const told = await inNursery(pool, nursery_id, async (db) => {
-    const { timeZone } = await readSettings(db)
-    return tellExemptions(db, dayIn(timeZone, new Date()))
+    return tellExemptions(db, await todayOf(db))
   })
   if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
 }

@@ -1,8 +1,8 @@
 /** The acts on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -19,10 +19,8 @@ const shown = ({ done_through, created_by: _, ...row }: queries.RecurringRow): R
 
 export const listRecurring = async (db: Db): Promise<Recurring[]> => (await queries.allRecurring(db)).map(shown)
 
-const today = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
-
 export async function createRecurring(db: Db, user_id: string, given: NewRecurring): Promise<Recurring> {
-  const now = await today(db)
+  const now = await todayOf(db)
   const why = whyNotFirst(given.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   const id = newId()
@@ -35,7 +33,7 @@ export async function createRecurring(db: Db, user_id: string, given: NewRecurri
 /** What is written stays as it is; from here on it is as this says. */
 export async function editRecurring(db: Db, user_id: string, id: string, change: RecurringChange): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
-  const now = await today(db)
+  const now = await todayOf(db)
   const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   if ((await queries.writeRecurring(db, user_id, id, change)) === 0)
@@ -48,7 +46,7 @@ export async function editRecurring(db: Db, user_id: string, id: string, change:
 /** What falls due while it is paused is left out for good. */
 export async function pauseRecurring(db: Db, user_id: string, id: string, paused: boolean): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
-  const now = await today(db)
+  const now = await todayOf(db)
   if (!paused || !before.paused)
     await queries.setPaused(db, user_id, id, { paused, doneThrough: before.paused ? addDays(now, -1) : null })
   await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
@@ -101,7 +99,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
 }
 
 async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const written = await inNursery(pool, nursery_id, async (db) => writeDue(db, await today(db)))
+  const written = await inNursery(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
   if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 

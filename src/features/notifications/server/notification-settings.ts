@@ -1,6 +1,5 @@
 /** What a person wants to hear of, and below what the nursery's stock is low. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
@@ -68,6 +67,5 @@ async function chooseDigest(db: Db, userId: string, digest: Rhythm): Promise<voi
   }
   if ((await emailOf(db, userId)) === '')
     throw invalid([{ path: 'digest', message: 'No e-mail address is known of you. Enter one in your account first.' }])
-  const { timeZone } = await readSettings(db)
-  await setRhythm(db, userId, digest, dayIn(timeZone, new Date()))
+  await setRhythm(db, userId, digest, await todayOf(db))
 }

@@ -1,8 +1,7 @@
 /** The acts on links to the availability list: given to somebody, found by their secret, closed. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -32,9 +31,7 @@ const linkWith = (db: Db, id: string) =>
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export async function shareList(db: Db, who: Visitor, wanted: NewAvailabilityLink) {
-  const { timeZone } = await readSettings(db)
-  if (wanted.expires_on < dayIn(timeZone, new Date()))
-    throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
+  if (wanted.expires_on < (await todayOf(db))) throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
   const secret = randomBytes(24).toString('base64url')
   const Made = z.object({ id: Id })
   const { id } = await db.one(

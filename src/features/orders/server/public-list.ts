@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -72,9 +72,8 @@ async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write',
     pool,
     read.nursery_id,
     async (db) => {
-      const { timeZone } = await readSettings(db)
       if (mode === 'write') await lockLink(db, read.secret)
-      const link = await openLink(db, read.secret, dayIn(timeZone, new Date()))
+      const link = await openLink(db, read.secret, await todayOf(db))
       return link && work(db, link)
     },
     mode,

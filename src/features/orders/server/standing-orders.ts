@@ -1,7 +1,7 @@
 /** The acts on standing orders: set up, changed, paused, skipped, ended; and their drafts, made some days ahead. */
 import { notify } from '#features/notifications/server/notify.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
@@ -29,8 +29,6 @@ export const listStanding = async (db: Db): Promise<StandingOrder[]> =>
     .toSorted(
       (a, b) => (a.next_day ?? '9999').localeCompare(b.next_day ?? '9999') || a.customer_name.localeCompare(b.customer_name),
     )
-
-const todayOf = async (db: Db) => dayIn((await readSettings(db)).timeZone, new Date())
 
 export async function createStanding(db: Db, user_id: string, given: NewStandingOrder): Promise<StandingOrder> {
   const today = await todayOf(db)

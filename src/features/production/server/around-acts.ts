@@ -1,6 +1,4 @@
-/** What every act on batches does before and after: locking, today, the next task, the audit. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+/** What every act on batches does before and after: locking, the next task, the audit. */
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -8,9 +6,6 @@ import type { Standing } from '../batch-act.ts'
 import { lockBatches } from './lock-batches.ts'
 import { planTasks } from './plan-task.ts'
 import type { Act } from './write-acts.ts'
-
-/** Today, where the nursery is. */
-export const todayOf = async (db: Db): Promise<string> => dayIn((await readSettings(db)).timeZone, new Date())
 
 /** The batches in the order they were named, locked; one that is named twice is a mistake. */
 export function lockOnce(db: Db, ids: readonly string[]): Promise<Standing[]> {

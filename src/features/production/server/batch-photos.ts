@@ -1,5 +1,6 @@
 /** The acts on the photos of a batch: taking one in, showing it, letting it go. */
 import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -12,7 +13,6 @@ import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.
 import { sql } from '#server/sql.ts'
 import type { Upload } from '#server/uploads.ts'
 import { BatchPhoto } from '../photo-calls.ts'
-import { todayOf } from './around-acts.ts'
 import { batchWithId } from './batches.queries.ts'
 
 const most = 100

@@ -1,7 +1,7 @@
 /** The acts on batches that need no plan: listing them, adding one. */
 import * as z from 'zod/mini'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn, mondayOfWeek } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays, mondayOfWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +10,6 @@ import { sortedBy, sortedPage } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
 import type * as calls from '../contract.ts'
-import { todayOf } from './around-acts.ts'
 import { type BatchFilter, batchOrders, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
 import { bearBatches } from './bear-batches.ts'
 
@@ -44,8 +43,7 @@ export async function createBatch(db: Db, userId: string, wanted: NewBatch): Pro
     SELECT common_name, botanical_name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${wanted.plant_type_id} AND archived_at IS NULL`,
   )
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
-  const { timeZone } = await readSettings(db)
-  const started_on = wanted.started_on ?? dayIn(timeZone, new Date())
+  const started_on = wanted.started_on ?? (await todayOf(db))
   const birth = {
     plant_type_id: wanted.plant_type_id,
     stem: codeStem(plant.botanical_name, plant.common_name, started_on),

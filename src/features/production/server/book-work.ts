@@ -1,9 +1,9 @@
 /** The act of working on a batch without moving its plants: the minutes become part of its cost. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { labourCost } from '../batch-act.ts'
-import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 /** Gives the act; none where the work costs nothing, or nothing is left that could carry its cost. */

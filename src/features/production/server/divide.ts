@@ -1,11 +1,12 @@
 /** The act of dividing mother plants, one batch or many: all of them or none. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { checkAct, noInputs, planDivision } from '../batch-act.ts'
 import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
-import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs } from './inputs.ts'

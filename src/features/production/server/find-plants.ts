@@ -1,12 +1,13 @@
 /** The act of finding plants that must have been there, because they were sold: counted up in the batch they most likely came from. */
 import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { planCount, planState } from '../batch-act.ts'
 import { keptBack } from './keep-back.ts'
-import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 export interface FoundPlants {

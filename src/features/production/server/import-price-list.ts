@@ -1,7 +1,6 @@
 /** The act of importing a price list: read, show what it would do, and then do all of it or nothing. */
 import { addPlants, addPrices, changePrices } from '#features/plants/server/import-plants.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -39,8 +38,7 @@ export async function importPriceList(db: Db, userId: string, file: Upload, loca
 
   await lockImports(db)
   const rows = withIds(await plan(db, list.rows))
-  const { timeZone } = await readSettings(db)
-  await write(db, userId, rows, { location, today: dayIn(timeZone, new Date()), reason: `Imported from ${file.name}` })
+  await write(db, userId, rows, { location, today: await todayOf(db), reason: `Imported from ${file.name}` })
   const counts = countImport(rows)
   await recordChange(db, {
     user_id: userId,

@@ -1,9 +1,10 @@
 /** The acts of keeping batches from being sold, and of releasing them: batch, ledger and history, however many. */
 import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { lockOnce, todayOf } from './around-acts.ts'
+import { lockOnce } from './around-acts.ts'
 
 /** Keeps them back for this reason; those that are kept back already, for this one from now on. */
 export async function keepBack(db: Db, userId: string, ids: readonly string[], reason: string): Promise<void> {

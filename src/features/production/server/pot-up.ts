@@ -1,10 +1,11 @@
 /** The act of potting up, one batch or many: all of them or none. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { type Standing, checkAct, checkContainer, noInputs, planPotUp } from '../batch-act.ts'
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
-import { lockOnce, planNext, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, potOf } from './inputs.ts'

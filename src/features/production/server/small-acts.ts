@@ -1,4 +1,5 @@
 /** The acts that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -18,7 +19,7 @@ import {
   planState,
 } from '../batch-act.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
-import { lockOnce, recordActs, todayOf } from './around-acts.ts'
+import { lockOnce, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { type Act, writeActs } from './write-acts.ts'

@@ -1,7 +1,7 @@
 /** The acts on tasks: planning, changing, completing, deleting. */
 import * as z from 'zod/mini'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -91,8 +91,7 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
 
 /** The next of a repeated task: once, however often this one is completed. */
 async function planNext(db: Db, userId: string, task: Task): Promise<void> {
-  const { timeZone } = await readSettings(db)
-  const next = nextTime(task, dayIn(timeZone, new Date()))
+  const next = nextTime(task, await todayOf(db))
   if (!next || (await queries.hasFollower(db, task.id))) return
   const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
   await queries.insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })

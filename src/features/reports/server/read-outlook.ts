@@ -1,6 +1,6 @@
 /** The forecast of a nursery, from its own history; and how often such forecasts were right. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from '../demand.ts'
 import {
@@ -66,8 +66,7 @@ export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week:
   demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
 
 export async function readOutlook(db: Db): Promise<Outlook> {
-  const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = await todayOf(db)
   const [grown, growing, kinds, demand] = await Promise.all([
     queries.grownBatches(db),
     queries.growingBatches(db),

@@ -3,7 +3,7 @@ import { planTasks } from '#features/production/server/plan-task.ts'
 import { convert, fitsUnit } from '#features/production/units.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
 import { draftPurchases } from '#features/stockroom/server/purchases.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
@@ -18,8 +18,7 @@ import { casesOf, demandIn, readDemand } from './read-outlook.ts'
 const planWeeks = 26
 
 export async function readPlan(db: Db): Promise<PlanAnswer> {
-  const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = await todayOf(db)
   const from = mondayOf(today)
   const [grown, growing, kinds, demand, orders, room, recipes, onOrder] = await Promise.all([
     queries.grownBatches(db),

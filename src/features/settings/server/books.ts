@@ -9,7 +9,7 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { Adjustment, type Books, type ClosePeriod, Closing, type NewAdjustment, closed, whyNotClose } from '../books.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, todayOf } from './read-settings.ts'
 
 const Lock = z.object({ closed_through: z.nullable(Day) })
 
@@ -72,8 +72,7 @@ export async function closePeriod(db: Db, who: Visitor, { closed_through, reason
 
 /** Books today what a closed period should have said. */
 export async function bookAdjustment(db: Db, who: Visitor, entry: NewAdjustment): Promise<Books> {
-  const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = await todayOf(db)
   const day = entry.entry_date ?? today
   if (day > today) throw invalid([{ path: 'entry_date', message: 'Choose today or an earlier day.' }])
   await refuseIfClosed(db, day)

@@ -14,3 +14,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   const settings = { ...defaultSettings(dayIn('UTC', new Date())), ...chosen }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
+
+/** Today, where the nursery is. */
+export const todayOf = async (db: Db): Promise<string> => dayIn((await readSettings(db)).timeZone, new Date())

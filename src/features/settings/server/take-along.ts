@@ -6,21 +6,19 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
-import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { FileAnswer, type ReadOn } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
-import { readSettings } from './read-settings.ts'
+import { todayOf } from './read-settings.ts'
 import { type Table, rowsOf, tables } from './take-along.queries.ts'
 
 /** So many rows are held at once. */
 const piece = 2_000
 
 export async function takeEverything(db: Db, files: Files): Promise<FileAnswer> {
-  const { timeZone } = await readSettings(db)
   const all = await tables(db)
-  const name = `glasshouse-${dayIn(timeZone, new Date())}.zip`
+  const name = `glasshouse-${await todayOf(db)}.zip`
   return new FileAnswer(name, 'application/zip', (read) => zip(entries(read, all, { files, under: db.nursery_id })))
 }
 

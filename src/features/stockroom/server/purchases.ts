@@ -1,6 +1,5 @@
 /** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
@@ -138,8 +137,7 @@ export async function turnPurchase(
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await queries.linesOf(db, id)) : to
   if (state === before.state) throw new Problem('BAD_STATE', 'Everything of it has come. There is nothing to wait for.')
-  const { timeZone } = await readSettings(db)
-  await queries.setState(db, user_id, id, state, dayIn(timeZone, new Date()))
+  await queries.setState(db, user_id, id, state, await todayOf(db))
   await recordChange(db, {
     user_id,
     action: `purchase.${to}`,
