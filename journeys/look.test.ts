@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { build } from 'vite'
 import { themes } from '#features/settings/choices.ts'
-import { judge } from './people.ts'
+import { faultsOf } from './people.ts'
 
 const page = 'src/web/ui/look/index.html'
 const folder = path.resolve('test-results', 'look')
@@ -70,8 +70,7 @@ for (const theme of ['light', 'dark'])
   test(`every part of the look can be used by everybody in the ${theme} theme`, async ({ page: browser }) => {
     await open(browser)
     await browser.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-    const { violations } = await judge(browser).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html ?? ''}`)).toEqual([])
+    expect(await faultsOf(browser)).toEqual([])
   })
 
 test('a form names what is wrong where it is, keeps what was typed, and is not lost by a slip', async ({ page: browser }) => {

@@ -1,6 +1,6 @@
 /** The provider's own pages: an invitation from the mail to the nursery, and pages that everybody can use. */
 import { expect, test } from '@playwright/test'
-import { judge, password, signUp } from './people.ts'
+import { faultsOf, password, signUp } from './people.ts'
 
 for (const [theme, size] of [
   ['light', { width: 1440, height: 900 }],
@@ -14,8 +14,7 @@ for (const [theme, size] of [
     await page.setViewportSize(size)
     const faults: string[] = []
     const look = async (): Promise<void> => {
-      const { violations } = await judge(page).analyze()
-      faults.push(...violations.map((each) => `${page.url()} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+      faults.push(...(await faultsOf(page)).map((fault) => `${page.url()} ${fault}`))
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${page.url()} is too wide`)
     }
     await signUp(page)

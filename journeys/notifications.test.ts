@@ -1,6 +1,6 @@
 /** The bell: what is new, what was read, and what one wants to hear of. */
 import { type Page, expect, test } from '@playwright/test'
-import { drawn, judge, signUp } from './people.ts'
+import { drawn, faultsOf, signUp } from './people.ts'
 
 /** Things happen: this many notifications for whoever is signed in. */
 async function ring(page: Page, times: number): Promise<void> {
@@ -25,7 +25,7 @@ test('the bell counts to nine, shows eight, and lets go of the pointer after a m
   await bell.click()
   await expect(page.getByText('Showing 8 of 12')).toBeVisible()
   await expect(page.getByRole('listitem').getByText('Just now').first()).toBeVisible()
-  expect((await judge(page, '[popover]:popover-open').analyze()).violations).toEqual([])
+  expect(await faultsOf(page, { part: '[popover]:popover-open' })).toEqual([])
 
   await page.getByRole('button', { name: /Notice 12/ }).click()
   await expect(page).toHaveURL(/\/notifications$/)

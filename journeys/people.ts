@@ -1,6 +1,6 @@
 /** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
+import axe from 'axe-core'
 import { themes } from '#features/settings/choices.ts'
 
 let made = 0
@@ -60,10 +60,36 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-/** Axe, for the page as it stands or a part of it. The product has no frames: it need not open a page of its own to look into them. */
-export function judge(page: Page, part?: string): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  return part === undefined ? axe : axe.include(part)
+/** Goes on to another screen as a link does, without loading the app anew. */
+export async function goOn(page: Page, to: string): Promise<void> {
+  const left = await page.locator('h1').first().elementHandle()
+  await page.evaluate((address) => history.pushState({}, '', address), to)
+  await left?.waitForElementState('hidden')
+  await drawn(page)
+}
+
+interface Judged {
+  /** A selector; without it the whole page is judged. */
+  readonly part?: string
+  /** Without it, all rules. */
+  readonly rule?: string
+}
+
+/** What of the page as it stands cannot be used by everybody, as axe finds it: the rule and the first element that breaks it. */
+export async function faultsOf(page: Page, { part, rule }: Judged = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([where, only]) => {
+      const runner = Reflect.get(window, 'axe') as typeof axe
+      const { violations } = await runner.run(where ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(only !== undefined && { runOnly: [only] }),
+      })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+    },
+    [part, rule] as const,
+  )
 }
 
 /** What of the screen as it stands, or of a part of it, cannot be used by everybody: all rules in the light theme, the colours in the twelve others. */
@@ -72,9 +98,11 @@ export async function themeFaults(page: Page, part?: string): Promise<string[]> 
   const chosen = await page.locator('html').getAttribute('data-theme')
   for (const theme of themes) {
     await wear(page, theme)
-    const all = judge(page, part)
-    const { violations } = await (theme === 'light' ? all : all.withRules('color-contrast')).analyze()
-    faults.push(...violations.map((each) => `${theme} ${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`))
+    const found = await faultsOf(page, {
+      ...(part !== undefined && { part }),
+      ...(theme !== 'light' && { rule: 'color-contrast' }),
+    })
+    faults.push(...found.map((fault) => `${theme} ${fault}`))
   }
   await wear(page, chosen ?? 'light')
   return faults

@@ -1,6 +1,6 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, judge, scan, signInAs, signUp, test } from './people.ts'
+import { drawn, faultsOf, scan, signInAs, signUp, test } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots on the shelf. */
 async function withStores(page: Page): Promise<void> {
@@ -25,8 +25,7 @@ async function withStores(page: Page): Promise<void> {
 
 const faults = async (page: Page) => {
   await drawn(page)
-  const { violations } = await judge(page).analyze()
-  return violations.map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`)
+  return faultsOf(page)
 }
 
 test('what runs low is ordered by one click, comes in parts with its freight, and is taken back to the cent', async ({
