@@ -2,18 +2,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContracts } from './start/lean-contracts.ts'
+import { pieces } from './start/pieces.ts'
 import { serviceWorker } from './start/service-worker.ts'
-
-/** In pieces of their own: browsers keep the libraries over many of our versions, and fetch two files where there were thirty. */
-const libraries = {
-  name: 'libraries',
-  // Without what only screens use: that comes with them.
-  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
-}
-const shell = {
-  name: 'shell',
-  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Drop|ErrorScreen|Mark|Toasts|toast)))/,
-}
 
 export default defineConfig({
   plugins: [leanContracts(), react(), serviceWorker()],
@@ -26,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { landing: 'index.html', app: 'app.html' },
       output: {
-        codeSplitting: { groups: [libraries, shell] },
+        codeSplitting: { groups: pieces },
         // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>

@@ -6,10 +6,10 @@ interface Long {
   readonly height: number
 }
 
-/** Rows drawn beyond the edge, so that none is missing while scrolling. */
-const beyond = 8
-/** Drawn while the list is still below the screen: what comes up is there. */
-const atLeast = 20
+/** In pixels. Drawn beyond the edge, so that no row is missing while scrolling. */
+const beyond = 350
+/** In pixels. Drawn while the list is still below the screen: what comes up is there. */
+const atLeast = 900
 
 /**
  * The first row in sight and the one after the last. `list` is as high as all rows together; `scroller` is what it scrolls in,
@@ -20,14 +20,15 @@ export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   { count, height }: Long,
 ): readonly [from: number, to: number] {
-  const [range, setRange] = useState<readonly [number, number]>([0, 30])
+  const rowsIn = (pixels: number) => Math.ceil(pixels / height)
+  const [range, setRange] = useState<readonly [number, number]>([0, rowsIn(atLeast)])
   useLayoutEffect(() => {
     const look = () => {
       const rows = list.current?.getBoundingClientRect()
       const view = scroller.current?.getBoundingClientRect()
       if (!rows || !view) return
-      const from = Math.floor((Math.max(view.top, 0) - rows.top) / height) - beyond
-      const to = Math.ceil((Math.min(view.bottom, innerHeight) - rows.top) / height) + beyond
+      const from = Math.floor((Math.max(view.top, 0) - rows.top - beyond) / height)
+      const to = Math.ceil((Math.min(view.bottom, innerHeight) - rows.top + beyond) / height)
       setRange((now) => (now[0] === from && now[1] === to ? now : [from, to]))
     }
     look()
@@ -43,5 +44,5 @@ export function useWindow(
     }
   }, [list, scroller, count, height])
   const from = Math.max(0, Math.min(range[0], count))
-  return [from, Math.min(Math.max(range[1], from + atLeast), count)]
+  return [from, Math.min(Math.max(range[1], from + rowsIn(atLeast)), count)]
 }

@@ -6,6 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
@@ -69,8 +70,10 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   const [naming, setNaming] = useState(false)
   const client = useQueryClient()
   useEffect(() => {
-    void loadPayment()
-    void loadAccounts().then(({ keepAccounts }) => keepAccounts(client))
+    whenIdle(() => {
+      void loadPayment()
+      void loadAccounts().then(({ keepAccounts }) => keepAccounts(client))
+    })
   }, [client])
   const last = cart.lines.at(-1)
   const countLast = (by: number) => last && change((now) => setQuantity(now, last.good.id, quantityBy(last.quantity, by)))

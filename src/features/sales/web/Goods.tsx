@@ -1,13 +1,13 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
 import { Package, SearchX } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useWindow } from '#web/ui/use-window.ts'
@@ -17,14 +17,15 @@ import styles from './Goods.module.css'
 const PlantPicture = lazy(async () => ({ default: (await import('#features/plants/web/PlantPicture.tsx')).PlantPicture }))
 
 interface GoodsProps {
-  readonly goods: readonly Good[]
+  /** Undefined until they are there. */
+  readonly goods: readonly Good[] | undefined
   readonly hidden: readonly string[]
   readonly formats: Formats
   readonly onPick: (good: Good) => void
   readonly onCode: (code: string) => void
 }
 
-export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
+export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
@@ -61,7 +62,9 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
         onChange={setCategory}
         options={[{ value: '', label: 'All' }, ...categories.map((each) => ({ value: each, label: each }))]}
       />
-      {shown.length === 0 ? (
+      {goods === none ? (
+        <Skeleton rows={9} />
+      ) : shown.length === 0 ? (
         <Empty icon={SearchX} title="Nothing found">
           {goods.length === 0
             ? 'There is nothing in the price list yet. Import it under Plants.'
@@ -74,18 +77,25 @@ export function Goods({ goods, hidden, formats, onPick, onCode }: GoodsProps) {
   )
 }
 
+const none: readonly Good[] = []
 const suppliesChip = 'Supplies'
 const textOf = (good: Good) =>
   isPlant(good) ? searchText(good.common_name, good.botanical_name, good.container_size) : searchText(good.name)
 
 const rowHeight = 134
 
+interface TilesProps extends Pick<GoodsProps, 'formats' | 'onPick'> {
+  readonly goods: readonly Good[]
+}
+
 /** Rows of tiles; only those in sight are drawn, so that ten thousand are as quick as ten. */
-function Tiles({ goods, formats, onPick }: Pick<GoodsProps, 'goods' | 'formats' | 'onPick'>) {
+function Tiles({ goods, formats, onPick }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [across, setAcross] = useState(4)
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setAcross(Math.max(2, Math.floor((entry?.contentRect.width ?? 640) / 168))))
+  const [across, setAcross] = useState(2)
+  useLayoutEffect(() => {
+    const fit = (width = 0) => setAcross(Math.max(2, Math.floor(width / 168)))
+    fit(scroller.current?.clientWidth)
+    const watch = new ResizeObserver(([entry]) => fit(entry?.contentRect.width))
     if (scroller.current) watch.observe(scroller.current)
     return () => watch.disconnect()
   }, [])

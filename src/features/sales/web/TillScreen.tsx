@@ -1,13 +1,13 @@
 /** The till: goods on the left, the cart on the right, always in the same place. A scan is heard wherever the focus is. */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { keptQuery } from '#web/kept-query.ts'
 import { onScan } from '#web/scan.ts'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -29,6 +29,8 @@ export function TillScreen() {
   const plants = useQuery({ ...keptQuery(allPrices), staleTime: 60_000 })
   const supplies = useQuery({ ...keptQuery(suppliesForSale), staleTime: 60_000 })
   const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
+  // A list of thousands is drawn in pieces: a scan or a touch is heard in between.
+  const drawn = useDeferredValue(plants.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
   const [, setAddress] = useAddress()
@@ -76,13 +78,11 @@ export function TillScreen() {
           </Suspense>
           <TillDialogs settings={settings} cart={cart} change={change} />
         </div>
-        {plants.isPending ? (
-          <Skeleton rows={9} />
-        ) : plants.isError ? (
+        {plants.isError ? (
           <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
         ) : (
           <Goods
-            goods={goods}
+            goods={drawn}
             hidden={settings.hiddenCategories}
             onPick={add}
             onCode={(code) => void scan(code)}

@@ -1,0 +1,47 @@
+/** In which pieces the web app is sent: few files where there were many, and no screen with what only others use. */
+import path from 'node:path'
+
+/** The bundler's knowledge of one module and another. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Browsers keep the libraries over many of our versions. Without what only screens use: that comes with them. */
+const libraries = {
+  name: 'libraries',
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
+}
+const shell = {
+  name: 'shell',
+  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Drop|ErrorScreen|Mark|Toasts|toast)))/,
+}
+
+/** What the till is made of and most other screens are too: one file where the till asked for fifty. */
+const counter = {
+  name: (id: string, modules: Modules) =>
+    isPartOf('src/features/sales/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
+      ? 'counter'
+      : null,
+  debugName: 'counter',
+  minShareCount: 15,
+  includeDependenciesRecursively: false,
+}
+
+export const pieces = [libraries, shell, counter]
+
+const parts = new Map<string, Set<string>>()
+
+/** Whether a module comes with another one, at once and not when it is asked for. */
+function isPartOf(whole: string, id: string, modules: Modules): boolean {
+  const known = parts.get(whole) ?? new Set<string>()
+  if (!parts.has(whole)) {
+    parts.set(whole, known)
+    const add = (each: string): void => {
+      if (known.has(each)) return
+      known.add(each)
+      modules.getModuleInfo(each)?.importedIds.forEach(add)
+    }
+    add(path.resolve(import.meta.dirname, '..', whole))
+  }
+  return known.has(id)
+}
