@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { whenIdle } from '#web/when-idle.ts'
+import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
@@ -70,9 +70,10 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   const [naming, setNaming] = useState(false)
   const client = useQueryClient()
   useEffect(() => {
-    whenIdle(() => {
+    void idle().then(async () => {
       void loadPayment()
-      void loadAccounts().then(({ keepAccounts }) => keepAccounts(client))
+      const { keepAccounts } = await loadAccounts()
+      keepAccounts(client)
     })
   }, [client])
   const last = cart.lines.at(-1)

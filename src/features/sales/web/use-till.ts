@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { keep, kept } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
-import { whenIdle } from '#web/when-idle.ts'
+import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '../till.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from './this-till.ts'
@@ -31,7 +31,7 @@ export function useTill(settings: Settings) {
     if (loaded.current) void keep('cart', cart)
   }, [cart])
   useEffect(() => {
-    whenIdle(() => {
+    void idle().then(() => {
       void loadSelling()
       // Asked for as soon as the till is open, so that it can sell without a network later. Selling asks again and says what is wrong.
       void thisTill().catch(() => undefined)
