@@ -73,7 +73,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
     void idle().then(async () => {
       void loadPayment()
       const { keepAccounts } = await loadAccounts()
-      keepAccounts(client)
+      void keepAccounts(client)
     })
   }, [client])
   const last = cart.lines.at(-1)
