@@ -121,6 +121,21 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await cart.getByRole('button', { name: 'Charge $33.80' }).click()
   await cart.getByRole('button', { name: 'Take $33.80' }).click()
   await expect(page.getByText('Invoice 00001: $33.80')).toBeVisible()
+
+  // Another one is said yes to for later: it becomes an order.
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await cart.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+  await page.getByLabel('Customer').fill('Bell Gardens')
+  await page.getByRole('button', { name: 'Make the quote' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Kept carts' }).click()
+  await page.getByRole('tab', { name: 'Quotes' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order of quote Q00002' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
+  await expect(page.getByText('Bell Gardens')).toBeVisible()
 })
 
 test('plants are laid by against a deposit, are not there for others, and are handed over when they are paid', async ({

@@ -14,7 +14,7 @@ export const Day = z.iso
 export type Day = z.infer<typeof Day>
 
 /** An instant, RFC 3339 in UTC. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime('Enter a time like 2026-03-07T16:05:00Z.')
 
 // NUL cannot be stored in PostgreSQL, and half of a surrogate pair is not text.
 const clean = (text: string) => !text.includes('\0') && text.isWellFormed()

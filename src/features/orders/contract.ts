@@ -83,6 +83,16 @@ export const takeFutureOrder = endpoint({
   idempotent: true,
 })
 
+export const orderQuote = endpoint({
+  method: 'POST',
+  path: '/api/orders/from-quote',
+  summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
+  roles: sellers,
+  body: z.strictObject({ quote_id: Id }),
+  reply: WholeOrder,
+  idempotent: true,
+})
+
 export const editCurrentOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/current/:id',

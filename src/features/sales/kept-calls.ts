@@ -4,7 +4,7 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
-import { CartShape, ParkedCart, Quote } from './kept.ts'
+import { CartShape, ParkedCart, Quote, quoteStates } from './kept.ts'
 import { PaperAsked } from './paper-asked.ts'
 
 export const listParked = endpoint({
@@ -37,7 +37,7 @@ export const listQuotes = endpoint({
   path: '/api/quotes',
   summary: 'Quotes, the latest 200, newest first',
   roles: sellers,
-  query: z.strictObject({ state: z.optional(z.enum(['open', 'sold', 'cancelled'])) }),
+  query: z.strictObject({ state: z.optional(z.enum(quoteStates)) }),
   reply: z.array(Quote),
 })
 

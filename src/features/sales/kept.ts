@@ -74,6 +74,8 @@ export const ParkedCart = z.object({
 })
 export type ParkedCart = z.infer<typeof ParkedCart>
 
+export const quoteStates = ['open', 'sold', 'ordered', 'cancelled'] as const
+
 export const Quote = z.object({
   id: Id,
   number: z.string(),
@@ -82,8 +84,9 @@ export const Quote = z.object({
   at: Instant,
   total_amount: MoneyText,
   valid_until: Day,
-  state: z.enum(['open', 'sold', 'cancelled']),
+  state: z.enum(quoteStates),
   sale_id: z.nullable(Id),
+  order_id: z.nullable(Id),
   cart: CartShape,
 })
 export type Quote = z.infer<typeof Quote>
@@ -105,7 +108,7 @@ export function withDiscountSettled(cart: TillCart, settings: Settings, today: s
 
 export interface QuoteTerms {
   readonly number: string
-  readonly state: 'open' | 'sold' | 'cancelled'
+  readonly state: (typeof quoteStates)[number]
   readonly valid_until: string
 }
 
@@ -114,7 +117,7 @@ export function quoteHolds({ number, state, valid_until }: QuoteTerms, today: st
   if (state !== 'open')
     throw new Problem(
       'BAD_STATE',
-      state === 'sold' ? `Quote ${number} was sold already.` : `Quote ${number} was cancelled. Make another one.`,
+      state === 'cancelled' ? `Quote ${number} was cancelled. Make another one.` : `Quote ${number} was ${state} already.`,
     )
   return today <= valid_until
 }

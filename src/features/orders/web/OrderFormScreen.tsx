@@ -1,7 +1,7 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { listAccounts } from '#features/accounts/contract.ts'
@@ -26,10 +26,12 @@ import { priceOrder } from '../order-lines.ts'
 import { type DraftLine, OrderLines, withPrice } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 
+const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.tsx')).QuoteToOrder }))
+
 export function OrderFormScreen() {
   const { orderId } = useParams({ strict: false })
   const settings = useSettings()
-  const [{ kind }] = useAddress('kind')
+  const [{ kind, quote }] = useAddress('kind', 'quote')
   const order = useQuery({
     ...query(calls.getOrder, { params: { id: orderId ?? '' } }),
     enabled: orderId !== undefined,
@@ -40,6 +42,12 @@ export function OrderFormScreen() {
       <Page title="Order">
         {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
       </Page>
+    )
+  if (quote && orderId === undefined)
+    return (
+      <Suspense>
+        <QuoteToOrder id={quote} settings={settings} />
+      </Suspense>
     )
   return <OrderForm key={order.data?.id} order={order.data} kind={kind === 'future' ? 'future' : 'current'} settings={settings} />
 }

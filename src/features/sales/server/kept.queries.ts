@@ -8,7 +8,7 @@ import type { TillCart } from '../till.ts'
 const by = sql`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users
   WHERE users.nursery_id = kept_carts.nursery_id AND users.id = kept_carts.created_by), '') AS by`
 const parked = sql`id, name, ${by}, created_at AS at, total_amount, cart`
-const quoted = sql`id, number, customer_name, ${by}, created_at AS at, total_amount, valid_until, state, sale_id, cart`
+const quoted = sql`id, number, customer_name, ${by}, created_at AS at, total_amount, valid_until, state, sale_id, order_id, cart`
 
 export const parkedCarts = (db: Db) =>
   db.many(
@@ -80,4 +80,10 @@ export const lockQuote = (db: Db, id: string) =>
 export const closeKept = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
   db.run(sql`
     UPDATE kept_carts SET state = ${state}, sale_id = ${saleId}, closed_at = now(), closed_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** It became an order. */
+export const closeOrdered = (db: Db, userId: string, id: string, orderId: string) =>
+  db.run(sql`
+    UPDATE kept_carts SET state = 'ordered', order_id = ${orderId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -10,7 +10,7 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { type CartShape, type ParkedCart, type Quote, quoteHolds, totalOf, withDiscountSettled } from '../kept.ts'
-import { closeKept, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './kept.queries.ts'
+import { closeKept, closeOrdered, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './kept.queries.ts'
 
 type Cart = z.infer<typeof CartShape>
 
@@ -79,4 +79,21 @@ export async function cancelQuote(db: Db, who: Visitor, id: string): Promise<Quo
   await closeKept(db, who.user_id, id, 'cancelled', null)
   await recordChange(db, { user_id: who.user_id, action: 'quote.cancel', subject_type: 'quote', subject_id: id })
   return getQuote(db, id)
+}
+
+/** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
+export async function takeQuote(db: Db, who: Visitor, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
+  const terms = await lockQuote(db, id)
+  if (!terms) throw notFound()
+  quoteHolds(terms, terms.valid_until)
+  const orderId = await make(await getQuote(db, id))
+  await closeOrdered(db, who.user_id, id, orderId)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'quote.order',
+    subject_type: 'quote',
+    subject_id: id,
+    after: { orderId },
+  })
+  return orderId
 }

@@ -13,6 +13,7 @@ import { Problem } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
+import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -61,8 +62,14 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
     ...(sale.quote_id ? [closeKept(db, who.user_id, sale.quote_id, 'sold', id)] : []),
     writeSale(db, who, { id, sale, plan, today }),
   ])
-  const [rung] = await Promise.all([wholeSale(db, id), written])
-  return rung
+  try {
+    const [rung] = await Promise.all([wholeSale(db, id), written])
+    return rung
+  } catch (error) {
+    if (brokeUnique(error, 'sales_pkey'))
+      throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
+    throw error
+  }
 }
 
 /** Where plants are missing because they are kept back, the refusal says so. */

@@ -1,11 +1,12 @@
 /** What was parked, quoted or laid by, to be taken up again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -156,6 +157,11 @@ function Quotes(props: KeptDialogProps) {
             PDF
           </Button>
           <Button onClick={() => setMailing(quote)}>E-mail</Button>
+          {quote.valid_until >= today && (
+            <Link to="/orders/new" search={{ quote: quote.id }} className={buttonClass}>
+              Order
+            </Link>
+          )}
           <Button kind="primary" onClick={() => void sell(quote)}>
             Sell it
           </Button>

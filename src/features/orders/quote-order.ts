@@ -1,0 +1,44 @@
+/** The order a quote becomes: its lines at the prices that were quoted, and what was taken off. */
+import { quoteSlip } from '#features/sales/quote-slip.ts'
+import type { Quote } from '#features/sales/kept.ts'
+import { goodName, isPlant, isSupply, linePrice } from '#features/sales/till.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayInWords } from '#kernel/format.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { NewOrder } from './order.ts'
+
+/** A Problem where its day is over, or where an order cannot hold what is on it. */
+export function orderOfQuote(quote: Quote, settings: Settings, today: string): NewOrder {
+  const { number, cart, customer_name, valid_until } = quote
+  if (valid_until < today)
+    throw new Problem(
+      'BAD_STATE',
+      `The prices of quote ${number} held until ${dayInWords(valid_until)}. Make another quote at today’s prices.`,
+    )
+  const { slip } = quoteSlip(quote, settings)
+  return {
+    ...(cart.account ? { business_account_id: cart.account.id } : {}),
+    customer_name: customer_name || cart.account?.name || `Quote ${number}`,
+    discount: moneyText(sum(slip.items.map(({ discount_amount }) => cents(discount_amount)))),
+    notes: `Quote ${number}`,
+    items: cart.lines.map((line) => {
+      const { good } = line
+      const quantity = Number(line.quantity)
+      if (!isPlant(good) && !isSupply(good))
+        throw new Problem(
+          'BAD_STATE',
+          `${goodName(good)} was only named at the till, and orders hold what is on the lists. Sell the quote at the till, or make one without it.`,
+        )
+      if (!Number.isInteger(quantity))
+        throw new Problem(
+          'BAD_STATE',
+          `Orders hold whole numbers, not ${quantity} of ${goodName(good)}. Sell the quote at the till.`,
+        )
+      const what = isPlant(good)
+        ? { plant_type_id: good.plant_type_id, container_size: good.container_size }
+        : { inventory_item_id: good.id }
+      return { ...what, quantity, unit_price: linePrice(line, cart.account).price }
+    }),
+  }
+}

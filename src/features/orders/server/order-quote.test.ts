@@ -1,0 +1,104 @@
+/** A quote becomes an order: once, at its prices, and only while they hold. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { cancelQuote, getQuote, listQuotes, makeQuote } from '#features/sales/kept-calls.ts'
+import { getSale } from '#features/sales/contract.ts'
+import type { TillCart } from '#features/sales/till.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { confirmOrder, deliverOrder, getOrder, orderQuote } from '../contract.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+
+async function aQuote() {
+  const nursery = await aNursery({ timeZone: zone, gstRegistered: true })
+  const [plant, price] = [newId(), newId()]
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', 'rimu')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 16.90)`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', 50, 'for_sale', '2026-01-01')`)
+  })
+  const rimu = {
+    id: price,
+    plant_type_id: plant,
+    container_size: 'PB3',
+    common_name: 'Rimu',
+    botanical_name: 'Dacrydium cupressinum',
+    category: 'Trees',
+    price: '16.90',
+    barcode: null,
+    available: 50,
+    photo: null,
+  }
+  const sales = nursery.as('sales')
+  const quote = async (change: Partial<TillCart> = {}) => {
+    const cart = {
+      lines: [{ good: rimu, quantity: '7', discount: '1.30' }],
+      customer_name: '',
+      discount: { percent: '10' },
+      ...change,
+    }
+    const body = { cart, customer_name: 'Bell', valid_until: today } as never
+    return (await sales.calls(makeQuote, { body, key: randomUUID() })).data
+  }
+  const order = (quote_id: string) => sales.calls(orderQuote, { body: { quote_id }, key: randomUUID() })
+  const dearer = () =>
+    nursery.has((db) => db.run(sql`UPDATE plant_type_prices SET price = 21 WHERE nursery_id = ${db.nursery_id}`))
+  return { ...nursery, sales, rimu, quote, order, dearer }
+}
+
+test('an order comes to the cent of its quote, though the list is dearer, and so does its invoice; many who ask get one order', async () => {
+  const { sales, quote, order, dearer } = await aQuote()
+  const quoted = await quote()
+  // 7 × 16.90 − 1.30, less 10 %
+  expect(quoted.total_amount).toBe('105.30')
+  await dearer()
+  const answers = await Promise.all([1, 2, 3].map(() => order(quoted.id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const made = answers.find(({ status }) => status === 200)?.data
+  expect(made).toMatchObject({
+    status: 'draft',
+    customer_name: 'Bell',
+    discount: '13.00',
+    total_amount: '105.30',
+    notes: 'Quote Q00001',
+    items: [{ quantity: 7, unit_price: '16.90' }],
+  })
+  expect((await sales.calls(getQuote, { params: { id: quoted.id } })).data).toMatchObject({
+    state: 'ordered',
+    order_id: made?.id,
+  })
+  expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toEqual([])
+  const cancelled = await sales.calls(cancelQuote, { params: { id: quoted.id } })
+  expect(cancelled.detail).toBe('Quote Q00001 was ordered already.')
+
+  const params = { id: made?.id ?? '' }
+  const { data: whole } = await sales.calls(getOrder, { params })
+  await sales.calls(confirmOrder, { params, body: {}, key: randomUUID() })
+  const items = [{ id: whole.items[0]?.id ?? '', quantity: 7 }]
+  const { data: left } = await sales.calls(deliverOrder, { params, body: { items, invoice: 'eftpos' }, key: randomUUID() })
+  const sale = await sales.calls(getSale, { params: { id: left.sale_id ?? '' } })
+  expect(sale.data.total_amount).toBe('105.30')
+})
+
+test('a quote whose day is over, and what no order can hold, are refused in a sentence; the quote stays open', async () => {
+  const { quote, order, rimu, has, sales } = await aQuote()
+  const basket = { id: newId(), name: 'Hanging basket', price: '39.00', taxed: true }
+  const named = await quote({ lines: [{ good: basket, quantity: '1', discount: '0' }] })
+  expect((await order(named.id)).detail).toContain('Hanging basket was only named at the till')
+  const mulch = { id: newId(), name: 'Mulch', unit: 'm3', measured: true, price: '85.50', barcode: null, quantity_on_hand: '9' }
+  const part = await quote({ lines: [{ good: mulch, quantity: '1.5', discount: '0' }] })
+  expect((await order(part.id)).detail).toContain('Orders hold whole numbers, not 1.5 of Mulch.')
+  const late = await quote({ lines: [{ good: rimu, quantity: '1', discount: '0' }] })
+  await has((db) => db.run(sql`UPDATE kept_carts SET valid_until = ${addDays(today, -1)} WHERE id = ${late.id}`))
+  expect((await order(late.id)).detail).toMatch(/^The prices of quote Q00003 held until .*Make another quote/)
+  expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toHaveLength(3)
+})

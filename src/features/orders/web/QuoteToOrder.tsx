@@ -1,0 +1,66 @@
+/** A quote that somebody said yes to, looked at once more before it becomes an order. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { getQuote } from '#features/sales/kept-calls.ts'
+import { goodName, isPlant } from '#features/sales/till.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { orderQuote } from '../contract.ts'
+import styles from './OrderForm.module.css'
+
+export function QuoteToOrder({ id, settings }: { readonly id: string; readonly settings: Settings }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const quote = useQuery(query(getQuote, { params: { id } }))
+  const act = useMutation({
+    mutationFn: () => call(orderQuote, { body: { quote_id: id }, key: `order-${id}` }),
+    onSuccess: async (order) => {
+      toast(`Order ${order.order_number} is taken at the prices of quote ${quote.data?.number}.`)
+      await refresh(client, '/api/orders', '/api/quotes')
+      await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, replace: true })
+    },
+    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+  })
+  if (!quote.data)
+    return <Page title="New order">{quote.isError ? <ErrorBox error={quote.error} /> : <Skeleton rows={6} />}</Page>
+  const { number: named, customer_name, cart, total_amount, valid_until } = quote.data
+  return (
+    <Page
+      title={`Order of quote ${named}`}
+      note={`${customer_name || 'No name'} · prices hold until ${day(valid_until, settings)}`}
+    >
+      <Card>
+        <ul className={styles['quoted']}>
+          {cart.lines.map(({ good, quantity }) => (
+            <li key={good.id}>
+              <b>{number(quantity)}</b>
+              <span>
+                {goodName(good)}
+                {isPlant(good) && <small>{good.container_size}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles['comes']}>
+          It comes to <b>{money(total_amount, settings)}</b>. As an order it can be confirmed, picked and delivered in parts; its
+          prices stay as they were quoted.
+        </p>
+        <div className={styles['ends']}>
+          <Link to="/sales/pos" className={buttonClass}>
+            Back to the till
+          </Link>
+          <Button kind="primary" busy={act.isPending} onClick={() => act.mutate()}>
+            Take the order
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}
