@@ -57,6 +57,12 @@ export class Refused extends Error {}
 /** Refused whatever the password: too many wrong ones came before it. */
 export class Shut extends Refused {}
 
+/** What a refusal says; anything else is thrown on. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  throw error
+}
+
 /** Opens a session for somebody who proved who they are without a password. Never reached from outside: nothing of better-auth is. */
 const withoutPassword = {
   id: 'without-password',

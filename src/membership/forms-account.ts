@@ -1,19 +1,10 @@
-/** What stands on the pages of who is signed in at the provider. */
+/** What stands on the page of who is signed in at the provider: who they are, how they sign in, their plan. */
 import type { Member, ProviderSession } from './accounts.ts'
-import type { Fields } from './fields.ts'
 import { alert } from './forms.ts'
+import { type AccountWords, day, field, status, tabs } from './forms-parts.ts'
 import { type Html, html } from '#server/html.ts'
 import type { KeptPasskey } from './passkeys.ts'
-import type { Everybody, Invited } from './people.ts'
-import { type InvitedRole, type Subscription, invitedRoles, planFacts, planWords, plans, roleWords } from './plans.ts'
-
-export interface AccountWords {
-  /** What went well. */
-  readonly said?: string | undefined
-  /** By field. */
-  readonly errors?: Readonly<Record<string, string>>
-  readonly typed?: Fields
-}
+import { type Subscription, planFacts, planWords, plans } from './plans.ts'
 
 interface AccountView {
   readonly member: Member
@@ -24,32 +15,6 @@ interface AccountView {
   /** Whether plans are paid for. */
   readonly billed: boolean
 }
-
-const day = (date: Date) => date.toLocaleDateString('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const tabs = (here: 'account' | 'people'): Html =>
-  html`<nav class="tabs" aria-label="Account">
-    <a href="/membership/profile" ${here === 'account' ? html`aria-current="page"` : ''}>Account</a>
-    <a href="/membership/people" ${here === 'people' ? html`aria-current="page"` : ''}>People</a>
-    <a href="/dashboard">Nursery</a>
-    <a href="/membership/sign-out">Sign out</a>
-  </nav>`
-
-const status = (said: string | undefined): Html | '' =>
-  said === undefined ? '' : html`<p class="note" role="status">${said}</p>`
-
-interface FieldOptions {
-  readonly value?: string | undefined
-  readonly error?: string | undefined
-  readonly more: Html
-}
-
-const field = (name: string, label: string, { value = '', error, more }: FieldOptions): Html =>
-  html`<label
-    >${label}
-    <input name="${name}" value="${value}" required ${more} ${error === undefined ? '' : html`aria-invalid="true"`} />
-    ${error === undefined ? '' : html`<small role="alert">${error}</small>`}</label
-  >`
 
 export function accountPage(view: AccountView, { said, errors = {}, typed = {} }: AccountWords): Html {
   const { member, sessions, session_id, keys } = view
@@ -164,84 +129,4 @@ function planCard({ member, subscription, billed }: AccountView, error: string |
         : ''
     }
   </section>`
-}
-
-const shortRole = (role: InvitedRole) => roleWords[role].split(':')[0] ?? role
-
-export function peoplePage(member: Member, all: Everybody, { said, errors = {}, typed = {} }: AccountWords): Html {
-  const { people, invitations, seats, seats_left } = all
-  const taken = seats - seats_left
-  return html`${tabs('people')}
-    <h1>People of ${member.account_name}</h1>
-    ${status(said)}
-    <section class="card">
-      <h2>${String(taken)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
-      <meter min="0" max="${String(seats)}" value="${String(taken)}" aria-label="Seats taken"></meter>
-      <ul class="rows">
-        ${people.map(
-          (person) =>
-            html`<li>
-              <span><b>${person.name}</b> ${person.email}</span
-              ><span>${person.is_primary ? 'Owner' : person.has_seat ? 'Member' : 'Deactivated: has no seat'}</span>
-            </li>`,
-        )}
-        ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at)}`, member.is_primary))}
-      </ul>
-    </section>
-    ${member.is_primary ? inviteCard(seats_left, errors, typed) : html`<p class="hint">The owner invites people.</p>`}`
-}
-
-const invitationRow = (id: string, email: string, words: string, isOwner: boolean): Html =>
-  html`<li>
-    <span>${email} <small class="plain">invited: ${words}</small></span>
-    ${
-      isOwner
-        ? html`<form method="post" action="/membership/people/revoke">
-            <input type="hidden" name="id" value="${id}" /><button aria-label="Take back the invitation of ${email}">
-              Take back
-            </button>
-          </form>`
-        : ''
-    }
-  </li>`
-
-function inviteCard(left: number, errors: Readonly<Record<string, string>>, typed: Fields): Html {
-  if (left < 1)
-    return html`<section class="card">
-      <h2>Invite somebody</h2>
-      ${alert(errors['email'])}
-      <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or take an invitation back.</p>
-    </section>`
-  const chosen = typed['role'] ?? 'general_staff'
-  return html`<section class="card">
-    <h2>Invite somebody</h2>
-    <p class="hint">${left === 1 ? 'One seat is' : `${left} seats are`} left. They get a link that works for a week.</p>
-    <form method="post" action="/membership/people/invite">
-      ${field('email', 'Their e-mail', { value: typed['email'], error: errors['email'], more: html`type="email" autocomplete="off"` })}
-      <fieldset>
-        <legend>They come in as</legend>
-        ${invitedRoles.map((role) => html`<label class="choice"><input type="radio" name="role" value="${role}" ${role === chosen ? html`checked` : ''} /> ${roleWords[role]}</label>`)}
-      </fieldset>
-      <button class="primary">Send the invitation</button>
-    </form>
-  </section>`
-}
-
-export function acceptForm(token: string, offered: Invited, typed: Fields, errors: Readonly<Record<string, string>>): Html {
-  const given = (name: string) => ({ value: typed[name], error: errors[name] })
-  return html` <h1>Come in to ${offered.account_name}</h1>
-    <p class="lead">
-      You were invited as <b>${shortRole(offered.role).toLowerCase()}</b>. You sign in with <b>${offered.email}</b>.
-    </p>
-    ${alert(errors['form'])}
-    <form method="post" action="/membership/invitation">
-      <input type="hidden" name="token" value="${token}" />
-      <input type="hidden" name="username" value="${offered.email}" autocomplete="username" />
-      <div class="two">
-        ${field('first_name', 'First name', { ...given('first_name'), more: html`autocomplete="given-name"` })}
-        ${field('last_name', 'Last name', { ...given('last_name'), more: html`autocomplete="family-name"` })}
-      </div>
-      ${field('password', 'Password, at least 10 characters', { error: errors['password'], more: html`type="password" minlength="10" autocomplete="new-password"` })}
-      <button class="primary">Come in</button>
-    </form>`
 }

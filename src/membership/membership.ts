@@ -13,6 +13,7 @@ import { MailLinks } from './mail-links.ts'
 import { serveAccount } from './pages-account.ts'
 import { serveBilling } from './pages-billing.ts'
 import { servePasskeys } from './pages-passkeys.ts'
+import { servePeople } from './pages-people.ts'
 import { serveRecovery } from './pages-recovery.ts'
 import { servePages } from './pages.ts'
 import { Passkeys } from './passkeys.ts'
@@ -104,6 +105,7 @@ export function makeMembership(options: MembershipOptions): Membership {
         serveRecovery(desk)
         servePasskeys(desk, passkeys)
         serveAccount(desk, { passkeys, billing })
+        servePeople(desk)
         serveBilling(desk, billing)
       })
       http.addHook('onClose', close)

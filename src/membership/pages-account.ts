@@ -1,19 +1,13 @@
-/** The pages of who is signed in: their name, address, password, sessions and plan; and for the owner, who else may come in. */
-import * as z from 'zod/mini'
-import { Refused } from './accounts.ts'
+/** The page of who is signed in: their name, address, password, sessions and plan. */
+import { refusalOf } from './accounts.ts'
 import type { Billing } from './billing.ts'
-import { type Desk, type Here, errorsOf, formFor, isFromHere, onward, pageFor, show, tooOften, waitWords } from './desk.ts'
-import { fieldsOf } from './fields.ts'
-import { strangersForm } from './forms.ts'
-import { type AccountWords, accountPage, acceptForm, peoplePage } from './forms-account.ts'
-import { deadLink } from './forms-recovery.ts'
+import { type Desk, type Here, errorsOf, formFor, pageFor, show, tooOften, waitWords } from './desk.ts'
+import { accountPage } from './forms-account.ts'
+import { type AccountWords, welcomeBack } from './forms-parts.ts'
 import { sendConfirmation } from './pages-recovery.ts'
 import type { Passkeys } from './passkeys.ts'
-import { invitedRoles, plans, subscriptionOf } from './plans.ts'
+import { plans, subscriptionOf } from './plans.ts'
 import { Email, Name, Password } from './shapes.ts'
-
-const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a role.') })
-const Accept = z.object({ ...Name.shape, password: Password })
 
 export interface AccountParts {
   readonly passkeys: Passkeys
@@ -21,7 +15,7 @@ export interface AccountParts {
 }
 
 export function serveAccount(desk: Desk, { passkeys, billing }: AccountParts): void {
-  const { http, accounts, links, people, post, publicUrl, waitFor } = desk
+  const { accounts, links, people, post, publicUrl, waitFor } = desk
 
   const profile = async (here: Here, words: AccountWords = {}) => {
     // What was just changed is shown as it is now.
@@ -79,8 +73,7 @@ The link works once, for one day. Until then your old address stays.`,
       const cookies = await accounts.changePassword(here.cookie, fields['current'] ?? '', wanted.data)
       return reply.header('set-cookie', cookies).redirect('/membership/profile?said=password', 303)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return again(409, { current: error.message })
+      return again(409, { current: refusalOf(error) })
     }
   })
 
@@ -103,90 +96,8 @@ The link works once, for one day. Until then your old address stays.`,
     try {
       await people.changePlan(here.member.account, plan, () => billing.changePlan(here.member.account, plan))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return again(409, error.message)
+      return again(409, refusalOf(error))
     }
     return reply.redirect('/membership/profile?said=plan', 303)
   })
-
-  const everybody = async (here: Here, words: AccountWords = {}) =>
-    peoplePage(here.member, await people.of(here.member.account), words)
-  const ownersOnly = 'Only the owner of the nursery invites people.'
-  pageFor(desk, '/membership/people', async ({ reply, here, fields }) =>
-    show(reply, 'People', await everybody(here, { said: welcomeBack[fields['said'] ?? ''] }), true),
-  )
-  formFor(desk, '/membership/people/invite', async ({ request, reply, here, fields }) => {
-    const again = async (status: number, errors: Readonly<Record<string, string>>) =>
-      show(reply.code(status), 'People', await everybody(here, { errors, typed: fields }), true)
-    if (!here.member.is_primary) return again(403, { email: ownersOnly })
-    const seconds = await waitFor(request)
-    if (seconds > 0) return again(tooOften(reply, seconds), { email: waitWords(seconds) })
-    const checked = Invite.safeParse(fields)
-    if (!checked.success) return again(422, errorsOf(checked.error))
-    try {
-      const { email, role } = checked.data
-      const { account, account_name, first_name, last_name } = here.member
-      const token = await people.invite(account, email, role)
-      await post.send({
-        to: email,
-        subject: `${first_name} ${last_name} invites you to ${account_name}`.replace(/[\r\n]+/g, ' '),
-        text: `Kia ora,
-
-${first_name} ${last_name} would like you to work with them in ${account_name}, on Glasshouse. Come in here:
-
-${publicUrl}/membership/invitation?token=${token}
-
-The link works once, for a week.`,
-      })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return again(409, { email: error.message })
-    }
-    return reply.redirect('/membership/people?said=invited', 303)
-  })
-  formFor(desk, '/membership/people/revoke', async ({ reply, here, fields }) => {
-    if (!here.member.is_primary)
-      return show(reply.code(403), 'People', await everybody(here, { errors: { email: ownersOnly } }), true)
-    await people.revoke(here.member.account, fields['id'] ?? '')
-    return reply.redirect('/membership/people?said=revoked', 303)
-  })
-
-  http.get('/membership/invitation', async (request, reply) => {
-    const { token = '' } = fieldsOf(request.query)
-    const offered = await people.invited(token)
-    return offered
-      ? show(reply, `Come in to ${offered.account_name}`, acceptForm(token, offered, {}, {}))
-      : show(reply.code(410), 'This link is used up', deadLink)
-  })
-  http.post('/membership/invitation', async (request, reply) => {
-    const typed = fieldsOf(request.body)
-    const { token = '' } = typed
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
-    const offered = await people.invited(token)
-    if (!offered) return show(reply.code(410), 'This link is used up', deadLink)
-    const checked = Accept.safeParse(typed)
-    const again = (status: number, errors: Readonly<Record<string, string>>) =>
-      show(reply.code(status), `Come in to ${offered.account_name}`, acceptForm(token, offered, typed, errors))
-    if (!checked.success) return again(422, errorsOf(checked.error))
-    try {
-      return onward(reply, {}, await people.accept(token, checked.data))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return again(409, { form: error.message })
-    }
-  })
-}
-
-/** What a page says after a form of it was sent, by a word in the address: nobody can put words of theirs there. */
-const welcomeBack: Readonly<Record<string, string | undefined>> = {
-  name: 'Your name is changed.',
-  email: 'A link is on its way. Follow it, and the address is yours.',
-  password: 'Your password is changed, and your other sessions here have ended.',
-  sessions: 'Your other sessions here have ended.',
-  passkey: 'The passkey is removed.',
-  added: 'The passkey is added: next time, sign in with it.',
-  plan: 'Your plan is changed.',
-  paid: 'Thank you. It takes a moment until the payment is confirmed.',
-  invited: 'The invitation is on its way.',
-  revoked: 'The invitation is taken back.',
 }

@@ -1,6 +1,6 @@
 /** The pages that links in mails lead to: a new password, an address confirmed. And the outbox, where no mail server is. */
 
-import { Refused } from './accounts.ts'
+import { refusalOf } from './accounts.ts'
 import { type Desk, formFor, isFromHere, onward, pageFor, show, tooOften, waitWords } from './desk.ts'
 import { fieldsOf, queryOf } from './fields.ts'
 import { strangersForm } from './forms.ts'
@@ -105,12 +105,8 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     try {
       await accounts.confirmEmail(proven.user_id, proven.purpose === 'email' ? proven.data : undefined)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return show(
-        reply.code(409),
-        'Already taken',
-        donePage('Already taken', error.message, '/membership/profile', 'Your account'),
-      )
+      const refusal = refusalOf(error)
+      return show(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
     }
     return show(reply, 'Confirmed', donePage('Confirmed', 'Thank you: this address is yours.', '/dashboard', 'To the nursery'))
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Text } from '#kernel/wire.ts'
-import { Refused, Shut } from './accounts.ts'
+import { Shut, refusalOf } from './accounts.ts'
 import { type Desk, errorsOf, isFromHere, onward, show, tellRefused, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
 import { type DemoAccount, signInForm, signOutForm, signUpForm, strangersForm } from './forms.ts'
@@ -48,9 +48,9 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     try {
       return onward(reply, asked, await accounts.signIn(email.trim(), password, request.headers['user-agent']))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      const refusal = refusalOf(error)
       await tellRefused(desk, request, await accounts.accountOf(email))
-      return again(error instanceof Shut ? tooOften(reply, 3_600) : 401, error.message)
+      return again(error instanceof Shut ? tooOften(reply, 3_600) : 401, refusal)
     }
   })
 
@@ -79,8 +79,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
       await sendConfirmation(desk, { sub, ...person })
       return onward(reply, asked, cookies)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return again(409, { email: error.message })
+      return again(409, { email: refusalOf(error) })
     }
   })
 

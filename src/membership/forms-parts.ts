@@ -1,0 +1,52 @@
+/** What the pages of who is signed in have in common. */
+import type { Fields } from './fields.ts'
+import { type Html, html } from '#server/html.ts'
+
+export interface AccountWords {
+  /** What went well. */
+  readonly said?: string | undefined
+  /** By field. */
+  readonly errors?: Readonly<Record<string, string>>
+  readonly typed?: Fields
+}
+
+export const day = (date: Date) =>
+  date.toLocaleDateString('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export const tabs = (here: 'account' | 'people'): Html =>
+  html`<nav class="tabs" aria-label="Account">
+    <a href="/membership/profile" ${here === 'account' ? html`aria-current="page"` : ''}>Account</a>
+    <a href="/membership/people" ${here === 'people' ? html`aria-current="page"` : ''}>People</a>
+    <a href="/dashboard">Nursery</a>
+    <a href="/membership/sign-out">Sign out</a>
+  </nav>`
+
+export const status = (said: string | undefined): Html | '' =>
+  said === undefined ? '' : html`<p class="note" role="status">${said}</p>`
+
+interface FieldOptions {
+  readonly value?: string | undefined
+  readonly error?: string | undefined
+  readonly more: Html
+}
+
+export const field = (name: string, label: string, { value = '', error, more }: FieldOptions): Html =>
+  html`<label
+    >${label}
+    <input name="${name}" value="${value}" required ${more} ${error === undefined ? '' : html`aria-invalid="true"`} />
+    ${error === undefined ? '' : html`<small role="alert">${error}</small>`}</label
+  >`
+
+/** What a page says after a form of it was sent, by a word in the address: nobody can put words of theirs there. */
+export const welcomeBack: Readonly<Record<string, string | undefined>> = {
+  name: 'Your name is changed.',
+  email: 'A link is on its way. Follow it, and the address is yours.',
+  password: 'Your password is changed, and your other sessions here have ended.',
+  sessions: 'Your other sessions here have ended.',
+  passkey: 'The passkey is removed.',
+  added: 'The passkey is added: next time, sign in with it.',
+  plan: 'Your plan is changed.',
+  paid: 'Thank you. It takes a moment until the payment is confirmed.',
+  invited: 'The invitation is on its way.',
+  revoked: 'The invitation is taken back.',
+}
