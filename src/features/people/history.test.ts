@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { actInWords, changesOf, inWords, subjectOf } from './history.ts'
 
 test('what was done and to what is said in words', () => {
-  expect(actInWords('sale.ring_up')).toBe('Ring up')
+  expect(actInWords('sale.ring_up', 'sale')).toBe('Sale rung up')
+  expect(actInWords('purchase.receive', 'purchase_order')).toBe('Purchase order received')
+  expect(actInWords('session.open', 'session')).toBe('Signed in')
+  expect(actInWords('order.link_sale', 'order')).toBe('Order: link sale')
   expect(inWords('growth_stage')).toBe('Growth stage')
   expect(inWords('salesTaxRate')).toBe('Sales tax rate')
   expect(subjectOf({ name: 'Sown' }, null)).toBe('Sown')
@@ -20,4 +23,7 @@ test('only the fields that changed are shown, as a person reads them', () => {
   ])
   expect(changesOf('potted', 'ready')).toEqual([{ field: 'Value', before: 'potted', after: 'ready' }])
   expect(changesOf(undefined, undefined)).toEqual([])
+  expect(changesOf(null, { id: '0190', batch_id: '0191', items: [{ id: '0192', quantity: 2 }] })).toEqual([
+    { field: 'Items', before: '', after: 'Quantity: 2' },
+  ])
 })

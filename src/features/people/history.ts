@@ -8,8 +8,72 @@ export const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `sale.ring_up` → "Ring up" */
-export const actInWords = (action: string): string => inWords(action.slice(action.indexOf('.') + 1))
+/** What is done to more than one kind of thing, as it is said once it is done. */
+const done: Readonly<Record<string, string>> = {
+  create: 'added',
+  add: 'added',
+  enter: 'entered',
+  edit: 'changed',
+  change: 'changed',
+  save: 'changed',
+  rename: 'renamed',
+  photo: 'photo changed',
+  delete: 'deleted',
+  remove: 'removed',
+  archive: 'put away',
+  restore: 'brought back',
+  cancel: 'cancelled',
+  take_back: 'taken back',
+  import: 'imported',
+  make: 'made',
+  start: 'started',
+  book: 'booked',
+  open: 'opened',
+  close: 'closed',
+  draft: 'drafted',
+  receive: 'received',
+  take: 'taken',
+  confirm: 'confirmed',
+  pick: 'picked',
+  deliver: 'delivered',
+  invoice: 'invoiced',
+  pay: 'paid',
+  refund: 'given back',
+  void: 'voided',
+  ring_up: 'rung up',
+  send: 'sent',
+  pause: 'paused',
+  resume: 'resumed',
+  skip: 'skipped',
+  share: 'shared',
+  revoke: 'no longer shared',
+  deactivate: 'deactivated',
+  reactivate: 'let in again',
+  role: 'role changed',
+  propagation: 'started',
+  pot_up: 'potted up',
+  loss: 'losses written off',
+  movement: 'moved',
+  division: 'divided',
+  split: 'split',
+  merge: 'joined',
+  count: 'counted',
+  purchase: 'received',
+  use: 'used',
+}
+
+const sayings: Readonly<Record<string, string>> = {
+  'session.open': 'Signed in',
+  'session.end': 'Signed out',
+  'nursery.subscription': 'Subscription changed',
+}
+
+/** `sale.ring_up` of a sale → "Sale rung up"; what has no word of its own, "Batch: state" */
+export function actInWords(action: string, subject_type: string): string {
+  const act = action.slice(action.indexOf('.') + 1)
+  const subject = inWords(subject_type)
+  return sayings[action] ?? (done[act] ? `${subject} ${done[act]}` : `${subject}: ${inWords(act).toLowerCase()}`)
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -36,12 +100,15 @@ export interface FieldChange {
   readonly after: string
 }
 
+/** Ids tell machines which thing it is; people are told by its name. */
+const isId = (field: string) => field === 'id' || /(_id|_ids)$/.test(field)
+
 /** The fields that are not what they were; of something new or gone, all that say anything. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     const [from, to] = [said(was[field]), said(is[field])]
-    return from === to ? [] : [{ field: inWords(field), before: from, after: to }]
+    return from === to || isId(field) ? [] : [{ field: inWords(field), before: from, after: to }]
   })
 }
 
@@ -51,7 +118,7 @@ function said(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(said).join(', ')
   return Object.entries(value)
-    .filter(([, part]) => said(part) !== '')
+    .filter(([name, part]) => said(part) !== '' && !isId(name))
     .map(([name, part]) => `${inWords(name)}: ${said(part)}`)
     .join('; ')
 }

@@ -92,7 +92,7 @@ test('more than stands there, a day before the batch began, and tomorrow are ref
     }
   }
   expect(refusal(11, day)).toBe('NOT_ENOUGH_PLANTS At most 10.')
-  expect(refusal(10, '2025-12-31')).toContain('began on 2026-01-01')
+  expect(refusal(10, '2025-12-31')).toContain('began on 1 Jan 2026')
   expect(refusal(10, '2026-09-02')).toContain('still to come')
   expect(refusal(10, day)).toBe('')
 })

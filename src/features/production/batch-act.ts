@@ -3,6 +3,7 @@
  * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
  */
 import { Problem, invalid } from '#kernel/problem.ts'
+import { dayInWords } from '#kernel/format.ts'
 
 /** A batch as it stands, locked. */
 export interface Standing {
@@ -118,7 +119,7 @@ export function checkAct(batch: Standing, quantity: number, day: string, today: 
     )
   if (day < batch.started_on)
     throw invalid([
-      { path: 'date', message: `${batch.batch_code} began on ${batch.started_on}; choose that day or a later one.` },
+      { path: 'date', message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
     ])
   if (day > today) throw invalid([{ path: 'date', message: 'This day is still to come. Choose today or an earlier one.' }])
 }

@@ -143,7 +143,10 @@ function PhoneCells<Row>({ columns, row }: { readonly columns: readonly Column<R
   return (['title', 'detail', 'end'] as const).map((place) => (
     <div key={place} role="cell" className={styles[place]}>
       {at(place).map((column) => (
-        <span key={column.id}>{column.cell(row)}</span>
+        <span key={column.id}>
+          {column.cell(row)}
+          {column.phoneUnit && <small> {column.phoneUnit}</small>}
+        </span>
       ))}
     </div>
   ))

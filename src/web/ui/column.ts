@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly sortBy?: ((row: Row) => string | number) | 'server'
   /** Where it stands in a phone's row; nowhere without it. */
   readonly phone?: 'title' | 'detail' | 'end'
+  /** What is counted there, where no head says it: "for sale". */
+  readonly phoneUnit?: string
   /** What stands under it: a sum of these rows. */
   readonly total?: (rows: readonly Row[]) => ReactNode
 }

@@ -4,6 +4,7 @@ import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.t
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
@@ -29,8 +30,8 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
       notification_type: 'account',
       title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
       message: expired
-        ? `Certificate ${exemption_number} ended on ${exemption_until}. Enter a new one to sell without tax again.`
-        : `Certificate ${exemption_number} holds until ${exemption_until}. Ask for a new one.`,
+        ? `Certificate ${exemption_number} ended on ${dayInWords(exemption_until)}. Enter a new one to sell without tax again.`
+        : `Certificate ${exemption_number} holds until ${dayInWords(exemption_until)}. Ask for a new one.`,
       reference_type: expired ? kinds.expired : kinds.ending,
       reference_id: id,
     })

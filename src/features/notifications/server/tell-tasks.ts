@@ -7,6 +7,9 @@ import { clearAlerts, raiseAlert } from './notify.ts'
 
 const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(Id) })
 
+/** `potting-up` → "Potting up" */
+const inWords = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')
+
 /** `today` is the nursery's. Gives how many tasks were told of just now. */
 export async function tellTasks(db: Db, today: string): Promise<number> {
   const due = await db.many(
@@ -20,7 +23,7 @@ export async function tellTasks(db: Db, today: string): Promise<number> {
   for (const { id, title, task_type, scheduled_date, assignee_id } of due) {
     const raised = await raiseAlert(db, {
       notification_type: 'task',
-      title: title || task_type,
+      title: title || inWords(task_type),
       message: scheduled_date === today ? 'To be done today.' : 'Was to be done before today.',
       reference_type: 'production_task',
       reference_id: id,

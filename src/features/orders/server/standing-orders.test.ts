@@ -5,6 +5,7 @@ import { forSale } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listCurrentOrders } from '../contract.ts'
@@ -61,8 +62,8 @@ test('a draft stands five days ahead, once however often the work is done, at th
   ])
   const told = (await as('manager').calls(listNotifications)).data
   expect(told.map(({ title, reference_type }) => [title, reference_type])).toEqual([
-    [`Standing order of Greenstone: a draft for ${second}`, 'order'],
-    [`Standing order of Greenstone: a draft for ${first}`, 'order'],
+    [`Standing order of Greenstone: a draft for ${dayInWords(second)}`, 'order'],
+    [`Standing order of Greenstone: a draft for ${dayInWords(first)}`, 'order'],
   ])
   expect((await as('production').calls(listNotifications)).data).toEqual([])
 })
@@ -111,7 +112,7 @@ test('it is changed by whoever saw it as it is; what cannot be ordered is refuse
   expect(await orders()).toEqual([])
   expect((await as('sales').calls(listNotifications)).data).toMatchObject([
     {
-      title: `The standing order of Greenstone for ${addDays(today, 20)} could not be made`,
+      title: `The standing order of Greenstone for ${dayInWords(addDays(today, 20))} could not be made`,
       message: 'This is not in the price list any more. Take it off the order.',
     },
   ])

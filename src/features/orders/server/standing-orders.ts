@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
@@ -134,7 +135,7 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
     await queries.markMade(db, id, standing.id, day)
     await notify(db, {
       ...told,
-      title: `Standing order of ${standing.customer_name}: a draft for ${day}`,
+      title: `Standing order of ${standing.customer_name}: a draft for ${dayInWords(day)}`,
       message: 'Look it over, then confirm it to reserve the plants.',
       reference_type: 'order',
       reference_id: id,
@@ -144,7 +145,7 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
     if (!(error instanceof Problem)) throw error
     await notify(db, {
       ...told,
-      title: `The standing order of ${standing.customer_name} for ${day} could not be made`,
+      title: `The standing order of ${standing.customer_name} for ${dayInWords(day)} could not be made`,
       message: error.errors[0]?.message ?? error.detail,
     })
     return false

@@ -122,11 +122,7 @@ const columns = (formats: Formats): Column<HistoryRow>[] => [
     id: 'what',
     title: 'What',
     width: 'minmax(180px, 1.2fr)',
-    cell: (row) => (
-      <b>
-        {inWords(row.subject_type)}: {actInWords(row.action).toLowerCase()}
-      </b>
-    ),
+    cell: (row) => <b>{actInWords(row.action, row.subject_type)}</b>,
     phone: 'title',
   },
   { id: 'brief', title: 'In short', width: 'minmax(200px, 2.5fr)', cell: briefOf, phone: 'detail' },
@@ -141,7 +137,7 @@ interface ChangeProps {
 function Change({ row, formats, onClose }: ChangeProps) {
   const changed = changesOf(row.before, row.after)
   return (
-    <Dialog title={`${inWords(row.subject_type)}: ${actInWords(row.action).toLowerCase()}`} wide onClose={onClose}>
+    <Dialog title={actInWords(row.action, row.subject_type)} wide onClose={onClose}>
       <p className={styles['who']}>
         {row.user_name || 'Glasshouse'}, {whenOf(row, formats)}
       </p>

@@ -170,5 +170,6 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     cell: (row) => number(row.available),
     sortBy: 'server',
     phone: 'end',
+    phoneUnit: 'for sale',
   },
 ]

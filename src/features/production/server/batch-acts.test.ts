@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 import { getBatch, getBatchHistory, getForecast } from '../contract.ts'
@@ -226,7 +227,7 @@ test('what something later stands on cannot be taken back, and the refusal names
   const refused = await undo(potted.answer['act_id'])
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `The loss of ${today} stands on it, in ${potted.data.batch_code}. Take that back first.`,
+    `The loss of ${dayInWords(today)} stands on it, in ${potted.data.batch_code}. Take that back first.`,
   ])
   expect((await undo(loss.answer['act_id'])).status).toBe(200)
   const back = await undo(potted.answer['act_id'])
@@ -284,7 +285,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
   const later = await lose([a.id, 1])
   const undo = () => hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })
   const blocked = await undo()
-  expect(blocked.detail).toBe(`The loss of ${today} stands on it, in ${a.batch_code}. Take that back first.`)
+  expect(blocked.detail).toBe(`The loss of ${dayInWords(today)} stands on it, in ${a.batch_code}. Take that back first.`)
   expect((await hand.calls(getBatch, { params: { id: b.id } })).data.quantity_current).toBe(0)
   await hand.calls(calls.reverseAct, { params: { id: String((later.answer['act_ids'] as string[])[0]) }, body: {}, ...keyed() })
   expect((await undo()).data.map(({ quantity_current }) => quantity_current).toSorted()).toEqual([20, 30])
@@ -368,7 +369,7 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
   const batch = await propagate(10)
   const at = (potting_date: string) =>
     hand.calls(calls.potUp, { params: { id: batch.id }, body: { ...potting(1), potting_date }, ...keyed() })
-  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${began}`)
+  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${dayInWords(began)}`)
   expect((await at('2199-01-01')).detail).toContain('still to come')
   const stranger: Nursery = await aNursery()
   const foreign = { params: { id: batch.id }, body: { quantity: 1, loss_date: today }, ...keyed() }

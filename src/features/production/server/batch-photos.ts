@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
@@ -47,7 +48,10 @@ export async function addBatchPhoto(
   if (day > today) throw invalid([{ path: 'taken_on', message: 'This day is still to come. Choose today or an earlier one.' }])
   if (day < batch.started_on)
     throw invalid([
-      { path: 'taken_on', message: `${batch.batch_code} began on ${batch.started_on}; choose that day or a later one.` },
+      {
+        path: 'taken_on',
+        message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.`,
+      },
     ])
   if ((await photosOf(db, batchId)).length >= most)
     throw invalid([{ path: 'photo', message: `A batch keeps ${most} photos. Remove one first.` }])

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as acts from '../batch-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
@@ -74,7 +75,7 @@ test('a sale of what came of it keeps an act from being taken back, and the refu
   expect(await undo(grown.act)).toMatchObject({
     status: 409,
     code: 'BAD_STATE',
-    detail: `Sale 00042 of ${today} stands on it, in ${grown.batch.batch_code}. Void it first.`,
+    detail: `Sale 00042 of ${dayInWords(today)} stands on it, in ${grown.batch.batch_code}. Void it first.`,
   })
   // A generation further: the sale is named all the same.
   const refused = await undo(potted.act)
@@ -93,7 +94,7 @@ test('a sale of what came of it keeps an act from being taken back, and the refu
   await voidSale()
   expect((await hand.calls(acts.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.act)).detail).toBe(
-    `The pot up of ${today} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
+    `The pot up of ${dayInWords(today)} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
   )
   expect((await undo(grown.act)).status).toBe(200)
   expect((await undo(potted.act)).status).toBe(200)
@@ -140,7 +141,7 @@ test('no act is done before its batch began, nor tomorrow, whichever it is; noth
     hand.calls(acts.setBatchState, { body: { batch_ids: [id], state: 'for_sale', date: day } }),
   ]
   for (const refused of await Promise.all(all(before)))
-    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining(`began on ${began}`)])
+    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining(`began on ${dayInWords(began)}`)])
   for (const refused of await Promise.all(all(after)))
     expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining('still to come')])
   expect((await hand.calls(getBatch, { params })).data).toMatchObject({ quantity_current: 10, state: 'growing', location: null })

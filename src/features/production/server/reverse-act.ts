@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { costParts, quantityParts } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
+import { dayInWords } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -150,7 +151,7 @@ async function standsOn(
     )
   const what = invoice_number ? `Sale ${invoice_number}` : `The ${kind.replace('_', ' ')}`
   const how = invoice_number ? 'Void it first.' : 'Take that back first.'
-  return new Problem('BAD_STATE', `${what} of ${happened_on} stands on it, in ${batch_code}. ${how}`, {
+  return new Problem('BAD_STATE', `${what} of ${dayInWords(happened_on)} stands on it, in ${batch_code}. ${how}`, {
     batch_code,
     invoice_number,
   })

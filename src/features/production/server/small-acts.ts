@@ -1,6 +1,7 @@
 /** The acts that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { dayInWords } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
@@ -131,7 +132,9 @@ export async function mergeBatches(
   if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Take it out of the list.`)
   const late = others.find(({ started_on }) => started_on > date)
   if (late)
-    throw invalid([{ path: 'date', message: `${late.batch_code} began on ${late.started_on}; choose that day or a later one.` }])
+    throw invalid([
+      { path: 'date', message: `${late.batch_code} began on ${dayInWords(late.started_on)}; choose that day or a later one.` },
+    ])
   return one(
     await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
       plan: planMerge(batch, others),

@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
 import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -25,6 +25,7 @@ import type { Forecast } from '../forecast.ts'
 import { taskTypes, typeName, typeOfAction } from '../task-kinds.ts'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from './ClosedPlaces.tsx'
+import { NoBatch } from './NoBatch.tsx'
 import { methodNames, stateNames, stateTones } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { closedAt, useClosed } from './use-closed.ts'
@@ -68,12 +69,7 @@ export function BatchScreen() {
         <Skeleton rows={8} />
       </Page>
     )
-  if (batch.isError)
-    return (
-      <Page title="Batch">
-        <ErrorBox error={batch.error} retry={() => void batch.refetch()} />
-      </Page>
-    )
+  if (batch.isError) return <NoBatch error={batch.error} retry={() => void batch.refetch()} />
   return <Shown batch={batch.data} settings={settings} />
 }
 

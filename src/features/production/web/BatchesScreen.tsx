@@ -167,8 +167,23 @@ export function BatchesScreen() {
                 Try a plant's name, a code, or a location.
               </Empty>
             ) : (
-              <Empty icon={Sprout} title="No batches yet">
-                Start one here, or import a price list with quantities.
+              <Empty
+                icon={Sprout}
+                title="No batches yet"
+                acts={
+                  <>
+                    <Button kind="primary" onClick={() => set({ act: 'start' })}>
+                      Start batches
+                    </Button>
+                    {isOneOf(managers) && (
+                      <Link to="/plants/import" className={buttonClass}>
+                        Import a price list
+                      </Link>
+                    )}
+                  </>
+                }
+              >
+                Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
               </Empty>
             )
           }
@@ -269,6 +284,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     cell: (row) => number(row.quantity_current),
     sortBy: 'server',
     phone: 'end',
+    phoneUnit: 'plants',
   },
   {
     id: 'cost',

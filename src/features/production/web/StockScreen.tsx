@@ -6,7 +6,7 @@ import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { growers } from '#kernel/role.ts'
+import { growers, managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
@@ -145,7 +145,24 @@ export function StockScreen() {
           onSort={onSort}
           empty={
             stock.data.length === 0 ? (
-              <Empty icon={Boxes} title="Nothing stands here yet">
+              <Empty
+                icon={Boxes}
+                title="Nothing stands here yet"
+                acts={
+                  <>
+                    {isOneOf(growers) && (
+                      <Link to="/production/batches" search={{ act: 'start' }} className={buttonClass} data-kind="primary">
+                        Start batches
+                      </Link>
+                    )}
+                    {isOneOf(managers) && (
+                      <Link to="/plants/import" className={buttonClass}>
+                        Import a price list
+                      </Link>
+                    )}
+                  </>
+                }
+              >
                 Plants appear when a batch is added or a price list with quantities is imported.
               </Empty>
             ) : (
@@ -243,6 +260,7 @@ const columns = (formats: Formats, group: StockGroup, closed: readonly ClosedPla
     cell: (row) => <b>{number(row.on_hand)}</b>,
     sortBy: (row) => row.on_hand,
     phone: 'end',
+    phoneUnit: 'there',
   },
   {
     id: 'for_sale',
@@ -288,6 +306,7 @@ const promised: readonly Column<StockLine>[] = [
     cell: (row) => <b data-short={row.available < 0}>{number(row.available)}</b>,
     sortBy: (row) => row.available,
     phone: 'end',
+    phoneUnit: 'available',
   },
 ]
 

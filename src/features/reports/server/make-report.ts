@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
+import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
@@ -68,7 +69,7 @@ export async function makeReport({ pool, news, nursery_id, payload }: Assignment
       await notify(db, {
         notification_type: 'report',
         title: `${work.title} is ready`,
-        message: `${report.from} to ${report.to}. Open it in the history of the financial report.`,
+        message: `${dayInWords(report.from)} to ${dayInWords(report.to)}. Open it in the history of the financial report.`,
         reference_type: 'report',
         reference_id: id,
         ...(work.created_by ? { user_ids: [work.created_by] } : {}),

@@ -112,7 +112,20 @@ function Purchases({ settings }: { readonly settings: Settings }) {
                 acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
               />
             ) : (
-              <Empty icon={Truck} title="Nothing was ordered yet">
+              <Empty
+                icon={Truck}
+                title="Nothing was ordered yet"
+                acts={
+                  <Link
+                    className={buttonClass}
+                    data-kind="primary"
+                    to="/inventory/supplies/purchases/$purchaseId"
+                    params={{ purchaseId: 'new' }}
+                  >
+                    Write a purchase order
+                  </Link>
+                }
+              >
                 Pots, mix and liners are ordered here, and received with their freight: the stock, the batches and the bill follow
                 by themselves.
               </Empty>

@@ -59,7 +59,17 @@ export function StocktakesScreen() {
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
             loadingMore={list.isFetchingNextPage}
             empty={
-              <Empty icon={ClipboardCheck} title="Nothing was counted yet">
+              <Empty
+                icon={ClipboardCheck}
+                title="Nothing was counted yet"
+                acts={
+                  manages && (
+                    <Button kind="primary" onClick={() => set({ act: 'start' })}>
+                      Make the first sheet
+                    </Button>
+                  )
+                }
+              >
                 A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at
                 once.
               </Empty>

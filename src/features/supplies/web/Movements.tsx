@@ -64,11 +64,17 @@ export function Movements({ settings }: { readonly settings: Settings }) {
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           loadingMore={list.isFetchingNextPage}
           empty={
-            <Empty
-              icon={ArrowRightLeft}
-              title="Nothing moved like that"
-              acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
-            />
+            !search && !kind && !from && !to ? (
+              <Empty icon={ArrowRightLeft} title="Nothing has moved yet">
+                What comes onto the shelf, is potted with, sold or counted stands here, each with who and why.
+              </Empty>
+            ) : (
+              <Empty
+                icon={ArrowRightLeft}
+                title="Nothing moved like that"
+                acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
+              />
+            )
           }
         />
       )}

@@ -73,7 +73,7 @@ export function SuppliesScreen() {
 }
 
 function Items({ settings }: { readonly settings: Settings }) {
-  const [{ search, category, show }, set] = useAddress('search', 'category', 'show', 'item')
+  const [{ search, category, show }, set] = useAddress('search', 'category', 'show', 'item', 'act')
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
   const list = useInfiniteQuery(
@@ -148,7 +148,17 @@ function Items({ settings }: { readonly settings: Settings }) {
                 acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
               />
             ) : (
-              <Empty icon={PackageOpen} title="No supplies yet">
+              <Empty
+                icon={PackageOpen}
+                title="No supplies yet"
+                acts={
+                  isOneOf(managers) && (
+                    <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                      Add a supply
+                    </Button>
+                  )
+                }
+              >
                 Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
                 low.
               </Empty>

@@ -1,0 +1,43 @@
+/** In the place of a batch that could not be had. */
+import { Link } from '@tanstack/react-router'
+import { Sprout } from 'lucide-react'
+import { Problem } from '#kernel/problem.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Empty, ErrorBox } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+interface NoBatchProps {
+  /** As it stands on the label, where it is known. */
+  readonly code?: string
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+export function NoBatch({ code, error, retry }: NoBatchProps) {
+  const gone = error instanceof Problem && error.code === 'NOT_FOUND'
+  return (
+    <Page title={code ?? 'Batch'}>
+      {gone ? (
+        <Empty
+          icon={Sprout}
+          title={code === undefined ? 'This batch is not there' : `No batch is called ${code}`}
+          acts={
+            <Link
+              to="/production/batches"
+              search={{ state: 'all', ...(code === undefined ? {} : { search: code }) }}
+              className={buttonClass}
+            >
+              Look among all batches
+            </Link>
+          }
+        >
+          {code === undefined
+            ? 'It may have been removed, or belongs to another nursery.'
+            : 'The label may be of another nursery, or its batch was removed.'}
+        </Empty>
+      ) : (
+        <ErrorBox error={error} retry={retry} />
+      )}
+    </Page>
+  )
+}
