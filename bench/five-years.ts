@@ -66,6 +66,8 @@ const statements = (lines: number): string[] => [
   `INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked, discount_amount, cost)
     SELECT :nursery, credit_notes.id, sale_items.id, 1, 11.50, 1.50, true, 0, 4.123456
     FROM credit_notes JOIN sale_items USING (nursery_id, sale_id) WHERE nursery_id = :nursery AND position = 0`,
+  `INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
+    SELECT :nursery, new_id(), id, credit_number, total_amount, total_amount FROM credit_notes WHERE nursery_id = :nursery AND method = 'store_credit'`,
 
   `INSERT INTO expenses (nursery_id, expense_date, category, vendor, cost, gst_paid, into_stock)
     SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20, 'Vendor ' || i % 50, 115, 15, i % 3 = 0 FROM generate_series(1, 10000) AS i`,

@@ -31,7 +31,11 @@ export function openPool(url: string, size = 10): pg.Pool {
     application_name: 'glasshouse',
   })
   // One that breaks in the middle of a transaction says so twice: to the statement, which fails, and here, where nobody may be missing.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // A statement of which nobody reads the answer is stopped: its connection was closed, or this process is gone. Not every system can tell.
+    client.query('SET client_connection_check_interval = 1000').catch(() => {})
+  })
   pool.on('error', () => {}) // an idle connection that broke is replaced by the pool; whoever asks next is told if it can't be
   return pool
 }
@@ -129,18 +133,20 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Does the work in one transaction of one nursery and gives what it gave, after the commit. `read` may change nothing.
- * A transaction that lost a race (deadlock, stale plan) is done again, three times at most.
+ * A transaction that lost a race (deadlock, stale plan) is done again, three times at most; one that only reads is given up where it stands,
+ * once `gone` says that nobody waits for it any more.
  */
 export async function inNursery<T>(
   pool: pg.Pool,
   nurseryId: string,
   work: (db: Db) => Promise<T>,
   mode: 'read' | 'write' = 'write',
+  gone?: AbortSignal,
 ): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, nurseryId, work, mode)
+      return await once(pool, nurseryId, work, mode, gone)
     } catch (error) {
       const { again, problem } = inWords(error)
       if (!again || attempt === 3) throw problem
@@ -148,7 +154,21 @@ export async function inNursery<T>(
   }
 }
 
-async function once<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promise<T>, mode: 'read' | 'write'): Promise<T> {
+/** Fails when nobody waits any more. */
+const leaving = (gone: AbortSignal) =>
+  new Promise<never>((_, fail) => {
+    const leave = () => fail(new Problem('UNAVAILABLE', 'Nobody waits for the answer any more.'))
+    if (gone.aborted) leave()
+    else gone.addEventListener('abort', leave, { once: true })
+  })
+
+async function once<T>(
+  pool: pg.Pool,
+  nurseryId: string,
+  work: (db: Db) => Promise<T>,
+  mode: 'read' | 'write',
+  gone?: AbortSignal,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   let db: Db | undefined
@@ -156,10 +176,17 @@ async function once<T>(pool: pg.Pool, nurseryId: string, work: (db: Db) => Promi
     // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
     const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
     db = new Db(client, nurseryId, opened)
-    const [result] = await Promise.all([work(db), opened])
+    const done = Promise.all([work(db), opened])
+    const [result] = await (gone && mode === 'read' ? Promise.race([done, leaving(gone)]) : done)
     await db.commit()
     return result
   } catch (error) {
+    if (gone?.aborted) {
+      // Closed under whatever is under way on it, not after it.
+      client.connection.stream.destroy()
+      broken = error as Error
+      throw error
+    }
     if (!(error instanceof Problem)) broken = error as Error
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw error instanceof Problem ? error : (db?.failure ?? error)

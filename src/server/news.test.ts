@@ -105,6 +105,43 @@ test('a change on one node is news on another, for its own nursery alone; a devi
   expect((await there.me(second)).status).toBe(403)
 })
 
+test('a sale at a till of one node is news on the other, and stands on its dashboard when that news comes', async () => {
+  const { email, cookie } = await here.signUp()
+  const provider = await here.providerToken(cookie)
+  const till = enhanced(await here.open(provider))
+  const screen = enhanced(await here.open(provider))
+  const plant = randomUUID()
+  const { rows } = await owner.query<{ nursery_id: string }>('SELECT nursery_id FROM users WHERE email = $1', [email])
+  const write = (text: string) => owner.query(text, [rows[0]?.nursery_id, plant])
+  await write(
+    `INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES ($1, $2, 'Hebe', 'Shrubs', 'hebe')`,
+  )
+  await write(`INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES ($1, $2, '14 cm', 9)`)
+  await write(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+    VALUES ($1, $2, 'H-1', '14 cm', 10, 'for_sale', '2026-01-01')`)
+  const sold = async () => {
+    const answer = await there.call('GET', '/api/reports/dashboard', screen)
+    return ((await answer.json()) as { data: { tiles: { plants_sold: number } } }).data.tiles.plants_sold
+  }
+  expect(await sold()).toBe(0)
+
+  const news = events(await listening(there, screen))
+  const rung = await fetch(`${here.origin}/api/sales`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${till}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      payment_method: 'cash',
+      items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: '3' }],
+    }),
+  })
+  expect([rung.status, await rung.text()]).toEqual([200, expect.stringContaining('invoice_number')])
+  let about: string | undefined
+  do about = (await news.next()).value as string | undefined
+  while (about !== undefined && about !== '/api/sales')
+  expect(about).toBe('/api/sales')
+  expect(await sold()).toBe(3)
+})
+
 test('nobody hears anything without a session', async () => {
   expect((await listening(here, 'nonsense')).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 /** Binds a call of a contract to the act that answers it: who is it, may they, is it well said, was it answered before; then one transaction. */
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
@@ -115,14 +116,24 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
           if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
           return answer
         }
-        const done = inNursery(pool, who.nursery_id, work, mode)
+        const gone = mode === 'read' ? leaving(reply.raw) : undefined
+        const done = inNursery(pool, who.nursery_id, work, mode, gone)
         const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
-        if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read'))
+        if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
         return reply.type('application/json; charset=utf-8').send(text)
       },
     })
   }
   return { serve, served, alsoServes: (call) => served.push(call) }
+}
+
+/** Tells when whoever asked went away before the answer had been given: what is only read for them is read no further. */
+function leaving(raw: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort()
+  })
+  return gone.signal
 }
 
 /** `/api/sales/:id/payments` is about `/api/sales`. */

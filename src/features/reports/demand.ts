@@ -73,10 +73,12 @@ export function windowFrom(now: string, since: string, growth: number): Window {
 /** What will be asked for in the four weeks together: what was asked for in four weeks around them a year ago, as the trade has grown since. */
 export function demandOver(sold: SoldInWeeks, { now, since, growth, mondays }: Window): Band {
   const cases: number[] = []
-  for (let i = 0; i + ahead <= mondays.length; i++) {
-    const weeks = mondays.slice(i, i + ahead)
-    if ((weeks[0] ?? '') < since || (weeks.at(-1) ?? '') >= now) continue
-    cases.push(weeks.reduce((sum, monday) => sum + (sold.get(monday) ?? 0), 0) * growth)
+  const weeks = mondays.map((monday) => sold.get(monday) ?? 0)
+  for (let i = 0; i + ahead <= weeks.length; i++) {
+    if ((mondays[i] ?? '') < since || (mondays[i + ahead - 1] ?? '') >= now) continue
+    let together = 0
+    for (let week = i; week < i + ahead; week++) together += weeks[week] ?? 0
+    cases.push(together * growth)
   }
   if (cases.length >= recent) return bandOf(cases, [], nothing)
   const { low, middle, high, ...rest } = demandOf(sold, { week: now, now, since, growth })

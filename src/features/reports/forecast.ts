@@ -34,78 +34,84 @@ export interface Usual {
   readonly high: number
 }
 
-interface Weighed {
-  readonly value: number
-  readonly weight: number
-}
-
 /**
  * The band of the next case. Own cases count in full; below eight, those of the rest of the category fill up to the weight of eight.
  * Fewer than eight cases of either: `usual`, marked as default.
  */
-export function bandOf(own: readonly number[], category: readonly number[], usual: Usual): Band {
-  if (own.length >= enough) return { ...quantiles(own.map((value) => ({ value, weight: 1 }))), basis: 'own', cases: own.length }
-  const cases = own.length + category.length
-  if (cases < enough) return { ...usual, basis: 'default', cases }
-  const weight = (enough - own.length) / category.length
+export const bandOf = (own: readonly number[], category: readonly number[], usual: Usual): Band =>
+  bandAmong(inOrder(own), inOrder([...own, ...category]), usual)
+
+const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+
+/** As above, of values that are in their order; `all` are those of the category, the own among them. */
+function bandAmong(own: readonly number[], all: readonly number[], usual: Usual): Band {
+  if (own.length >= enough) return { ...quantiles(own, [], 1), basis: 'own', cases: own.length }
+  if (all.length < enough) return { ...usual, basis: 'default', cases: all.length }
   // A category with as many cases as needed is believed as far as its own number goes, so that its tails are not cut off.
-  const scale = own.length === 0 ? category.length / enough : 1
-  const weighed = [...own.map((value) => ({ value, weight: 1 })), ...category.map((value) => ({ value, weight: weight * scale }))]
-  return { ...quantiles(weighed), basis: 'category', cases }
+  const weight = own.length === 0 ? 1 : (enough - own.length) / (all.length - own.length)
+  const places = own.map((value, i) => firstNotBelow(all, value) + (i - firstNotBelow(own, value)))
+  return { ...quantiles(all, places, weight), basis: 'category', cases: all.length }
 }
 
-/** The tenth, the middle and the ninetieth of a hundred, for the next one to come: of n cases that is the place p × (n + 1) in their order. */
-function quantiles(cases: readonly Weighed[]): Usual {
-  const sorted = cases.toSorted((a, b) => a.value - b.value)
-  const whole = sorted.reduce((sum, { weight }) => sum + weight, 0)
+/** The first place that is there; all behind it are. */
+function firstThat(length: number, isThere: (at: number) => boolean): number {
+  let [from, to] = [0, length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isThere(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+const firstNotBelow = (values: readonly number[], value: number) => firstThat(values.length, (at) => values[at]! >= value)
+
+/**
+ * The tenth, the middle and the ninetieth of a hundred, for the next one to come: of n cases that is the place p × (n + 1) in their order.
+ * The cases at `own` weigh one, the others `weight`; each stands in the middle of its own weight, and between two the value goes over evenly.
+ */
+function quantiles(values: readonly number[], own: readonly number[], weight: number): Usual {
+  const before = (at: number) => {
+    let mine = 0
+    for (const place of own) if (place < at) mine += 1
+    return mine + (at - mine) * weight
+  }
+  const centre = (at: number) => (before(at) + before(at + 1) + 1) / 2
+  const whole = before(values.length)
   const at = (p: number): number => {
-    // Each case stands in the middle of its own weight; between two of them the value goes over evenly.
     const place = p * (whole + 1)
-    let [before, reached] = [sorted[0]!, 0]
-    for (const each of sorted) {
-      const here = reached + each.weight / 2 + 0.5
-      if (here >= place) {
-        const from = reached === 0 ? here : reached - before.weight / 2 + 0.5
-        const share = here === from ? 1 : (place - from) / (here - from)
-        return reached === 0 ? each.value : before.value + (each.value - before.value) * Math.max(0, Math.min(1, share))
-      }
-      reached += each.weight
-      before = each
-    }
-    return before.value
+    const next = firstThat(values.length, (i) => centre(i) >= place)
+    const [low, high] = [values[next - 1], values[next]]
+    if (low === undefined || high === undefined) return low ?? high ?? 0
+    const from = centre(next - 1)
+    return low + (high - low) * ((place - from) / (centre(next) - from))
   }
   return { low: at(0.1), middle: at(0.5), high: at(0.9) }
 }
 
-/** The cases by what a band is asked of. */
+/** The cases by what a band is asked of, kept in the order of their values: of thousands none is sorted anew. */
 export class History {
-  readonly #byPlant = new Map<string, Case[]>()
-  readonly #byCategory = new Map<string, Case[]>()
+  readonly #byPlant = new Map<string, number[]>()
+  readonly #byCategory = new Map<string, number[]>()
 
   constructor(cases: readonly Case[] = []) {
     for (const each of cases) this.learn(each)
   }
 
-  learn(each: Case): void {
-    grow(this.#byPlant, each.plant, each)
-    grow(this.#byCategory, each.category, each)
+  learn({ plant, category, value }: Case): void {
+    for (const [known, name] of [
+      [this.#byPlant, plant],
+      [this.#byCategory, category],
+    ] as const) {
+      const values = known.get(name) ?? []
+      known.set(name, values)
+      values.splice(firstNotBelow(values, value), 0, value)
+    }
   }
 
   band(plant: string, category: string, usual: Usual): Band {
-    const own = this.#byPlant.get(plant) ?? []
-    const rest = own.length >= enough ? [] : (this.#byCategory.get(category) ?? []).filter((each) => each.plant !== plant)
-    return bandOf(
-      own.map(({ value }) => value),
-      rest.map(({ value }) => value),
-      usual,
-    )
+    return bandAmong(this.#byPlant.get(plant) ?? [], this.#byCategory.get(category) ?? [], usual)
   }
-}
-
-function grow<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
 }
 
 /** What a value can be, and how finely it is told: no side of a band is thinner. */
@@ -139,6 +145,7 @@ export class Calibration {
   readonly #below = new Uint32Array(fine * farthest + 1)
   #all = 0
   #missed = 0
+  #reach: Reach | undefined
 
   constructor(range: Range) {
     this.#range = range
@@ -154,10 +161,15 @@ export class Calibration {
     const scores = up ? this.#above : this.#below
     scores[bin] = (scores[bin] ?? 0) + 1
     this.#all += 1
+    this.#reach = undefined
   }
 
   /** 1 and 1 until enough has come to be judged. */
   reach(): Reach {
+    return (this.#reach ??= this.#learnt())
+  }
+
+  #learnt(): Reach {
     if (this.#all < toJudge) return { down: 1, up: 1 }
     const tooOften = Math.max(0, this.#missed / this.#all - beside)
     const misses = Math.floor(Math.max(0, beside - tooOften) * (this.#all + 1))

@@ -164,7 +164,7 @@ const Posted = z.object({
   reference_id: z.nullable(Id),
 })
 
-/** Every entry up to a day, of every account. */
+/** Every entry up to a day, of every account; without invoices that were paid to the cent by what names them, as nothing is left of them. */
 export const allEntries = (db: Db, to: string) =>
   db.many(
     Posted,
@@ -173,6 +173,9 @@ export const allEntries = (db: Db, to: string) =>
     FROM account_entries AS entry
     JOIN business_accounts AS account ON account.nursery_id = entry.nursery_id AND account.id = business_account_id
     WHERE entry.nursery_id = ${db.nursery_id} AND entry_date <= ${to}::date
+      AND (reference_id IS NULL OR (business_account_id, reference_id) IN (
+        SELECT business_account_id, reference_id FROM account_entries
+        WHERE nursery_id = ${db.nursery_id} AND entry_date <= ${to}::date GROUP BY 1, 2 HAVING sum(amount) <> 0))
     ORDER BY name, account.id, entry_date, entry.created_at`,
   )
 

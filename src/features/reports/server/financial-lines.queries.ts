@@ -107,21 +107,26 @@ function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql
 /** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
 const stoodOn = (db: Db, day: string, said: string, timeZone: string) => sql`
   SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
-  FROM (${plantsAt(db, day, sql`true`)} UNION ALL ${suppliesAt(db, day, timeZone)}) AS stood`
+  FROM (${plantsAt(db, day, sql`true`, 'together')} UNION ALL ${suppliesAt(db, day, timeZone)}) AS stood`
 
 const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
-/** Batches as they stood at the end of a day. */
-const plantsAt = (db: Db, day: string, which: Sql) => sql`
+/** Batches as they stood at the end of a day: each looked up by itself, as a page of the newest is mostly asked for, or all of them together. */
+function plantsAt(db: Db, day: string, which: Sql, how: 'each' | 'together' = 'each'): Sql {
+  const sums = sql`SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day}`
+  const stood =
+    how === 'each'
+      ? sql`LATERAL (${sums} AND batch_id = batch.id GROUP BY batch_id) AS stood ON true`
+      : sql`(${sums} GROUP BY batch_id) AS stood ON batch_id = batch.id`
+  return sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
-  FROM (
-    SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day} GROUP BY batch_id HAVING sum(delta) <> 0 OR sum(cost_delta) <> 0
-  ) AS stood
-  JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+  FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  WHERE ${which}`
+  JOIN ${stood}
+  WHERE batch.nursery_id = ${db.nursery_id} AND (stood.quantity <> 0 OR stood.cost <> 0) AND ${which}`
+}
 
 /** Supplies as they stood at the end of a day of the nursery's own calendar. */
 const suppliesAt = (db: Db, day: string, timeZone: string) => sql`

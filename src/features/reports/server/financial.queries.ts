@@ -166,7 +166,7 @@ export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
       (coalesce((SELECT sum(total_amount) FROM credit_notes
           WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit' AND credit_date <= ${day}), 0)
         - coalesce((SELECT sum(amount) FROM payments
-          WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit'
+          WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL
             AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0))::numeric(14,2)::text AS credits`,
   )
 

@@ -228,7 +228,7 @@ export const marginFacts = async (db: Db, { from, to }: { readonly from: string;
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
       FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND reversed_by IS NULL AND reverses IS NULL
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind NOT IN ('sale', 'refund') AND reversed_by IS NULL AND reverses IS NULL
       GROUP BY 1
     )
     SELECT sold.plant_type_id, common_name AS name, quantity::text AS quantity, sales::text AS sales, tax::text AS tax, discount::text AS discount,

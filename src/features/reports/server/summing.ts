@@ -28,7 +28,9 @@ export async function markIn(db: Db, name: Summed): Promise<Mark> {
     db
       .one(
         z.object({ mark: z.string() }),
-        sql`SELECT mark::text AS mark FROM ${markOf(db, name)} AS found (mark) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+        // Plans that are kept for any days know nothing of these: from here on each statement of this transaction has its own, and room to sort.
+        sql`SELECT mark::text AS mark, set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room
+          FROM ${markOf(db, name)} AS found (mark) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
       )
       .then(({ mark }) => mark)
   known.set(name, found)
