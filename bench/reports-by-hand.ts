@@ -51,6 +51,15 @@ export function byHand(nursery: string) {
         `happened_on <= '${to}'`,
       ),
     abc: (days) => sold('plant_type_id', days),
+    margin: (days) => `
+      WITH sold AS (${sold('plant_type_id', days, 'plant_type_id IS NOT NULL')}), spent AS (
+        ${moved(
+          `plant_type_id, sum(cost_delta) FILTER (WHERE component = 'plants'), sum(cost_delta) FILTER (WHERE component = 'pots'),
+          sum(cost_delta) FILTER (WHERE component = 'mix'), sum(cost_delta) FILTER (WHERE component = 'labour'),
+          sum(delta) FILTER (WHERE kind = 'birth'), sum(delta) FILTER (WHERE kind = 'loss')`,
+          'true',
+        )})
+      SELECT * FROM sold LEFT JOIN spent USING (plant_type_id)`,
     losses: ({ from, to }) => `
       ${moved(`method, sum(delta) FILTER (WHERE delta > 0), sum(delta) FILTER (WHERE kind = 'loss')`, `started_on BETWEEN '${from}' AND '${to}'`)}
       UNION ALL SELECT to_char(happened_on, 'YYYY-MM'), sum(delta) FILTER (WHERE kind = 'loss'), sum(sum(delta)) OVER (ORDER BY to_char(happened_on, 'YYYY-MM'))

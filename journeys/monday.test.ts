@@ -50,9 +50,60 @@ test('seen, looked behind, and taken along', async ({ page }) => {
 test('days that make no sense are refused in words', async ({ page }) => {
   await signInAs(page, /Mere/)
   await page.goto('/reports/sales?from=2026-01-01&to=9999-12-31')
+  await expect(page.getByRole('alert')).toContainText('Enter a year from 1900 to 2199.')
+  await page.goto('/reports/sales?from=2026-01-01&to=2150-12-31')
   await expect(page.getByRole('alert')).toContainText('after that nothing is in the books')
+  await page.goto('/reports/financial?from=2026-05-01&to=2026-04-01')
+  await expect(page.getByRole('alert')).toContainText('The first day is after the last')
   await page.goto('/reports/expenses?from=2005-01-01&to=2005-12-31')
   await expect(page.getByText('Nothing was spent in these days')).toBeVisible()
+})
+
+test('an owner on the other side of the world sees the nursery’s days, not the browser’s', async ({ browser }) => {
+  const days: string[] = []
+  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({ timezoneId })
+    const page = await context.newPage()
+    await signInAs(page, /Callum/)
+    await page.goto('/reports/sales?period=today')
+    const table = page.getByRole('group', { name: 'Sales by month' }).getByRole('table')
+    await expect(table).toBeVisible()
+    const shown = await page.getByRole('textbox', { name: 'From' }).inputValue()
+    days.push(`${shown} ${await table.innerText()}`)
+    await page.goto('/logout')
+    await context.close()
+  }
+  // A midnight of the nursery may pass meanwhile: then the later ones agree.
+  expect(days[2]).toBe(days[1] === days[0] ? days[0] : days[1])
+})
+
+test('a total opens to all of its lines, which are taken along; a balance, ageing and the best customers too', async ({
+  page,
+}) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/reports/financial?period=last_month')
+  const table = page.getByRole('table', { name: 'Profit and loss' })
+  for (const figure of ['Stock at the beginning', 'Less stock at the end', 'Profit']) {
+    await table.getByRole('button', { name: figure, exact: true }).click()
+    const lines = page.getByRole('dialog', { name: figure })
+    await expect(lines.getByRole('link').first()).toBeVisible()
+    const [file] = await Promise.all([page.waitForEvent('download'), lines.getByRole('button', { name: 'CSV' }).click()])
+    expect(file.suggestedFilename()).toBe('statement-lines.csv')
+    await page.keyboard.press('Escape')
+    await expect(lines).toBeHidden()
+  }
+  await page.goto('/reports/financial?tab=plants')
+  await page.getByRole('button', { name: 'Lost', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Lost' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/production\/batches\//)
+  for (const [tab, name] of [
+    ['', /^business-accounts-/],
+    ['ageing', /^ageing-/],
+    ['best', /^best-customers-/],
+  ] as const) {
+    await page.goto(`/reports/business-accounts?tab=${tab}`)
+    expect((await exported(page, 'PDF')).name).toMatch(name)
+  }
 })
 
 test('the week is planned: lines of the plan become tasks', async ({ page }) => {

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { percent, toCents } from './facts.ts'
+import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from './period.ts'
 import type { Report, ReportColumn, ReportRow, ReportSection } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 
-export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs'] as const
+export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'] as const
 export type Analysis = (typeof analyses)[number]
 
 export const AnalyticsAsked = z.strictObject({
@@ -289,6 +290,32 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
         moneyText(row.worth),
         String(row.growing),
       ],
+    })),
+  })
+}
+
+/** What is left of the price of one plant, step by step, for every plant that was sold; the largest sales first. */
+export function margins(range: DayRange, facts: readonly MarginFacts[]): Report {
+  const plants = facts
+    .map((each) => ({ ...each, steps: new Map(waterfall(each).map((step) => [step.id, step])) }))
+    .filter(({ steps }) => steps.size > 0)
+    .toSorted((a, b) => Number(cents(b.sales) - cents(a.sales)))
+  const steps = new Map(plants.flatMap((plant) => [...plant.steps.values()]).map(({ id, label }) => [id, label]))
+  const margin = steps.get('margin')
+  steps.delete('margin')
+  if (margin !== undefined) steps.set('margin', margin)
+  return report('Margin by plant', range, {
+    id: 'margin',
+    title: 'One of each plant, sold',
+    note: 'The average of what was sold in these days: the price of the list, less what it was sold for less, the tax in it, what the plant had cost by what it was spent on, and its share of those that died.',
+    columns: [
+      column('label', 'Plant', 'text'),
+      column('quantity', 'Sold', 'number'),
+      ...[...steps].map(([id, label]) => column(id, label, 'money')),
+    ],
+    rows: plants.map((plant) => ({
+      key: plant.plant_type_id,
+      cells: [plant.name, plant.quantity, ...[...steps.keys()].map((id) => moneyText(plant.steps.get(id)?.amount ?? 0n))],
     })),
   })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
+import { AccountsAsked } from './accounts-report.ts'
 import { AnalyticsAsked } from './analytics.ts'
 import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
@@ -95,6 +96,14 @@ export const getExpensesReportFile = endpoint({
   summary: 'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(ExpensesAsked, { ...behind, ...file }),
+})
+
+export const getAccountsReportFile = endpoint({
+  method: 'GET',
+  path: '/api/reports/business-accounts/file',
+  summary: 'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
+  roles: managers,
+  query: z.extend(AccountsAsked, { format: file.format }),
 })
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })

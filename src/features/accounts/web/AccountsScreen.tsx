@@ -1,7 +1,7 @@
 /** Business accounts: who buys on terms, what they owe, and since when. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Download, Plus } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -18,7 +18,6 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
@@ -40,9 +39,11 @@ const bestTab = { value: 'best', label: 'Best customers' } as const
 interface AccountsScreenProps {
   /** What a room above knows of who bought most. */
   readonly best?: ReactNode
+  /** What is taken along as a file. */
+  readonly exports?: ReactNode
 }
 
-export function AccountsScreen({ best }: AccountsScreenProps) {
+export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
   const [{ tab, act }, set] = useAddress('tab', 'act')
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
@@ -52,9 +53,12 @@ export function AccountsScreen({ best }: AccountsScreenProps) {
       title="Business Accounts"
       acts={
         isOneOf(managers) && (
-          <Button kind="primary" onClick={() => set(here === 'prices' ? { act: 'new-group' } : { act: 'new' })}>
-            <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
-          </Button>
+          <>
+            {exports}
+            <Button kind="primary" onClick={() => set(here === 'prices' ? { act: 'new-group' } : { act: 'new' })}>
+              <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
+            </Button>
+          </>
         )
       }
     >
@@ -218,31 +222,19 @@ function AgeingTable({ settings }: { readonly settings: Settings }) {
   const ageing = useQuery(query(accountsAgeing, { query: {} }))
   if (ageing.isPending) return <Skeleton rows={8} />
   if (ageing.isError) return <ErrorBox error={ageing.error} retry={() => void ageing.refetch()} />
-  const save = () =>
-    downloadCsv('ageing.csv', [
-      ['Account', ...Object.values(ageTitles), 'Total'],
-      ...ageing.data.map((row) => [row.name, row.current, row.days_30, row.days_60, row.days_90, row.older, row.total]),
-    ])
   return (
-    <>
-      <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 'var(--s3)' }}>
-        <Button onClick={save} disabled={ageing.data.length === 0}>
-          <Download size={17} aria-hidden /> CSV
-        </Button>
-      </p>
-      <DataTable
-        label="What is owed, by how long it is overdue"
-        rows={ageing.data}
-        columns={ageColumns(settings)}
-        rowKey={(row) => row.id}
-        onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
-        empty={
-          <Empty icon={Building2} title="Nobody owes anything">
-            Sales on account show here until they are paid.
-          </Empty>
-        }
-      />
-    </>
+    <DataTable
+      label="What is owed, by how long it is overdue"
+      rows={ageing.data}
+      columns={ageColumns(settings)}
+      rowKey={(row) => row.id}
+      onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+      empty={
+        <Empty icon={Building2} title="Nobody owes anything">
+          Sales on account show here until they are paid.
+        </Empty>
+      }
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 /** The analyses of a nursery. */
 import type { Db } from '#server/database.ts'
-import { type AnalyticsAsked, abc, losses, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
+import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
 import type { Report } from '../report.ts'
 import * as queries from './analytics.queries.ts'
+import { marginFacts } from './outlook.queries.ts'
 import { reportDays } from './report-days.ts'
 import { soldBy } from './sales.queries.ts'
 
@@ -23,5 +24,7 @@ export async function readAnalytics(db: Db, asked: AnalyticsAsked): Promise<Repo
       return seasons(range, await queries.soldBySeason(db))
     case 'stock_outs':
       return stockOuts(range, today, await queries.soldOut(db, today))
+    case 'margin':
+      return margins(range, await marginFacts(db, range))
   }
 }

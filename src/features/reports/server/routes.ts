@@ -9,6 +9,7 @@ import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
+import { readAccountsReport } from './read-accounts-report.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, expensesBehind, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
@@ -42,6 +43,10 @@ export function reports(serve: Serve) {
     const wanted = await expensesBehind(db, asked, key)
     return linesFile('expenses', format, (read) => allExpensesLines(read, wanted))
   })
+
+  serve(calls.getAccountsReportFile, async ({ db, query: { format, ...asked } }) =>
+    reportFile(db, await readAccountsReport(db, asked), format),
+  )
 
   serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
   serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))

@@ -5,14 +5,14 @@ import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, money, number } from '#web/ui/format.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
-import { getAnalytics, getAnalyticsFile } from '../contract.ts'
+import { getAnalytics, getAnalyticsFile, getSalesReportFile, listSalesReportLines } from '../contract.ts'
 import type { Report, ReportSection } from '../report.ts'
 import { cellText } from '../cell-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -21,6 +21,7 @@ import { ReportTable } from './ReportTable.tsx'
 import styles from './AnalyticsScreen.module.css'
 
 const Forecast = lazy(async () => ({ default: (await import('./Forecast.tsx')).Forecast }))
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 const MarginSteps = lazy(async () => ({ default: (await import('./MarginSteps.tsx')).MarginSteps }))
 const Planner = lazy(async () => ({ default: (await import('./Planner.tsx')).Planner }))
 
@@ -41,9 +42,20 @@ type View = (typeof views)[number]['value']
 /** Of the whole history, or of today: no days are chosen. */
 const timeless: readonly View[] = ['age', 'seasons', 'stock_outs', 'forecast', 'plan']
 
+/** Their rows are plants, and open to what was sold of them. */
+const ofPlants: readonly View[] = ['sell_through', 'abc']
+
 export function AnalyticsScreen() {
   const settings = useSettings()
-  const [{ view: wanted, part, plant, period, from, to }, set] = useAddress('view', 'part', 'plant', 'period', 'from', 'to')
+  const [{ view: wanted, part, plant, period, from, to, key }, set] = useAddress(
+    'view',
+    'part',
+    'plant',
+    'period',
+    'from',
+    'to',
+    'key',
+  )
   const view: View = views.find(({ value }) => value === wanted)?.value ?? 'sell_through'
   const analysis = analyses.find((each) => each === view)
   const days = Object.fromEntries(Object.entries({ period: period || 'year', from, to }).filter(([, value]) => value !== ''))
@@ -51,12 +63,13 @@ export function AnalyticsScreen() {
   const answer = useQuery({
     ...query(getAnalytics, { query: said }),
     placeholderData: keepPreviousData,
-    enabled: analysis !== undefined,
+    enabled: analysis !== undefined && analysis !== 'margin',
   })
   const report = answer.isPlaceholderData ? undefined : answer.data
   return (
     <Page
       title="Analytics"
+      note={report && !timeless.includes(view) && `${day(report.from, settings)} – ${day(report.to, settings)}`}
       acts={analysis && <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />}
       tools={
         !timeless.includes(view) && (
@@ -64,7 +77,7 @@ export function AnalyticsScreen() {
         )
       }
     >
-      <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value, part: '' })}>
+      <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value, part: '', key: '' })}>
         <Suspense fallback={<Skeleton rows={10} />}>
           {view === 'margin' ? (
             <MarginSteps asked={days} plant={plant} onPlant={(id) => set({ plant: id })} formats={settings} />
@@ -77,15 +90,34 @@ export function AnalyticsScreen() {
           ) : !report || !analysis ? (
             <Skeleton rows={10} />
           ) : (
-            <Drawn view={analysis} report={report} formats={settings} />
+            <Drawn view={analysis} report={report} formats={settings} onOpen={(plantOf) => set({ key: plantOf })} />
           )}
         </Suspense>
       </Tabs>
+      {key && report && ofPlants.includes(view) && (
+        <Suspense>
+          <LinesDialog
+            title={`Sold: ${report.sections[0]?.rows.find((row) => row.key === key)?.cells[0] ?? 'the plant'}`}
+            call={listSalesReportLines}
+            asked={{ query: { by: 'plant', from: report.from, to: report.to, key } }}
+            file={getSalesReportFile}
+            formats={settings}
+            onClose={() => set({ key: '' })}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
-function Drawn({ view, report, formats }: { readonly view: Analysis; readonly report: Report; readonly formats: Formats }) {
+interface DrawnProps {
+  readonly view: Analysis
+  readonly report: Report
+  readonly formats: Formats
+  readonly onOpen: (key: string) => void
+}
+
+function Drawn({ view, report, formats, onOpen }: DrawnProps) {
   if (report.sections.every(({ rows }) => rows.length === 0))
     return (
       <Empty icon={ChartLine} title="Nothing to see yet">
@@ -102,7 +134,14 @@ function Drawn({ view, report, formats }: { readonly view: Analysis; readonly re
             <Chart view={view} section={section} formats={formats} />
             {section.note && <p className={styles['note']}>{section.note}</p>}
           </Card>
-          {view !== 'times' && <ReportTable section={section} formats={formats} spends />}
+          {view !== 'times' && (
+            <ReportTable
+              section={section}
+              formats={formats}
+              spends
+              onOpen={ofPlants.includes(view) ? (row) => onOpen(row.key) : undefined}
+            />
+          )}
         </div>
       ))}
     </div>
@@ -110,7 +149,7 @@ function Drawn({ view, report, formats }: { readonly view: Analysis; readonly re
 }
 
 /** Which column of a section is drawn. */
-const drawn: Readonly<Record<Exclude<Analysis, 'times'>, string>> = {
+const drawn: Readonly<Record<Exclude<Analysis, 'times' | 'margin'>, string>> = {
   sell_through: 'rate',
   abc: 'revenue',
   losses: 'rate',
@@ -128,6 +167,7 @@ function Chart({
   readonly section: ReportSection
   readonly formats: Formats
 }) {
+  if (view === 'margin') return null
   if (view === 'times' || view === 'seasons') {
     const kind = section.columns[1]?.kind
     const write = (value: number) =>

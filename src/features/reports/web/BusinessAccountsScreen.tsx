@@ -1,16 +1,28 @@
-/** Business accounts with what only the reports know: who brought in how much. */
+/** Business accounts with what only the reports know: who brought in how much, and all of it as a file. */
 import { Suspense, lazy } from 'react'
 import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
+import { useAddress } from '#web/use-address.ts'
+import { getAccountsReportFile } from '../contract.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 
 const BestCustomers = lazy(async () => ({ default: (await import('./BestCustomers.tsx')).BestCustomers }))
 
-export const BusinessAccountsScreen = () => (
-  <AccountsScreen
-    best={
-      <Suspense fallback={<Skeleton rows={8} />}>
-        <BestCustomers />
-      </Suspense>
-    }
-  />
-)
+/** What is taken along of a tab; of prices nothing. */
+const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
+
+export function BusinessAccountsScreen() {
+  const [{ tab, ...days }] = useAddress('tab', 'period', 'from', 'to')
+  const view = views[tab]
+  const said = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
+  return (
+    <AccountsScreen
+      exports={view && <ExportMenu call={getAccountsReportFile} query={{ ...said, view }} />}
+      best={
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <BestCustomers />
+        </Suspense>
+      }
+    />
+  )
+}

@@ -1,6 +1,7 @@
 /** One section of a report as a true table: sorted by its heads, its figures aligned, a row opening to the documents behind it. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/Button.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { cellText, headText } from '../cell-text.ts'
@@ -22,6 +23,12 @@ export function ReportTable({ section, formats, spends = false, onOpen }: Report
   const { columns, rows, total } = section
   const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
   const [all, setAll] = useState(false)
+  // On paper nobody can ask for the rest.
+  useEffect(() => {
+    const showAll = () => flushSync(() => setAll(true))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [])
   const sortable = rows.every((row) => row.weight === undefined)
   const sorted = sort && sortable ? rows.toSorted((a, b) => compare(a, b, sort.at) * (sort.down ? -1 : 1)) : rows
   const shown = all ? sorted : sorted.slice(0, first)

@@ -51,6 +51,7 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${title}: ${points.length} points, the latest ${write(points.at(-1)?.value ?? 0)}. Arrow keys read them out.`}
         {...reading}

@@ -45,6 +45,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${title}: ${bars.map(({ label, values }) => `${label} ${values[0] + values[1]}`).join(', ')}. Arrow keys read them out.`}
         {...reading}

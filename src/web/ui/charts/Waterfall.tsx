@@ -46,6 +46,7 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${title}: ${steps.map(({ label, value }) => `${label} ${write(value)}`).join(', ')}`}
       >

@@ -1,0 +1,38 @@
+/** The reports of business accounts, as files. */
+import * as z from 'zod/mini'
+import { accountsAgeing } from '#features/accounts/server/accounts.ts'
+import { termsFrom } from '#features/accounts/terms.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { type AccountsAsked, balances, bestCustomers, owedByAge } from '../accounts-report.ts'
+import type { Report } from '../report.ts'
+import { readSalesReport } from './read-sales-report.ts'
+import { reportDays } from './report-days.ts'
+
+const Row = z.object({
+  id: Id,
+  name: z.string(),
+  contact_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+  credit_limit: z.nullable(MoneyText),
+  on_hold: z.boolean(),
+  balance: MoneyText,
+})
+
+const allAccounts = (db: Db) =>
+  db.many(
+    Row,
+    sql`
+    SELECT id, name, contact_name, phone, email, terms_days, terms_from, credit_limit, on_hold, balance FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY name, id`,
+  )
+
+export async function readAccountsReport(db: Db, { view = 'balances', ...days }: AccountsAsked): Promise<Report> {
+  if (view === 'best') return bestCustomers(await readSalesReport(db, { ...days, by: 'customer' }))
+  const { today } = await reportDays(db, {})
+  return view === 'ageing' ? owedByAge(today, await accountsAgeing(db, today)) : balances(today, await allAccounts(db))
+}
