@@ -8,6 +8,8 @@ import { shows } from './availability-show.ts'
 import {
   Availability,
   AvailabilityLink,
+  AvailabilityMail,
+  AvailabilityMailed,
   Delivery,
   Docket,
   NewAvailabilityLink,
@@ -270,6 +272,16 @@ export const getAvailabilityPdf = endpoint({
       business_account_id: z.optional(Id),
     }),
   ),
+})
+
+export const mailAvailability = endpoint({
+  method: 'POST',
+  path: '/api/orders/availability-mail',
+  summary: 'Sends the availability list by mail to accounts, to each as a PDF at its own prices',
+  roles: sellers,
+  body: AvailabilityMail,
+  reply: AvailabilityMailed,
+  idempotent: true,
 })
 
 export const getOrderPdf = endpoint({

@@ -187,3 +187,13 @@ export const NewAvailabilityLink = z.strictObject({
   expires_on: Day,
 })
 export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>
+
+/** To whom the availability list goes by mail; `message` stands between the greeting and the name. */
+export const AvailabilityMail = z.strictObject({
+  account_ids: z.array(Id).check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
+  message: z.optional(Text(1_500)),
+})
+export type AvailabilityMail = z.infer<typeof AvailabilityMail>
+
+export const AvailabilityMailed = z.object({ sent: z.array(z.object({ id: Id, name: z.string(), sent_to: z.string() })) })
+export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>

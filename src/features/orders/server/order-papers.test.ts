@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
-import { listMails } from '#features/notifications/mail-calls.ts'
+import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -116,4 +116,39 @@ test('the list that is handed out tells what is free and its price, and nothing 
   const found = await listed({ search: 'lav' })
   expect(found).toContain('Lavender')
   expect(found).not.toContain('Kōwhai')
+})
+
+test('the availability list goes to each account that is chosen at its own prices, or to none; the outbox holds each', async () => {
+  const { nursery, sales } = await anOrder()
+  const [bell, parks, silent] = [newId(), newId(), newId()]
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, contact_name, email, trade_discount)
+      VALUES (${db.nursery_id}, ${bell}, 'Bell Gardens', 'Ana', 'ana@bell.example', 0), (${db.nursery_id}, ${parks}, 'Parks', '', 'parks@town.example', 10),
+        (${db.nursery_id}, ${silent}, 'Silent', '', '', 0)`),
+  )
+  const send = (account_ids: string[], message?: string) =>
+    sales.calls(calls.mailAvailability, { body: { account_ids, ...(message ? { message } : {}) } })
+  const refused = await send([bell, silent])
+  expect([refused.status, refused.errors[0]?.message]).toEqual([
+    422,
+    'No e-mail address is known of Silent. Enter one there, or take it off.',
+  ])
+  expect((await sales.calls(listMails)).data).toEqual([])
+
+  const { data } = await send([bell, parks, bell], 'Kōwhai are in flower.')
+  expect(data.sent.map(({ sent_to }) => sent_to)).toEqual(['ana@bell.example', 'parks@town.example'])
+  const { data: mails } = await sales.calls(listMails)
+  expect(mails.map(({ sent_to }) => sent_to).toSorted()).toEqual(['ana@bell.example', 'parks@town.example'])
+  const mail = mails.find(({ sent_to }) => sent_to === 'ana@bell.example')
+  expect(mail?.body).toMatch(/^Hello Ana,\n\nKōwhai are in flower\.\n\nWith kind regards\nŌtari Nursery/)
+  const words = async (to: string) => {
+    const id = mails.find(({ sent_to }) => sent_to === to)?.id ?? ''
+    const { bytes } = await sales.calls(getMailFile, { params: { id, number: '1' } })
+    return readPdf(bytes).pages.join(' ')
+  }
+  // Of fifty, forty are promised; ten are there.
+  expect(await words('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
+  expect(await words('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
+  expect((await nursery.as('production').calls(calls.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)
 })

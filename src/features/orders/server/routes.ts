@@ -12,6 +12,7 @@ import { confirmOrder } from './confirm-order.ts'
 import { returnDeposit, takeDeposit } from './deposits.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
+import { mailAvailability } from './availability-mail.ts'
 import { orderQuote } from './order-quote.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
@@ -40,6 +41,7 @@ export function orders(serve: Serve) {
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
+  serve(calls.mailAvailability, ({ db, who, body }) => mailAvailability(db, who.user_id, body))
   serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', idOf(params), body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', idOf(params), body))

@@ -1,6 +1,6 @@
 /** What can be promised now: standing for sale, less what open orders have reserved. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, FileText, Share2, Sprout } from 'lucide-react'
+import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -21,6 +21,7 @@ import { getAvailabilityPdf, listAvailability } from '../contract.ts'
 import type { Availability } from '../order.ts'
 import styles from './OrdersScreen.module.css'
 
+const MailAvailability = lazy(async () => ({ default: (await import('./MailAvailability.tsx')).MailAvailability }))
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
 const chips: readonly { readonly value: Show; readonly label: string }[] = [
@@ -57,6 +58,9 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         </Button>
         <Button onClick={() => save(rows)}>
           <Download size={16} aria-hidden /> CSV
+        </Button>
+        <Button onClick={() => set({ act: 'mail' })}>
+          <Mail size={16} aria-hidden /> E-mail
         </Button>
         <Button onClick={() => set({ act: 'share' })}>
           <Share2 size={16} aria-hidden /> Share
@@ -132,7 +136,10 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
           </Empty>
         }
       />
-      <Suspense>{act === 'share' && <ShareDialog settings={settings} onClose={() => set({ act: '' })} />}</Suspense>
+      <Suspense>
+        {act === 'share' && <ShareDialog settings={settings} onClose={() => set({ act: '' })} />}
+        {act === 'mail' && <MailAvailability onClose={() => set({ act: '' })} />}
+      </Suspense>
     </>
   )
 }

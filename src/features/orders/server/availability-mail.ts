@@ -1,0 +1,62 @@
+/** The act of sending the availability list by mail: to each account that was chosen, at its own prices. */
+import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
+import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import { senderLines } from '#features/settings/server/letter-head.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn, isoWeek } from '#kernel/day.ts'
+import { invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { AvailabilityMail, AvailabilityMailed } from '../order.ts'
+import { shownOf } from '../availability-show.ts'
+import { availability } from './availability.ts'
+import { availabilityPaper } from './availability-paper.ts'
+
+/** All or none; accounts without an address are named in the refusal. */
+export async function mailAvailability(
+  db: Db,
+  userId: string,
+  { account_ids, message }: AvailabilityMail,
+): Promise<AvailabilityMailed> {
+  const [settings, ...accounts] = await Promise.all([
+    readSettings(db),
+    ...[...new Set(account_ids)].map((id) => readAccount(db, id)),
+  ])
+  const without = accounts.filter(({ email }) => email === '').map(({ name }) => name)
+  if (without.length > 0)
+    throw invalid([
+      { path: 'account_ids', message: `No e-mail address is known of ${without.join(', ')}. Enter one there, or take it off.` },
+    ])
+  const today = dayIn(settings.timeZone, new Date())
+  const { week, year } = isoWeek(today)
+  const sent = []
+  for (const account of accounts) {
+    const link = { account_name: account.name, shows_prices: true }
+    const rows = shownOf(await availability(db, account.id), '', '')
+    const words = [
+      `Hello ${account.contact_name || account.name},`,
+      '',
+      message ?? `What we have for you this week is attached as a PDF, at your prices. Answer this mail to order.`,
+      '',
+      'With kind regards',
+      settings.nurseryName,
+      ...senderLines(settings),
+    ]
+    const name = `Availability, week ${week} of ${year}`
+    const { sent_to } = await mailDocument(
+      db,
+      userId,
+      {},
+      {
+        to: account.email,
+        message: words.join('\n'),
+        reference: { type: 'availability', id: account.id },
+        name,
+        filename: `availability-${today}`,
+        paper: availabilityPaper({ settings, link, today, rows }),
+      },
+    )
+    await noteMail(db, userId, account.id, `${name} e-mailed to ${sent_to}`)
+    sent.push({ id: account.id, name: account.name, sent_to })
+  }
+  return { sent }
+}

@@ -1,0 +1,115 @@
+/** The availability list goes to accounts by mail: who gets it, and which words go with it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listAccounts } from '#features/accounts/contract.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Mail } from 'lucide-react'
+import { mailAvailability } from '../contract.ts'
+import styles from './OrderScreen.module.css'
+
+/** As many as go in one act. */
+const most = 50
+
+export function MailAvailability({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [message, setMessage] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => {
+      const words = message.trim()
+      return call(mailAvailability, { body: { account_ids: [...chosen], ...(words ? { message: words } : {}) }, key })
+    },
+    onSuccess: async ({ sent }) => {
+      const [first] = sent
+      toast(
+        sent.length === 1 ? `The list is on its way to ${first?.sent_to}.` : `The list is on its way to ${sent.length} accounts.`,
+      )
+      onClose()
+      await refresh(client, '/api/business-accounts', '/api/mails')
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  const reached = (accounts.data ?? []).filter(({ email }) => email !== '')
+  const isAll = reached.length > 0 && reached.every(({ id }) => chosen.has(id))
+  const tooMany = chosen.size > most
+  return (
+    <Dialog title="E-mail the availability list" onClose={onClose}>
+      {accounts.isPending ? (
+        <Skeleton rows={5} />
+      ) : accounts.isError ? (
+        <ErrorBox error={accounts.error} retry={() => void accounts.refetch()} />
+      ) : reached.length === 0 ? (
+        <Empty icon={Mail} title="No account has an e-mail address">
+          Enter one under Business accounts; then the list can go there.
+        </Empty>
+      ) : (
+        <form
+          className={styles['dialog']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (chosen.size > 0 && !tooMany) act.mutate()
+          }}
+        >
+          <fieldset className={styles['chosen']}>
+            <legend>Each gets a PDF at its own prices</legend>
+            {reached.length > 1 && (
+              <Checkbox
+                label={<b>All {number(reached.length)}</b>}
+                checked={isAll}
+                onChange={(all) => choose(new Set(all ? reached.map(({ id }) => id) : []))}
+              />
+            )}
+            {reached.map(({ id, name, email }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                hint={email}
+                checked={chosen.has(id)}
+                onChange={(on) => choose(on ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label="A few words"
+            hint="Between the greeting and your name; without any, the usual ones."
+            error={act.error ? sentenceOf(act.error) : undefined}
+          >
+            {(ids) => (
+              <textarea
+                {...ids}
+                className={inputClass}
+                rows={3}
+                maxLength={1500}
+                value={message}
+                onChange={(event) => setMessage(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className={styles['ends']}>
+            <Button kind="ghost" onClick={onClose}>
+              Not now
+            </Button>
+            <Button kind="primary" type="submit" busy={act.isPending} disabled={chosen.size === 0 || tooMany}>
+              {tooMany
+                ? `At most ${most} at once`
+                : chosen.size === 0
+                  ? 'Choose who gets it'
+                  : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
