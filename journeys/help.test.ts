@@ -1,34 +1,37 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
 import { articles } from '#features/welcome/articles.ts'
-import { signUp, test } from './people.ts'
+import { isKept, offlineTest, signUp, test } from './people.ts'
 
-test('help opens for the screen, is searched without a network, and the keys are one key away', async ({ page, context }) => {
-  await signUp(page)
-  await page.goto('/expenses')
-  await page.getByRole('link', { name: 'Help' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible()
-  await page.getByRole('button', { name: 'All help' }).click()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.reload()
-  // Text and pictures of all pages are kept, also of those that were never opened.
-  const pictures = () => page.evaluate(async () => (await (await caches.open('help-pictures')).keys()).length)
-  await expect.poll(pictures, { timeout: 60_000 }).toBe(articles.length)
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('searchbox').fill('do not enter')
-  await expect(page.getByRole('link', { name: /Task Management/ })).toBeVisible()
-  await page.getByRole('searchbox').fill('recall')
-  await page.getByRole('link', { name: /^Recall/ }).click()
-  const picture = page.getByRole('img', { name: 'The screen Recall, in the demo nursery' })
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200)
-  await context.setOffline(false)
-  await page.keyboard.press('Escape')
-  await page.locator('h1').click()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Find anything, or what to do')
-})
+offlineTest(
+  'help opens for the screen, is searched without a network, and the keys are one key away',
+  async ({ page, context }) => {
+    await signUp(page)
+    await page.goto('/expenses')
+    await page.getByRole('link', { name: 'Help' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible()
+    await page.getByRole('button', { name: 'All help' }).click()
+    await isKept(page)
+    await page.reload()
+    // Text and pictures of all pages are kept, also of those that were never opened.
+    const pictures = () => page.evaluate(async () => (await (await caches.open('help-pictures')).keys()).length)
+    await expect.poll(pictures, { timeout: 60_000 }).toBe(articles.length)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('searchbox').fill('do not enter')
+    await expect(page.getByRole('link', { name: /Task Management/ })).toBeVisible()
+    await page.getByRole('searchbox').fill('recall')
+    await page.getByRole('link', { name: /^Recall/ }).click()
+    const picture = page.getByRole('img', { name: 'The screen Recall, in the demo nursery' })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200)
+    await context.setOffline(false)
+    await page.keyboard.press('Escape')
+    await page.locator('h1').click()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Find anything, or what to do')
+  },
+)
 
 test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
   await signUp(page)

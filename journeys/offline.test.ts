@@ -1,6 +1,8 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { signUp } from './people.ts'
+import { isKept, signUp } from './people.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** An owner with one plant on the list: Rimu at 16.90, so many of them. */
 async function aTill(page: Page, quantity: number, worker = true): Promise<string> {
@@ -14,7 +16,7 @@ async function aTill(page: Page, quantity: number, worker = true): Promise<strin
   await page.getByRole('link', { name: 'Open the till' }).click()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.
-  if (worker) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  if (worker) await isKept(page)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   return email
@@ -150,7 +152,7 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await isKept(page)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   return page
