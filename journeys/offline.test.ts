@@ -157,3 +157,15 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   return page
 }
+
+test('a screen that is not on the device says so without a network, and opens when it is back', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signUp(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Expenses', exact: true }).click()
+  await expect(page.getByText('There is no connection, and this screen is not on this device yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
+  await context.close()
+})

@@ -11,7 +11,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy, useState } from 'react'
+import { StrictMode, Suspense, lazy, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { idle } from '#web/idle.ts'
@@ -123,8 +123,17 @@ const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
     beforeLoad: ({ context }) => {
       if (context.user && !screen.roles.includes(context.user.role)) throw redirect({ to: '/dashboard' })
     },
-    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+    component: lazyRouteComponent(async () => ({ default: await screen.load().catch(notHere) })),
   })
+
+function notHere(failure: unknown): never {
+  throw navigator.onLine
+    ? failure
+    : new Problem(
+        'UNAVAILABLE',
+        'There is no connection, and this screen is not on this device yet. It opens when the network is back.',
+      )
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -197,6 +206,10 @@ function Broken({ error, reset }: ErrorComponentProps) {
     if (location.pathname === '/auth/callback') location.assign('/login')
     else void router.invalidate().then(reset)
   }
+  useEffect(() => {
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
   return <ErrorScreen error={error} reset={again} />
 }
 
