@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn, numberColumn } from '#web/ui/columns.ts'
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
@@ -147,22 +148,7 @@ const columns = (formats: Formats): Column<Recurring>[] => [
     cell: (row) => (row.last_day ? day(row.last_day, formats) : '–'),
     sortBy: (row) => row.last_day ?? '9999',
   },
-  {
-    id: 'written',
-    title: 'Written',
-    width: '90px',
-    align: 'end',
-    cell: (row) => number(row.written),
-    sortBy: (row) => row.written,
-  },
+  numberColumn('written', 'Written', (row) => row.written, { width: '90px' }),
   { id: 'state', title: 'State', width: '110px', cell: (row) => <State row={row} />, phone: 'end' },
-  {
-    id: 'cost',
-    title: 'Cost each time',
-    width: '130px',
-    align: 'end',
-    cell: (row) => money(row.cost, formats),
-    sortBy: (row) => Number(row.cost),
-    phone: 'end',
-  },
+  moneyColumn('cost', 'Cost each time', (row) => row.cost, { formats, width: '130px', phone: 'end' }),
 ]

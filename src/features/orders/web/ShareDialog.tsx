@@ -12,7 +12,7 @@ import { CheckboxField, ComboboxField, DateField } from '#web/ui/ControlledField
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
-import { day, number, todayOf } from '#web/ui/format.ts'
+import { counted, day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
 import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
@@ -70,7 +70,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
                 <span>
                   <b>{link.name}</b>
                   <small>
-                    {stateOf(link, today, settings)} · {number(link.requests)} {link.requests === 1 ? 'request' : 'requests'}
+                    {stateOf(link, today, settings)} · {counted(link.requests, 'request')}
                   </small>
                 </span>
                 {!link.revoked_at && link.expires_on >= today && (

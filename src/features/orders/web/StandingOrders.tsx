@@ -1,4 +1,5 @@
 /** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
+import { numberColumn } from '#web/ui/columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -110,7 +111,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
             sortBy: (row) => row.next_day ?? '9999',
             phone: 'detail',
           },
-          { id: 'made', title: 'Made', width: '80px', align: 'end', cell: (row) => number(row.made), sortBy: (row) => row.made },
+          numberColumn('made', 'Made', (row: StandingOrder) => row.made, { width: '80px' }),
           {
             id: 'acts',
             title: '',
