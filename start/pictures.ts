@@ -18,8 +18,8 @@ interface Picture {
   readonly scale: number
   readonly width: number
   readonly schemes: readonly ('light' | 'dark')[]
-  /** What is pressed before it is taken. */
-  readonly press?: string | undefined
+  /** What is pressed before it is taken: the first row, or a link by its name. */
+  readonly press?: readonly string[] | undefined
 }
 
 const both = ['light', 'dark'] as const
@@ -68,14 +68,15 @@ for (const [who, pictures] of Map.groupBy([...landing, ...help], (picture) => pi
 }
 await browser.close()
 
-async function take(page: Page, { file, address, width, schemes, press }: Picture): Promise<void> {
+async function take(page: Page, { file, address, width, schemes, press = [] }: Picture): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(base + address)
     // The product keeps a line open for news, so the network is never idle: charts and lists have these two seconds.
     await page.waitForTimeout(2_000)
-    if (press === 'first row') {
-      await page.getByRole('row').nth(1).click()
+    for (const name of press) {
+      const wanted = name === 'first row' ? page.getByRole('row').nth(1) : page.getByRole('link', { name, exact: true })
+      await wanted.click()
       await page.waitForTimeout(2_000)
     }
     const inHelp = file.startsWith('pictures/help/')

@@ -11,8 +11,8 @@ export interface Article {
   readonly about: string
   /** A picture of the real screen, in public/pictures/help. */
   readonly picture: string
-  /** What the picture shows, where that is not the screen as it opens: an address, and what is pressed there. */
-  readonly shows?: { readonly address: string; readonly press?: string }
+  /** What the picture shows, where that is not the screen as it opens: an address, and what is pressed there, by name. */
+  readonly shows?: { readonly address: string; readonly press?: readonly string[] }
   readonly parts: readonly Part[]
   /** Other words people search by. */
   readonly words?: string

@@ -245,7 +245,7 @@ export const articles: readonly Article[] = [
     also: ['/b'],
     about: 'All there is to know of one batch, and everything that can be done with it, a thumb away.',
     picture: 'batch',
-    shows: { address: '/production/batches', press: 'first row' },
+    shows: { address: '/production/batches', press: ['first row'] },
     words: 'qr code scan label pot up loss move split join divide count undo family costs photo lineage passport',
     parts: [
       {
@@ -309,6 +309,7 @@ export const articles: readonly Article[] = [
     screen: '/production/labels',
     about: 'Labels for batches and for the shop, on sheets, on rolls, or straight to a label printer.',
     picture: 'labels',
+    shows: { address: '/production/batches', press: ['first row', 'Labels'] },
     words: 'print tag barcode qr sheet roll zebra zpl passport',
     parts: [
       {
@@ -412,7 +413,7 @@ export const articles: readonly Article[] = [
     screen: '/inventory/supplies/purchases/$',
     about: 'Its lines, what has come of them, and what is still on its way.',
     picture: 'purchase',
-    shows: { address: '/inventory/supplies/purchases', press: 'first row' },
+    shows: { address: '/inventory/supplies/purchases', press: ['first row'] },
     words: 'receive delivery lot freight vendor pdf send cancel take back',
     parts: [
       {
@@ -457,7 +458,7 @@ export const articles: readonly Article[] = [
     screen: '/inventory/supplies/stocktakes/$',
     about: 'The sheet one counts on: scan, type the number, Enter, next.',
     picture: 'stocktake',
-    shows: { address: '/inventory/supplies/stocktakes', press: 'first row' },
+    shows: { address: '/inventory/supplies/stocktakes', press: ['first row'] },
     words: 'count scan shelf tunnel differences book blind',
     parts: [
       {
@@ -479,6 +480,7 @@ export const articles: readonly Article[] = [
     screen: '/inventory/supplies/recall',
     about: 'From the lot on a vendor’s label to every customer, and from an invoice back to the lots.',
     picture: 'recall',
+    shows: { address: '/inventory/supplies/recall?code=WYP-4471' },
     words: 'trace lot vendor biosecurity disease call back customers',
     parts: [
       {
@@ -537,7 +539,7 @@ export const articles: readonly Article[] = [
     screen: '/orders/$',
     about: 'From the promise to the invoice: what is reserved, picked, delivered and paid.',
     picture: 'order',
-    shows: { address: '/orders', press: 'first row' },
+    shows: { address: '/orders', press: ['first row'] },
     words: 'pick list docket delivery deposit invoice cancel repeat standing confirmation mail',
     parts: [
       {
@@ -592,7 +594,7 @@ export const articles: readonly Article[] = [
     screen: '/reports/business-accounts/$',
     about: 'What one customer owes and since when, what they bought, and what was said.',
     picture: 'account',
-    shows: { address: '/reports/business-accounts', press: 'first row' },
+    shows: { address: '/reports/business-accounts', press: ['first row'] },
     words: 'statement payment limit hold activity call note price group exempt',
     parts: [
       {
@@ -648,8 +650,9 @@ export const articles: readonly Article[] = [
         heading: 'Any report',
         points: [
           'Filters stand in the address: a report can be bookmarked and sent on.',
-          'A figure opens to the sales or expenses it is made of.',
-          'It leaves as CSV, Excel or PDF, and prints.',
+          'A figure opens to the documents it is made of, a total to all of them; from there each invoice, expense, payment or batch is one click away.',
+          'It leaves as CSV, Excel or PDF, and prints whole. The lines behind a figure leave as CSV or Excel.',
+          'Days are those of the nursery, wherever you look from.',
         ],
       },
     ],
@@ -683,7 +686,7 @@ export const articles: readonly Article[] = [
     parts: [
       {
         heading: 'Read it',
-        text: 'The chart stacks the categories by month. A figure opens to the expenses it is made of, and each of them with its receipts.',
+        text: 'By month, category or vendor, beside a year ago or the time before. A figure opens to the expenses it is made of, and each of them with its receipts.',
       },
     ],
   },
@@ -700,7 +703,8 @@ export const articles: readonly Article[] = [
         points: [
           'Profit and loss by your financial year, beside the year before.',
           'Tax return: a worksheet for New Zealand, Australia or the United Kingdom. Every box opens to its lines.',
-          'Stock value on any day, cash flow, and the books of plants that add up to the plant.',
+          'Stock value on any day, cash flow with what is held for customers, and the books of plants that add up to the plant.',
+          'Each of their figures opens to the sales, payments, expenses, batches and supplies behind it.',
         ],
       },
       {
@@ -723,8 +727,21 @@ export const articles: readonly Article[] = [
     screen: '/analytics',
     about: 'What sells through, what it earns, what dies, and what is likely next.',
     picture: 'analytics',
-    words: 'forecast margin loss heat map abc plan what if',
+    shows: { address: '/analytics?view=margin' },
+    words: 'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner',
     parts: [
+      {
+        heading: 'The views',
+        points: [
+          'Sell-through and ABC: what of the plants that could be sold was sold, and which few bring most of the money. A plant opens to its sales.',
+          'Margin takes the price of one plant apart: young plant, pot, mix, labour, losses, discount, tax. Move a slider and see what half the losses or a dearer pot would do.',
+          'Losses by method and month, the age of what stands, the busy hours, season on season, and what sold out while it was asked for.',
+        ],
+      },
+      {
+        heading: 'Planner',
+        text: 'From open orders, the forecast and what your own batches took to grow: what to sow, stick and pot each week and what to buy, with what stands in the way. Tick lines and they become tasks and purchase orders.',
+      },
       {
         heading: 'Forecasts',
         text: 'Made from your own history only, with a band that says how sure it is. Below eight cases it says that it uses defaults, and its record shows how often the band was right.',
