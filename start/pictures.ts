@@ -1,4 +1,4 @@
-/** Takes the pictures of the product from a running demo, for the landing page and the help: `node start/pictures.ts http://127.0.0.1:3000`. */
+/** Takes the pictures of the product from a running demo, for the landing page and the help: `node start/pictures.ts http://127.0.0.1:3000`, or only some of them: `… recall labels`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Page, chromium } from 'playwright'
@@ -7,7 +7,7 @@ import { articles } from '#features/welcome/articles.ts'
 import { installedBrowser } from './browser.ts'
 import { project } from './run.ts'
 
-const base = process.argv[2] ?? 'http://127.0.0.1:3000'
+const [base = 'http://127.0.0.1:3000', ...only] = process.argv.slice(2)
 const desk = { width: 1440, height: 900 }
 
 interface Picture {
@@ -48,11 +48,12 @@ const help = articles.map(({ picture, screen = '', shows }): Picture => {
   }
 })
 
+const wanted = [...landing, ...help].filter(({ file }) => only.length === 0 || only.includes(path.basename(file)))
 const browser = await chromium.launch({
   executablePath: installedBrowser() ?? chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-for (const [who, pictures] of Map.groupBy([...landing, ...help], (picture) => picture.who.source)) {
+for (const [who, pictures] of Map.groupBy(wanted, (picture) => picture.who.source)) {
   const [first] = pictures
   if (!first) continue
   const context = await browser.newContext({ viewport: first.size, deviceScaleFactor: first.scale })
@@ -79,6 +80,7 @@ async function take(page: Page, { file, address, width, schemes, press = [] }: P
       await wanted.click()
       await page.waitForTimeout(2_000)
     }
+    await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
     const inHelp = file.startsWith('pictures/help/')
     const place = path.join(project, 'public', `${file}${schemes.length > 1 ? `-${scheme}` : ''}.${inHelp ? 'avif' : 'webp'}`)
     fs.mkdirSync(path.dirname(place), { recursive: true })
