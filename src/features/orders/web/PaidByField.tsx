@@ -2,67 +2,47 @@
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import type { DepositBy, PaidBy } from '../order.ts'
 
-const ways: readonly (readonly [PaidBy, string])[] = [
-  ['account', 'On account'],
+const depositWays: readonly (readonly [DepositBy, string])[] = [
   ['bank_transfer', 'Bank transfer'],
   ['eftpos', 'EFTPOS'],
   ['card', 'Card'],
   ['cash', 'Cash'],
 ]
+const ways: readonly (readonly [PaidBy, string])[] = [['account', 'On account'], ...depositWays]
 
-interface PaidByProps {
-  readonly value: PaidBy
-  readonly onChange: (value: PaidBy) => void
-  readonly hasAccount: boolean
-}
-
-export function PaidByField({ value, onChange, hasAccount }: PaidByProps) {
-  const offered = ways.filter(([way]) => hasAccount || way !== 'account')
-  return (
-    <Field label="Paid">
-      {(ids) => (
-        <select
-          {...ids}
-          className={inputClass}
-          value={value}
-          onChange={(event) => onChange(offered.find(([way]) => way === event.target.value)?.[0] ?? value)}
-        >
-          {offered.map(([way, label]) => (
-            <option key={way} value={way}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-interface DepositByProps {
+interface WayFieldProps<Way> {
   readonly label: string
-  readonly value: DepositBy
-  readonly onChange: (value: DepositBy) => void
+  readonly ways: readonly (readonly [Way, string])[]
+  readonly value: Way
+  readonly onChange: (value: Way) => void
 }
+
+const WayField = <Way extends PaidBy>({ label, ways: offered, value, onChange }: WayFieldProps<Way>) => (
+  <Field label={label}>
+    {(ids) => (
+      <select
+        {...ids}
+        className={inputClass}
+        value={value}
+        onChange={(event) => onChange(offered.find(([way]) => way === event.target.value)?.[0] ?? value)}
+      >
+        {offered.map(([way, name]) => (
+          <option key={way} value={way}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+type Chosen<Way> = Pick<WayFieldProps<Way>, 'value' | 'onChange'>
+
+export const PaidByField = ({ hasAccount, ...chosen }: Chosen<PaidBy> & { readonly hasAccount: boolean }) => (
+  <WayField label="Paid" ways={hasAccount ? ways : depositWays} {...chosen} />
+)
 
 /** How money comes before the invoice, or goes back. */
-export function DepositByField({ label, value, onChange }: DepositByProps) {
-  const offered = ways.flatMap(([way, name]) => (way === 'account' ? [] : [[way, name] as const]))
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select
-          {...ids}
-          className={inputClass}
-          value={value}
-          onChange={(event) => onChange(offered.find(([way]) => way === event.target.value)?.[0] ?? value)}
-        >
-          {offered.map(([way, name]) => (
-            <option key={way} value={way}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
+export const DepositByField = (props: Chosen<DepositBy> & { readonly label: string }) => (
+  <WayField ways={depositWays} {...props} />
+)

@@ -8,10 +8,9 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { orderQuote } from '../contract.ts'
 import styles from './OrderForm.module.css'
 
@@ -26,7 +25,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
       await refresh(client, '/api/orders', '/api/quotes')
       await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, replace: true })
     },
-    onError: (error) => toast(sentenceOf(error), { kind: 'bad' }),
+    onError: sayRefusal,
   })
   if (!quote.data)
     return <Page title="New order">{quote.isError ? <ErrorBox error={quote.error} /> : <Skeleton rows={6} />}</Page>

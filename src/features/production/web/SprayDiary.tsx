@@ -10,19 +10,18 @@ import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
 import { pages, refresh } from '#web/query.ts'
-import { currentUser } from '#web/session.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
 import { NewSpray, type Spray } from '../spray.ts'
 import { untilWhen } from './ClosedPlaces.tsx'
@@ -45,8 +44,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const [striking, setStriking] = useState<Spray>()
   const list = useInfiniteQuery(pages(listSprays, { query: { limit: '100', ...(searched ? { search: searched } : {}) } }))
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
-  const role = currentUser()?.role
-  const manages = role !== undefined && managers.includes(role)
+  const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
     const spray = await call(createSpray, { body, key: crypto.randomUUID() })
@@ -56,7 +54,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   }
   const strike = async ({ id }: Spray) => {
     setStriking(undefined)
-    await call(strikeSpray, { params: { id } }).catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+    await call(strikeSpray, { params: { id } }).catch(sayRefusal)
     await changed()
   }
   return (
