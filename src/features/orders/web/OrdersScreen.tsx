@@ -19,8 +19,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn } from '#web/ui/columns.ts'
-import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import type { Order } from '../order.ts'
@@ -136,7 +135,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
         <DayRange from={from} to={to} onChange={set} formats={settings} />
         {sums?.total !== undefined && (
           <p className={styles['sums']}>
-            {counted(sums.total, 'order')} · <b>{money(sums.total_amount ?? '0', settings)}</b>
+            {number(sums.total)} {sums.total === 1 ? 'order' : 'orders'} · <b>{money(sums.total_amount ?? '0', settings)}</b>
           </p>
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
@@ -193,7 +192,13 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },
-  dayColumn('date', 'Ordered', (row) => row.order_date, { formats, width: '110px' }),
+  {
+    id: 'date',
+    title: 'Ordered',
+    width: '110px',
+    cell: (row) => day(row.order_date, formats),
+    sortBy: (row) => row.order_date,
+  },
   {
     id: 'due',
     title: 'Wanted for',
@@ -236,5 +241,13 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
         cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
         sortBy: (row) => row.items.filter((item) => item.ready_at !== null).length,
       },
-  moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+  {
+    id: 'total',
+    title: 'Total',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(row.total_amount, formats),
+    sortBy: (row) => Number(row.total_amount),
+    phone: 'end',
+  },
 ]

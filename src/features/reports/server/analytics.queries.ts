@@ -113,13 +113,13 @@ export const soldOut = async (db: Db, today: string) =>
   db.many(
     SoldOut,
     sql`
-    WITH sold AS (
-      SELECT key, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue, max(CASE WHEN sum(quantity) > 0 THEN day END) OVER (PARTITION BY key) AS last_sold
-      FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
+    WITH sold AS MATERIALIZED (
+      SELECT key, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
+    ), last AS (
+      SELECT key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY key
     ), gone AS (
-      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, max(last_sold) AS last_sold,
-        sum(quantity) AS quantity, sum(revenue) AS revenue
-      FROM sold WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key
+      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(revenue) AS revenue
+      FROM sold JOIN last USING (key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key, last_sold
     )
     SELECT common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing

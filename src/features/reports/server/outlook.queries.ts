@@ -19,7 +19,7 @@ const Grown = z.object({
 })
 export type Grown = z.infer<typeof Grown>
 
-/** Batches that became ready for sale: from the last potting to that day, and what died on the way. */
+/** Batches that became ready for sale: from the last potting to that day, what came through to it, sold at once or not, and what died on the way. */
 export const grownBatches = (db: Db) =>
   db.many(
     Grown,
@@ -37,7 +37,7 @@ export const grownBatches = (db: Db) =>
     JOIN LATERAL (
       SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= coalesce(potting_date, started_on)), 0) AS lost
       FROM batch_history AS lived
-      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND happened_on <= offered.ready_on
+      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund') AND happened_on <= offered.ready_on
     ) AS lives ON true
     WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
   )

@@ -7,6 +7,7 @@ import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
 import { type Place, newestLines } from './lines.ts'
 import { type SummedBy, anything, factsIn, factsOnDays } from './sold-facts.ts'
+import { readYears } from './summing.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -32,11 +33,11 @@ const keys: Readonly<Record<Thing | 'day', Sql>> = {
 /** What it is called; names are those on the invoices. */
 const labels: Readonly<Record<Thing | 'day', Sql>> = {
   day: sql`''`,
-  plant: sql`coalesce(max(plant_common_name), nullif(max(inventory_item_name), ''), 'Other')`,
-  category: sql`coalesce(max(plant_types.category), 'Not plants')`,
-  size: sql`coalesce(max(container_size), 'Without a container')`,
-  staff: sql`coalesce(nullif(max("soldBy"), ''), 'Unknown')`,
-  customer: sql`coalesce(nullif(max(customer_name), ''), 'Walk-in')`,
+  plant: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
+  category: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
+  size: sql`coalesce(max(container_size COLLATE "C"), 'Without a container')`,
+  staff: sql`coalesce(nullif(max("soldBy" COLLATE "C"), ''), 'Unknown')`,
+  customer: sql`coalesce(nullif(max(customer_name COLLATE "C"), ''), 'Walk-in')`,
   method: sql`payment_method`,
 }
 
@@ -71,8 +72,9 @@ export function soldBy(db: Db, by: Thing | 'day', range: DayRange, filter: Sales
   return known.size > 1 ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, thing)
 }
 
-const soldByLines = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) =>
-  db.many(
+async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
+  await readYears(db)
+  return db.many(
     Sold,
     sql`
     SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(amount)::text AS sales,
@@ -80,6 +82,7 @@ const soldByLines = (db: Db, by: Thing | 'day', range: DayRange, filter: SalesFi
     FROM ${soldLines(db, range, filter)}
     GROUP BY 1`,
   )
+}
 
 const unnamed: Readonly<Record<Thing | 'day', string>> = {
   day: '',
@@ -93,7 +96,8 @@ const unnamed: Readonly<Record<Thing | 'day', string>> = {
 
 async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter, thing: SummedBy) {
   const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
-  const name = by === 'category' ? sql`max(category)` : by === 'day' ? sql`''` : sql`nullif(max(label), '')`
+  const name =
+    by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(label COLLATE "C"), '')`
   const wanted = thing === 'kind' ? undefined : filter[thing === 'variant' ? 'plant' : thing]
   const ofCategory = by === 'category' || filter.category !== undefined
   return db.many(

@@ -8,6 +8,12 @@ export type Summed = 'sales' | 'plants' | 'supplies'
 const markOf = (db: Db, name: Summed) =>
   sql`(SELECT coalesce(max(summed_through), '-infinity') FROM sold_marks WHERE nursery_id = ${db.nursery_id} AND name = ${name})`
 
+/** Plans that are kept for any days know nothing of these: from here on each statement of this transaction has its own, and room to sort. */
+const forYears = sql`set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room`
+
+/** Makes ready for reading many lines; `markIn` does so by itself. */
+export const readYears = (db: Db) => db.run(sql`SELECT ${forYears} WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+
 const near = new WeakMap<Db, Map<Summed, Promise<string>>>()
 
 /** Up to when the sums know everything that was written: as the statement finds it, and as a value from a moment before. */
@@ -28,9 +34,7 @@ export async function markIn(db: Db, name: Summed): Promise<Mark> {
     db
       .one(
         z.object({ mark: z.string() }),
-        // Plans that are kept for any days know nothing of these: from here on each statement of this transaction has its own, and room to sort.
-        sql`SELECT mark::text AS mark, set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room
-          FROM ${markOf(db, name)} AS found (mark) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+        sql`SELECT mark::text AS mark, ${forYears} FROM ${markOf(db, name)} AS found (mark) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
       )
       .then(({ mark }) => mark)
   known.set(name, found)

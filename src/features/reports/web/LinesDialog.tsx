@@ -6,11 +6,10 @@ import type { Asking } from '#web/call.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, money } from '#web/ui/format.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { ReportLine } from '../report.ts'
@@ -71,7 +70,7 @@ export function LinesDialog({ title, call, asked, file, formats, onClose }: Line
 }
 
 const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLine>[] => [
-  dayColumn('day', 'Day', (row) => row.day, { formats, width: '96px', phone: 'detail' }),
+  { id: 'day', title: 'Day', width: '96px', cell: (row) => day(row.day, formats), sortBy: (row) => row.day, phone: 'detail' },
   {
     id: 'number',
     title: 'Document',
@@ -89,7 +88,14 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
     sortBy: (row) => row.detail,
     phone: 'detail',
   },
-  numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' }),
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    width: '82px',
+    align: 'end',
+    cell: (row) => number(row.quantity),
+    sortBy: (row) => Number(row.quantity),
+  },
   // Batches, supplies and payments have none.
   ...(rows.some(({ tax }) => Number(tax) !== 0)
     ? [
@@ -103,7 +109,15 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
         } as const,
       ]
     : []),
-  moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' }),
+  {
+    id: 'amount',
+    title: 'Amount',
+    width: '104px',
+    align: 'end',
+    cell: (row) => money(row.amount, formats),
+    sortBy: (row) => Number(row.amount),
+    phone: 'end',
+  },
 ]
 
 /** Where a document is looked at. */
