@@ -249,6 +249,23 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
 })
 
+test('what is typed and entered before the goods are there is taken when they come', async ({ page }) => {
+  await withRimu(page)
+  let send = (): void => undefined
+  const late = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/plant-types/prices/all', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/sales/pos')
+  const search = page.getByPlaceholder('Search plants or scan a label')
+  await search.fill('rim')
+  await search.press('Enter')
+  send()
+  await expect(page.getByRole('complementary', { name: 'Cart' }).getByLabel('Quantity of Rimu')).toHaveValue('1')
+  await expect(search).toHaveValue('')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 

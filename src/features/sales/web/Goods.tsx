@@ -1,6 +1,6 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
 import { Package, SearchX } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
@@ -30,24 +30,37 @@ export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsPr
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
   const texts = useMemo(() => goods.map((good) => ({ good, text: textOf(good) })), [goods])
-  const shown = useMemo(() => {
-    const words = searchWords(searched)
-    const digits = searched.trim()
-    return texts
-      .filter(
-        ({ good, text }) =>
-          (category === '' || category === (isPlant(good) ? good.category : suppliesChip)) &&
-          (matches(text, words) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
-      )
-      .map(({ good }) => good)
-  }, [texts, searched, category])
+  const find = useCallback(
+    (what: string) => {
+      const words = searchWords(what)
+      const digits = what.trim()
+      return texts
+        .filter(
+          ({ good, text }) =>
+            (category === '' || category === (isPlant(good) ? good.category : suppliesChip)) &&
+            (matches(text, words) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
+        )
+        .map(({ good }) => good)
+    },
+    [texts, category],
+  )
+  const shown = useMemo(() => find(searched), [find, searched])
 
+  // What is drawn may be behind what is typed: Enter means what is typed, also when it comes before the goods.
+  const [entered, setEntered] = useState(false)
   const enter = () => {
-    const [first] = shown
-    if (/^(\d{6,}|R\S*\d{4,})$/i.test(typed.trim())) onCode(typed.trim())
+    const isCode = /^(\d{6,}|R\S*\d{4,})$/i.test(typed.trim())
+    if (goods === none && !isCode) return setEntered(true)
+    const [first] = find(typed)
+    if (isCode) onCode(typed.trim())
     else if (first && typed.trim() !== '') onPick(first)
     setTyped('')
   }
+  useEffect(() => {
+    if (!entered || goods === none) return
+    setEntered(false)
+    enter()
+  })
   const hasSupplies = goods.some(isSupply)
   const categories = [...plantCategories.filter((each) => !hidden.includes(each)), ...(hasSupplies ? [suppliesChip] : [])]
   return (
