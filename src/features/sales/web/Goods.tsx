@@ -1,6 +1,17 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
 import { Package, SearchX } from 'lucide-react'
-import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { plantCategories } from '#features/settings/choices.ts'
@@ -56,11 +67,13 @@ export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsPr
     else if (first && typed.trim() !== '') onPick(first)
     setTyped('')
   }
-  useEffect(() => {
-    if (!entered || goods === none) return
+  const enterAtLast = useEffectEvent(() => {
     setEntered(false)
     enter()
   })
+  useEffect(() => {
+    if (entered && goods !== none) enterAtLast()
+  }, [entered, goods])
   const hasSupplies = goods.some(isSupply)
   const categories = [...plantCategories.filter((each) => !hidden.includes(each)), ...(hasSupplies ? [suppliesChip] : [])]
   return (
