@@ -40,7 +40,7 @@ test('the first day ticks itself, and anything is two letters away', async ({ pa
   await page.goto('/inventory/supplies?act=new')
   await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')
   await page.getByRole('button', { name: 'Add supply' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Pot PB5' })).toBeVisible()
   await page.goto('/help?page=first-day')
   await expect(page.getByText('1 of 7 done')).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -10,7 +10,7 @@ test('a spraying closes its place on every screen, and a manager opens it with a
   await supply.getByLabel('Counted in').fill('L')
   await supply.getByLabel('There already').fill('5')
   await supply.getByRole('button', { name: 'Add supply' }).click()
-  await expect(supply).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Mineral oil' })).toContainText('5 L')
   await page.goto('/production/tasks?view=sprays')
   await page.getByRole('button', { name: 'Enter a spraying' }).click()
   await page.getByRole('combobox', { name: 'Place' }).fill('Tunnel 2')
