@@ -183,6 +183,7 @@ test('whoever goes away while a file is on its way takes no connection along', a
   }
   const whole = await (await fetch(url, { headers })).text()
   expect(whole.split('\r\n').length).toBeGreaterThan(40)
+  // The application answers the tests of other files after this one: only its door is closed.
   app.http.server.closeAllConnections()
-  await app.http.close()
+  await new Promise((done) => app.http.server.close(done))
 })
