@@ -100,8 +100,8 @@ export interface FieldChange {
   readonly after: string
 }
 
-/** Ids tell machines which thing it is; people are told by its name. */
-const isId = (field: string) => field === 'id' || /(_id|_ids)$/.test(field)
+/** Ids and versions tell machines which thing it is; people are told by its name. */
+const isId = (field: string) => field === 'id' || field === 'version' || /(_id|_ids)$/.test(field)
 
 /** The fields that are not what they were; of something new or gone, all that say anything. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {

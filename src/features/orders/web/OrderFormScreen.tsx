@@ -10,6 +10,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
+import { Unsaved } from '#web/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
@@ -124,6 +125,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
 
   return (
     <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
+      <Unsaved typed={[account, customer, due, notes, typed]} saving={busy} />
       <form
         className={styles['form']}
         onSubmit={(event) => {

@@ -9,6 +9,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
+import { Unsaved } from '#web/Unsaved.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
@@ -89,6 +90,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
 
   return (
     <Page title={purchase ? `Change ${purchaseName(purchase.order_number)}` : 'New purchase order'}>
+      <Unsaved typed={[vendor, expected, notes, lines]} saving={busy} />
       <form
         className={styles['form']}
         onSubmit={(event) => {
