@@ -158,6 +158,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/sales/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
+    path: '/sales/pos/display',
+    title: 'Customer’s screen',
+    roles: sellers,
+    load: async () => (await import('#features/sales/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
+    bare: true,
+  },
+  {
     path: '/sales/pos/report/$sessionId',
     title: 'Z report',
     roles: sellers,

@@ -5,20 +5,18 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
-import { Problem } from '#kernel/problem.ts'
 import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money } from '#web/ui/format.ts'
-import { type CartLine, type PricedCart, type SaleDiscount, type TaxRules, lineGross, priceCart, saleDiscount } from '../cart.ts'
+import { lineGross } from '../cart.ts'
+import { type Priced, pricedCart } from '../priced-cart.ts'
 import {
   type Good,
   type TillCart,
   type TillLine,
   type TillPayment,
   type CartAccount,
-  cartLines,
-  cartTax,
   countOf,
   emptyCart,
   goodName,
@@ -53,15 +51,6 @@ interface CartPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
-interface Priced {
-  readonly lines: readonly CartLine[]
-  readonly tax: TaxRules
-  readonly cart: PricedCart | undefined
-  readonly discount: SaleDiscount
-  /** Why it can't be sold like this. */
-  readonly refusal: string
-}
-
 export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelProps) {
   const [paying, setPaying] = useState(false)
   const [open, setOpen] = useState(false)
@@ -86,7 +75,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
     ...(last && !paying ? { F2: pay, F8: () => setKeeping(true), '+': () => countLast(1), '-': () => countLast(-1) } : {}),
     ...(paying ? { Escape: () => setPaying(false) } : {}),
   })
-  const priced = useMemo(() => price(cart, settings), [cart, settings])
+  const priced = useMemo(() => pricedCart(cart, settings, dayIn(settings.timeZone, new Date())), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const { count, text: things } = countOf(cart)
 
@@ -210,19 +199,6 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
       </Suspense>
     </>
   )
-}
-
-function price(cart: TillCart, settings: Settings): Priced {
-  const tax = cartTax(cart, settings, dayIn(settings.timeZone, new Date()))
-  const lines = cartLines(cart, tax)
-  const wanted = cart.discount === undefined ? {} : cart.discount
-  const none = { percent: '0', amount: 0n, reason: '' }
-  try {
-    const discount = saleDiscount(lines, wanted, settings, tax.half)
-    return { lines, tax, cart: priceCart(lines, discount.amount, tax), discount, refusal: '' }
-  } catch (error) {
-    return { lines, tax, cart: undefined, discount: none, refusal: error instanceof Problem ? error.detail : String(error) }
-  }
 }
 
 interface LineProps {

@@ -1,10 +1,11 @@
 /** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, lazy, useState } from 'react'
-import { Archive, Plus, Wallet } from 'lucide-react'
+import { Archive, MonitorUp, Plus, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useAddress } from '#web/use-address.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { type TillCart, addToCart } from '../till.ts'
+import { openDisplay } from './customer-display.ts'
 import styles from './TillScreen.module.css'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from './use-till.ts'
@@ -36,6 +37,11 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         <Button kind="ghost" onClick={() => setOpen('kept')}>
           <Archive size={17} aria-hidden /> Kept carts
         </Button>
+        <span className={styles['second']}>
+          <IconButton label="Show the customer’s screen" onClick={openDisplay}>
+            <MonitorUp size={18} aria-hidden />
+          </IconButton>
+        </span>
         {data && (
           <Button kind="ghost" onClick={() => setOpen('day')}>
             <Wallet size={17} aria-hidden />

@@ -1,5 +1,6 @@
 /** Selling at this device: the sale is written down here first, then sent; nothing is lost and nothing is sold twice. */
 import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { kept } from '#web/device-store.ts'
 import { putOut, sendOne, takeBack } from '#web/outbox.ts'
@@ -18,6 +19,8 @@ export interface Sold {
   readonly number: string | undefined
   readonly reference: string
   readonly total: string
+  /** What goes back of the cash that was handed over. */
+  readonly change: string
 }
 
 /** How long a customer is kept waiting for the server. */
@@ -42,5 +45,15 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
   const entry = await putOut({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
   if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
-  return { id, number, reference: entry.reference, total: entry.paper.sale.total_amount }
+  const { total_amount, payments } = entry.paper.sale
+  return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
 }
+
+const changeOf = (payments: SalePaper['sale']['payments']): string =>
+  moneyText(
+    sum(
+      payments.map(({ amount, rounding, tendered }) =>
+        tendered === null ? 0n : cents(tendered) - cents(amount) - cents(rounding),
+      ),
+    ),
+  )

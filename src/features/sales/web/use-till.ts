@@ -6,6 +6,7 @@ import { keep, kept } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
 import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '../till.ts'
+import { tell } from './customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from './this-till.ts'
 
@@ -28,7 +29,9 @@ export function useTill(settings: Settings) {
     return () => void (gone = true)
   }, [])
   useEffect(() => {
-    if (loaded.current) void keep('cart', cart)
+    if (!loaded.current) return
+    void keep('cart', cart)
+    tell({ cart })
   }, [cart])
   useEffect(() => {
     void idle().then(() => {
@@ -45,6 +48,7 @@ export function useTill(settings: Settings) {
       const { sellHere } = await loadSelling()
       const sold = await sellHere(cart, payment, settings)
       setCart(emptyCart)
+      tell({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })
       void refresh(
         client,
         '/api/sales',
