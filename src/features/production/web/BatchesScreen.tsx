@@ -21,10 +21,10 @@ import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type BatchState, type PlantBatch, batchSorts } from '../batch.ts'
 import { listBatches } from '../contract.ts'
-import { BatchFilters } from './BatchFilters.tsx'
 import { stateNames, stateTones } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
+const BatchFilters = lazy(async () => ({ default: (await import('./BatchFilters.tsx')).BatchFilters }))
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
 const PropagateDialog = lazy(async () => ({ default: (await import('./PropagateDialog.tsx')).PropagateDialog }))
 const bulk = () => import('./BulkDialogs.tsx')
@@ -139,7 +139,10 @@ export function BatchesScreen() {
               { value: 'all', label: 'All' },
             ]}
           />
-          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
+          {/* They are as tall when they come. */}
+          <Suspense fallback={<div style={{ minHeight: 'var(--tap)' }} />}>
+            <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
+          </Suspense>
         </>
       }
     >
