@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
@@ -21,8 +21,9 @@ import { useAddress } from '#web/use-address.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
 import { traceLot } from '../trace-calls.ts'
-import { KeepBack } from './KeepBack.tsx'
 import styles from './Recall.module.css'
+
+const KeepBack = lazy(async () => ({ default: (await import('./KeepBack.tsx')).KeepBack }))
 
 export function RecallScreen() {
   const settings = useSettings()
@@ -122,7 +123,7 @@ function Found({ code, trace, settings }: FoundProps) {
           </>
         )}
       </p>
-      {forward && trace.batches.length > 0 && <KeepBack code={code} trace={trace} />}
+      <Suspense>{forward && trace.batches.length > 0 && <KeepBack code={code} trace={trace} />}</Suspense>
       {trace.origins.length > 0 && (
         <section className={styles['part']}>
           <h2>{forward ? 'Where it began' : 'Where it came from'}</h2>
