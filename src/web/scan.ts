@@ -31,3 +31,13 @@ function takeOut(code: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value.slice(0, -code.length))
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** The code itself, or the last part of the address that stands in a QR code. */
+export function codeIn(scanned: string): string {
+  const last = scanned.trim().split('/').at(-1) ?? scanned
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last // no address: a % stands in it
+  }
+}

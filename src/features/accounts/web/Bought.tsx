@@ -8,7 +8,8 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { dayColumn, numberColumn } from '#web/ui/columns.ts'
+import { type Formats, money } from '#web/ui/format.ts'
 import { accountSales } from '../contract.ts'
 
 interface Row {
@@ -52,22 +53,9 @@ const columns = (formats: Formats): Column<Row>[] => [
     sortBy: (row) => row.invoice_number,
     phone: 'title',
   },
-  {
-    id: 'day',
-    title: 'Sold on',
-    width: '120px',
-    cell: (row) => day(row.sale_date, formats),
-    sortBy: (row) => row.sale_date,
-    phone: 'detail',
-  },
-  {
-    id: 'due',
-    title: 'Due',
-    width: '120px',
-    cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
-    sortBy: (row) => row.due_date ?? '',
-  },
-  { id: 'plants', title: 'Plants', width: '90px', align: 'end', cell: (row) => number(row.plants), sortBy: (row) => row.plants },
+  dayColumn('day', 'Sold on', (row) => row.sale_date, { formats, width: '120px', phone: 'detail' }),
+  dayColumn('due', 'Due', (row) => row.due_date, { formats, width: '120px' }),
+  numberColumn('plants', 'Plants', (row) => row.plants, { width: '90px' }),
   {
     id: 'status',
     title: 'Payment',

@@ -1,4 +1,5 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
+import { numberColumn } from '#web/ui/columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -55,15 +56,7 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
             cell: (row) => summary(row, settings),
             phone: 'detail',
           },
-          {
-            id: 'accounts',
-            title: 'Accounts',
-            width: '100px',
-            align: 'end',
-            cell: (row) => number(row.accounts),
-            sortBy: (row) => row.accounts,
-            phone: 'end',
-          },
+          numberColumn('accounts', 'Accounts', (row: PriceGroup) => row.accounts, { width: '100px', phone: 'end' }),
           ...(manages
             ? [
                 {

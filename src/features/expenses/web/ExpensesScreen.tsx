@@ -14,8 +14,9 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn } from '#web/ui/columns.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { type Formats, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { expenseWords, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
@@ -214,14 +215,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => void): Column<Expense>[] => [
-  {
-    id: 'day',
-    title: 'Day',
-    width: '110px',
-    cell: (row) => day(row.expense_date, formats),
-    sortBy: (row) => row.expense_date,
-    phone: 'detail',
-  },
+  dayColumn('day', 'Day', (row) => row.expense_date, { formats, width: '110px', phone: 'detail' }),
   {
     id: 'what',
     title: 'What',

@@ -1,18 +1,20 @@
 /** What falls due again and again: how much it comes to, when next, paused or running. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn, numberColumn } from '#web/ui/columns.ts'
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { type Recurring, aMonth, rhythms } from '../recurring.ts'
@@ -30,22 +32,18 @@ interface RecurringPanelProps {
 }
 
 export function RecurringPanel({ settings, words, open, onOpen, like }: RecurringPanelProps) {
-  const client = useQueryClient()
+  const { run } = useAct('/api/expenses', '/api/reports')
   const list = useQuery(query(listRecurring))
   const [ending, end] = useState<Recurring>()
   if (list.isPending) return <Skeleton rows={5} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const rows = list.data
   const shown = rows.find(({ id }) => id === open)
-  const act = async (work: Promise<unknown>, done: string) => {
-    try {
+  const act = (work: Promise<unknown>, done: string) =>
+    run(async () => {
       await work
       toast(done)
-    } catch (error) {
-      sayRefusal(error)
-    }
-    await refresh(client, '/api/expenses', '/api/reports')
-  }
+    })
   const pause = ({ id, description, paused }: Recurring) =>
     act(
       call(pauseRecurring, { params: { id }, body: { paused: !paused } }),
@@ -150,22 +148,7 @@ const columns = (formats: Formats): Column<Recurring>[] => [
     cell: (row) => (row.last_day ? day(row.last_day, formats) : '–'),
     sortBy: (row) => row.last_day ?? '9999',
   },
-  {
-    id: 'written',
-    title: 'Written',
-    width: '90px',
-    align: 'end',
-    cell: (row) => number(row.written),
-    sortBy: (row) => row.written,
-  },
+  numberColumn('written', 'Written', (row) => row.written, { width: '90px' }),
   { id: 'state', title: 'State', width: '110px', cell: (row) => <State row={row} />, phone: 'end' },
-  {
-    id: 'cost',
-    title: 'Cost each time',
-    width: '130px',
-    align: 'end',
-    cell: (row) => money(row.cost, formats),
-    sortBy: (row) => Number(row.cost),
-    phone: 'end',
-  },
+  moneyColumn('cost', 'Cost each time', (row) => row.cost, { formats, width: '130px', phone: 'end' }),
 ]

@@ -2,20 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
-import type { BusinessAccount } from '#features/accounts/account.ts'
-import { accountPrices } from '#features/accounts/price-group-calls.ts'
-import { listAccounts } from '#features/accounts/contract.ts'
-import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +19,8 @@ import { useAttempt } from '#web/use-attempt.ts'
 import * as calls from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
-import { type DraftLine, OrderLines, withPrice } from './OrderLines.tsx'
+import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
+import { type DraftLine, OrderLines } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 
 const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.tsx')).QuoteToOrder }))
@@ -79,34 +75,22 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const kind = order?.kind ?? asked
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [account, setAccount] = useState(order?.business_account_id ?? '')
-  const [customer, setCustomer] = useState(order?.business_account_id ? '' : (order?.customer_name ?? ''))
   const [due, setDue] = useState(order?.due_date ?? '')
-  const [notes, setNotes] = useState(order?.notes ?? '')
-  const [typed, setLines] = useState(() => linesOf(order))
+  const draft = useOrderDraft(order, () => linesOf(order))
+  const { lines } = draft
   const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
-  const chosen = accounts.data?.find((each) => each.id === account)
-  const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
-  const goods = useQuery(query(calls.listAvailability))
-  const prices = account ? agreed.data : undefined
-  const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
   const priced = sumOf(lines, discount)
 
   const save = async () => {
     const body = {
-      ...(account ? { business_account_id: account } : { customer_name: customer }),
+      ...draft.body,
       ...(due ? { due_date: due } : {}),
-      notes,
       ...(Number(discount) > 0 ? { discount } : {}),
       items: lines.map((line) => ({
-        ...(line.inventory_item_id
-          ? { inventory_item_id: line.inventory_item_id }
-          : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
-        quantity: line.quantity,
+        ...wantedOf(line),
         // What is agreed, the server knows.
         ...(line.by_hand ? { unit_price: line.unit_price } : {}),
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
@@ -125,7 +109,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
 
   return (
     <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
-      <Unsaved typed={[account, customer, due, notes, typed]} saving={busy} />
+      <Unsaved typed={[draft.body, due, lines.map(wantedOf)]} saving={busy} />
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -140,30 +124,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
       >
         <Card>
           <div className={styles['who']}>
-            <Field label="Business account" error={wrong('business_account_id')} hint={chosen ? termsOf(chosen) : undefined}>
-              {(ids) => (
-                <Combobox
-                  {...ids}
-                  value={account}
-                  onChange={setAccount}
-                  options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
-                  placeholder="None: an order of one who pays"
-                />
-              )}
-            </Field>
-            {!account && (
-              <Field label="Customer" required error={wrong('customer_name')}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    className={inputClass}
-                    maxLength={120}
-                    value={customer}
-                    onChange={(e) => setCustomer(e.target.value)}
-                  />
-                )}
-              </Field>
-            )}
+            <WhoOrders draft={draft} wrong={wrong} />
             <Field
               label={kind === 'future' ? 'Wanted by' : 'Wanted for'}
               error={wrong('due_date') && `Enter a day like ${day('2026-08-31', settings)}.`}
@@ -174,24 +135,14 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
         </Card>
         <OrderLines
           lines={lines}
-          onChange={setLines}
-          prices={prices}
+          onChange={draft.setLines}
+          prices={draft.prices}
           promises={kind === 'future'}
           settings={settings}
           wrong={wrong}
         />
         <Card>
-          <Field label="Note" error={wrong('notes')}>
-            {(ids) => (
-              <textarea
-                {...ids}
-                className={inputClass}
-                maxLength={2000}
-                value={notes}
-                onChange={(e) => setNotes(e.target.value)}
-              />
-            )}
-          </Field>
+          <OrderNote draft={draft} wrong={wrong} />
         </Card>
         <footer className={styles['foot']}>
           <dl>
@@ -220,8 +171,6 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
     </Page>
   )
 }
-
-const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
 function sumOf(lines: readonly DraftLine[], discount: string) {

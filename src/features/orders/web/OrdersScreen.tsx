@@ -19,7 +19,8 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { dayColumn, moneyColumn } from '#web/ui/columns.ts'
+import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import type { Order } from '../order.ts'
@@ -135,7 +136,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
         <DayRange from={from} to={to} onChange={set} formats={settings} />
         {sums?.total !== undefined && (
           <p className={styles['sums']}>
-            {number(sums.total)} {sums.total === 1 ? 'order' : 'orders'} · <b>{money(sums.total_amount ?? '0', settings)}</b>
+            {counted(sums.total, 'order')} · <b>{money(sums.total_amount ?? '0', settings)}</b>
           </p>
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
@@ -192,13 +193,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },
-  {
-    id: 'date',
-    title: 'Ordered',
-    width: '110px',
-    cell: (row) => day(row.order_date, formats),
-    sortBy: (row) => row.order_date,
-  },
+  dayColumn('date', 'Ordered', (row) => row.order_date, { formats, width: '110px' }),
   {
     id: 'due',
     title: 'Wanted for',
@@ -241,13 +236,5 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
         cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
         sortBy: (row) => row.items.filter((item) => item.ready_at !== null).length,
       },
-  {
-    id: 'total',
-    title: 'Total',
-    width: '120px',
-    align: 'end',
-    cell: (row) => money(row.total_amount, formats),
-    sortBy: (row) => Number(row.total_amount),
-    phone: 'end',
-  },
+  moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
 ]

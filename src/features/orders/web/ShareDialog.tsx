@@ -12,8 +12,9 @@ import { CheckboxField, ComboboxField, DateField } from '#web/ui/ControlledField
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
-import { day, number, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { counted, day, todayOf } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
 import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
 import styles from './OrderScreen.module.css'
@@ -24,20 +25,17 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
   const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
   const links = useQuery(query(listAvailabilityLinks))
   const today = todayOf(settings)
+  const { run } = useAct('/api/orders/availability-links')
   const share = async (wanted: NewAvailabilityLink) => {
     const { path } = await call(shareAvailability, { body: wanted })
     setMade(`${location.origin}${path}`)
     await refresh(client, '/api/orders/availability-links')
   }
-  const revoke = async (link: AvailabilityLink) => {
-    try {
+  const revoke = (link: AvailabilityLink) =>
+    run(async () => {
       await call(revokeAvailabilityLink, { params: { id: link.id } })
       toast(`The address for ${link.name} is closed.`)
-      await refresh(client, '/api/orders/availability-links')
-    } catch (error) {
-      sayRefusal(error)
-    }
-  }
+    })
   return (
     <Dialog title="Share the availability list" onClose={onClose}>
       <div className={styles['dialog']}>
@@ -72,7 +70,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
                 <span>
                   <b>{link.name}</b>
                   <small>
-                    {stateOf(link, today, settings)} · {number(link.requests)} {link.requests === 1 ? 'request' : 'requests'}
+                    {stateOf(link, today, settings)} · {counted(link.requests, 'request')}
                   </small>
                 </span>
                 {!link.revoked_at && link.expires_on >= today && (

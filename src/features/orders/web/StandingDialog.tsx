@@ -1,14 +1,11 @@
 /** An order that repeats is set up, or changed: who, what, how often, how long. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listAccounts } from '#features/accounts/contract.ts'
-import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
@@ -16,11 +13,11 @@ import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
-import { listAvailability } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
 import { type StandingOrder, type StandingRhythm, standingRhythms } from '../standing-order.ts'
-import { type DraftLine, OrderLines, withPrice } from './OrderLines.tsx'
+import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
+import { type DraftLine, OrderLines } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 import screen from './OrderScreen.module.css'
 
@@ -52,35 +49,23 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
   const client = useQueryClient()
   const start = standing ?? from
   const tomorrow = addDays(todayOf(settings), 1)
-  const [account, setAccount] = useState(start?.business_account_id ?? '')
-  const [customer, setCustomer] = useState(start?.business_account_id ? '' : (start?.customer_name ?? ''))
+  const draft = useOrderDraft(start, () => linesOf(standing, from))
+  const { lines } = draft
   const [every, setEvery] = useState<StandingRhythm>(standing?.every ?? 'week')
   const [first, setFirst] = useState(standing?.first_day ?? addDays(tomorrow, 6))
   const [last, setLast] = useState(standing?.last_day ?? '')
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
-  const [notes, setNotes] = useState(start?.notes ?? '')
-  const [typed, setLines] = useState(() => linesOf(standing, from))
   const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
-  const goods = useQuery(query(listAvailability))
-  const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
-  const prices = account ? agreed.data : undefined
-  const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
-
   const save = async () => {
     const body = {
-      ...(account ? { business_account_id: account } : { customer_name: customer }),
+      ...draft.body,
       every,
       first_day: first,
       last_day: last || null,
       days_ahead: ahead || '0',
-      notes,
       items: lines.map((line) => ({
-        ...(line.inventory_item_id
-          ? { inventory_item_id: line.inventory_item_id }
-          : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
-        quantity: line.quantity,
+        ...wantedOf(line),
         ...(line.by_hand && line.unit_price ? { unit_price: line.unit_price } : {}),
       })),
     }
@@ -102,30 +87,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
         }}
       >
         <div className={styles['who']}>
-          <Field label="Business account" error={wrong('business_account_id')}>
-            {(ids) => (
-              <Combobox
-                {...ids}
-                value={account}
-                onChange={setAccount}
-                options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
-                placeholder="None: an order of one who pays"
-              />
-            )}
-          </Field>
-          {!account && (
-            <Field label="Customer" required error={wrong('customer_name')}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className={inputClass}
-                  maxLength={120}
-                  value={customer}
-                  onChange={(event) => setCustomer(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
+          <WhoOrders draft={draft} wrong={wrong} />
           <Field label="How often">
             {(ids) => (
               <select
@@ -152,18 +114,15 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
             {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
           </Field>
         </div>
-        <OrderLines lines={lines} onChange={setLines} prices={prices} promises={false} settings={settings} wrong={wrong} />
-        <Field label="Note" hint="Stands on every order" error={wrong('notes')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputClass}
-              maxLength={2000}
-              value={notes}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          )}
-        </Field>
+        <OrderLines
+          lines={lines}
+          onChange={draft.setLines}
+          prices={draft.prices}
+          promises={false}
+          settings={settings}
+          wrong={wrong}
+        />
+        <OrderNote draft={draft} wrong={wrong} hint="Stands on every order" />
         {refusal && <p role="alert">{refusal}</p>}
         <div className={screen['ends']}>
           <Button kind="ghost" onClick={onClose}>

@@ -1,16 +1,18 @@
 /** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { numberColumn } from '#web/ui/columns.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { call } from '#web/call.ts'
 import { day, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import * as calls from '../standing-calls.ts'
 import { type StandingOrder, standingRhythms } from '../standing-order.ts'
@@ -18,21 +20,17 @@ import { type StandingOrder, standingRhythms } from '../standing-order.ts'
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 
 export function StandingOrders({ settings }: { readonly settings: Settings }) {
-  const client = useQueryClient()
+  const { run } = useAct('/api/standing-orders', '/api/orders')
   const [{ act, standing }, set] = useAddress('act', 'standing')
   const list = useQuery(query(calls.listStandingOrders))
   if (list.isPending) return <Skeleton rows={6} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const open = list.data.find(({ id }) => id === standing)
-  const run = async (what: Promise<unknown>, done: string) => {
-    try {
+  const change = (what: Promise<unknown>, done: string) =>
+    run(async () => {
       await what
       toast(done)
-    } catch (error) {
-      sayRefusal(error)
-    }
-    await refresh(client, '/api/standing-orders', '/api/orders')
-  }
+    })
   const actsOf = (row: StandingOrder) => {
     const params = { id: row.id }
     const next = row.next_day
@@ -44,7 +42,10 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
               label: `Skip ${day(next, settings)}`,
               icon: SkipForward,
               do: () =>
-                void run(call(calls.skipStandingOrder, { params, body: { day: next } }), `${day(next, settings)} is left out.`),
+                void change(
+                  call(calls.skipStandingOrder, { params, body: { day: next } }),
+                  `${day(next, settings)} is left out.`,
+                ),
             },
           ]
         : []),
@@ -52,7 +53,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         label: row.paused ? 'Let it run' : 'Pause',
         icon: row.paused ? Play : Pause,
         do: () =>
-          void run(
+          void change(
             call(calls.pauseStandingOrder, { params, body: { paused: !row.paused } }),
             row.paused ? 'It runs again.' : 'Paused: no drafts are made of it.',
           ),
@@ -61,7 +62,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         label: 'End it',
         icon: Ban,
         danger: true,
-        do: () => void run(call(calls.endStandingOrder, { params }), 'It has ended. The orders made of it stay.'),
+        do: () => void change(call(calls.endStandingOrder, { params }), 'It has ended. The orders made of it stay.'),
       },
     ]
   }
@@ -110,7 +111,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
             sortBy: (row) => row.next_day ?? '9999',
             phone: 'detail',
           },
-          { id: 'made', title: 'Made', width: '80px', align: 'end', cell: (row) => number(row.made), sortBy: (row) => row.made },
+          numberColumn('made', 'Made', (row: StandingOrder) => row.made, { width: '80px' }),
           {
             id: 'acts',
             title: '',

@@ -12,8 +12,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { upload } from '#web/upload.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
 import { type BatchPhoto, addBatchPhoto, listBatchPhotos, removeBatchPhoto, showBatchPhoto } from '../photo-calls.ts'
@@ -134,7 +135,7 @@ interface PhotoViewerProps {
 }
 
 function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
-  const client = useQueryClient()
+  const { run } = useAct(path)
   const holder = useRef<HTMLDivElement>(null)
   const index = photos.findIndex(({ id }) => id === at)
   const photo = photos[index]
@@ -142,16 +143,12 @@ function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
   const url = usePicture(address, holder)
   if (!photo) return null
   const step = (by: number) => onGo(photos[(index + by + photos.length) % photos.length]?.id ?? '')
-  const remove = async () => {
-    try {
+  const remove = () =>
+    run(async () => {
       await call(removeBatchPhoto, { params: { id: batch.id, photoId: photo.id } })
       onGo(photos[index + 1]?.id ?? photos[index - 1]?.id ?? '')
       toast('The photo is gone.')
-    } catch (error) {
-      sayRefusal(error)
-    }
-    await refresh(client, path)
-  }
+    })
   return (
     <Dialog title={`${batch.batch_code}, ${day(photo.taken_on, settings)}`} wide onClose={() => onGo('')}>
       <div

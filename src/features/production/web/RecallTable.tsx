@@ -8,8 +8,9 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn, numberColumn } from '#web/ui/columns.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, counted, day, number } from '#web/ui/format.ts'
+import { type Formats, counted } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { recallBatch } from '../contract.ts'
 import type { RecallLine } from '../lineage.ts'
@@ -58,14 +59,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
 }
 
 const columns = (formats: Formats): Column<RecallLine>[] => [
-  {
-    id: 'date',
-    title: 'Sold on',
-    width: '110px',
-    cell: (row) => day(row.sale_date, formats),
-    sortBy: (row) => row.sale_date,
-    phone: 'detail',
-  },
+  dayColumn('date', 'Sold on', (row) => row.sale_date, { formats, width: '110px', phone: 'detail' }),
   {
     id: 'invoice',
     title: 'Invoice',
@@ -90,15 +84,7 @@ const columns = (formats: Formats): Column<RecallLine>[] => [
     sortBy: (row) => row.container_size ?? '',
   },
   { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code, sortBy: (row) => row.batch_code },
-  {
-    id: 'n',
-    title: 'Plants',
-    width: '80px',
-    align: 'end',
-    cell: (row) => number(row.quantity),
-    sortBy: (row) => row.quantity,
-    phone: 'end',
-  },
+  numberColumn('n', 'Plants', (row) => row.quantity, { width: '80px', phone: 'end' }),
 ]
 
 const save = (batch: PlantBatch, rows: readonly RecallLine[]) =>

@@ -2,14 +2,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { call } from '#web/call.ts'
-import { onScan } from '#web/scan.ts'
+import { codeIn, onScan } from '#web/scan.ts'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { findBatch } from '../contract.ts'
-
-/** The code itself, or the address that stands in its QR code. */
-const codeIn = (scanned: string) => decodeURIComponent(scanned.trim().split('/').at(-1) ?? scanned)
 
 /** Gives what does the same with a code that was typed. `onBatch` must be the same function from one drawing to the next. */
 export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: string) => void {

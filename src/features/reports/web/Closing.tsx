@@ -10,12 +10,13 @@ import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn } from '#web/ui/columns.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { AmountField, Form, SelectField, TextField } from '#web/ui/Form.tsx'
-import { type Formats, day, money, todayOf } from '#web/ui/format.ts'
+import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './Closing.module.css'
@@ -78,14 +79,7 @@ export function Closing({ formats }: { readonly formats: Formats }) {
 }
 
 const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
-  {
-    id: 'day',
-    title: 'Day',
-    width: '120px',
-    cell: (row) => day(row.entry_date, formats),
-    sortBy: (row) => row.entry_date,
-    phone: 'detail',
-  },
+  dayColumn('day', 'Day', (row) => row.entry_date, { formats, width: '120px', phone: 'detail' }),
   {
     id: 'reason',
     title: 'Why',
@@ -102,23 +96,8 @@ const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
     sortBy: (row) => row.kind,
   },
   { id: 'by', title: 'Booked by', cell: (row) => row.created_by ?? '–', sortBy: (row) => row.created_by ?? '' },
-  {
-    id: 'tax',
-    title: 'Tax',
-    width: '110px',
-    align: 'end',
-    cell: (row) => money(row.tax, formats),
-    sortBy: (row) => Number(row.tax),
-  },
-  {
-    id: 'amount',
-    title: 'Amount',
-    width: '130px',
-    align: 'end',
-    cell: (row) => money(row.amount, formats),
-    sortBy: (row) => Number(row.amount),
-    phone: 'end',
-  },
+  moneyColumn('tax', 'Tax', (row) => row.tax, { formats, width: '110px' }),
+  moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
 ]
 
 function useDone(said: string, onDone: () => void) {

@@ -1,11 +1,9 @@
 /** A report taken along: as a spreadsheet, with every line, or on paper. */
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
-import { useState } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { download } from '#web/download.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Drop } from '#web/ui/Drop.tsx'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
 
 interface ExportMenuProps {
   readonly call: Endpoint
@@ -15,13 +13,8 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
-  const [busy, setBusy] = useState(false)
-  const take = (more: Readonly<Record<string, string>>) => {
-    setBusy(true)
-    download(call, { query: { ...query, ...more } })
-      .catch(sayRefusal)
-      .finally(() => setBusy(false))
-  }
+  const { save, busy } = useDownload()
+  const take = (more: Readonly<Record<string, string>>) => save(call, { query: { ...query, ...more } })
   const label = (
     <>
       <Download size={16} aria-hidden />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { query } from '#web/query.ts'
 import type { Column } from '#web/ui/column.ts'
+import { numberColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, day, number } from '#web/ui/format.ts'
@@ -88,14 +89,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       sortBy: (row) => row.ready.high,
       phone: 'detail',
     },
-    {
-      id: 'standing',
-      title: 'Standing',
-      width: '100px',
-      align: 'end',
-      cell: (row) => number(row.standing),
-      sortBy: (row) => row.standing,
-    },
+    numberColumn('standing', 'Standing', (row) => row.standing, { width: '100px' }),
     {
       id: 'plants',
       title: 'Will come through',
@@ -152,14 +146,7 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
       cell: (row) => `${number(row.next.low)} – ${number(row.next.high)}`,
       sortBy: (row) => row.next.high,
     },
-    {
-      id: 'there',
-      title: 'For sale now',
-      width: '120px',
-      align: 'end',
-      cell: (row) => number(row.for_sale),
-      sortBy: (row) => row.for_sale,
-    },
+    numberColumn('there', 'For sale now', (row) => row.for_sale, { width: '120px' }),
     {
       id: 'state',
       title: 'Enough?',

@@ -6,10 +6,11 @@ import type { Asking } from '#web/call.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { type Formats, money } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { ReportLine } from '../report.ts'
@@ -70,7 +71,7 @@ export function LinesDialog({ title, call, asked, file, formats, onClose }: Line
 }
 
 const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLine>[] => [
-  { id: 'day', title: 'Day', width: '96px', cell: (row) => day(row.day, formats), sortBy: (row) => row.day, phone: 'detail' },
+  dayColumn('day', 'Day', (row) => row.day, { formats, width: '96px', phone: 'detail' }),
   {
     id: 'number',
     title: 'Document',
@@ -88,14 +89,7 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
     sortBy: (row) => row.detail,
     phone: 'detail',
   },
-  {
-    id: 'quantity',
-    title: 'Quantity',
-    width: '82px',
-    align: 'end',
-    cell: (row) => number(row.quantity),
-    sortBy: (row) => Number(row.quantity),
-  },
+  numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' }),
   // Batches, supplies and payments have none.
   ...(rows.some(({ tax }) => Number(tax) !== 0)
     ? [
@@ -109,15 +103,7 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
         } as const,
       ]
     : []),
-  {
-    id: 'amount',
-    title: 'Amount',
-    width: '104px',
-    align: 'end',
-    cell: (row) => money(row.amount, formats),
-    sortBy: (row) => Number(row.amount),
-    phone: 'end',
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' }),
 ]
 
 /** Where a document is looked at. */

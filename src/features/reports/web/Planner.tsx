@@ -8,10 +8,11 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn, numberColumn } from '#web/ui/columns.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day, number } from '#web/ui/format.ts'
+import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
@@ -105,7 +106,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
     onSuccess: async ({ made }) => {
       setChosen(new Set())
       await refresh(client, '/api/production-tasks', '/api/reports', '/api/planner')
-      toast(`${number(made)} ${made === 1 ? 'task' : 'tasks'} planned`)
+      toast(`${counted(made, 'task')} planned`)
     },
     onError: sayRefusal,
     onSettled: () => renewKey(crypto.randomUUID()),
@@ -132,15 +133,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       cell: (row) => (row.ordered > 0 ? number(row.ordered) : '–'),
       sortBy: (row) => row.ordered,
     },
-    {
-      id: 'quantity',
-      title: 'Plants',
-      width: '100px',
-      align: 'end',
-      cell: (row) => number(row.quantity),
-      sortBy: (row) => row.quantity,
-      phone: 'end',
-    },
+    numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '100px', phone: 'end' }),
     { id: 'late', title: 'In time', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
   ]
   return (
@@ -214,7 +207,7 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       sortBy: (row) => Number(row.to_buy),
       phone: 'end',
     },
-    { id: 'by', title: 'By', width: '120px', cell: (row) => day(row.by, formats), sortBy: (row) => row.by },
+    dayColumn('by', 'By', (row) => row.by, { formats, width: '120px' }),
   ]
   const take = () =>
     downloadCsv('to-buy.csv', [
@@ -300,15 +293,7 @@ function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       sortBy: (row) => row.week,
       phone: 'detail',
     },
-    {
-      id: 'quantity',
-      title: 'Missing',
-      width: '110px',
-      align: 'end',
-      cell: (row) => number(row.quantity),
-      sortBy: (row) => row.quantity,
-      phone: 'end',
-    },
+    numberColumn('quantity', 'Missing', (row) => row.quantity, { width: '110px', phone: 'end' }),
     {
       id: 'limit',
       title: 'What stands in the way',

@@ -11,6 +11,7 @@ import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -151,15 +152,7 @@ const columns = (formats: Formats): Column<SaleRow>[] => [
     sortBy: (row) => row.payment_method,
   },
   { id: 'status', title: 'Status', width: '100px', cell: (row) => <Status sale={row} />, phone: 'end' },
-  {
-    id: 'total',
-    title: 'Total',
-    width: '120px',
-    align: 'end',
-    cell: (row) => money(row.total_amount, formats),
-    sortBy: (row) => Number(row.total_amount),
-    phone: 'end',
-  },
+  moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
 ]
 
 export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status'> }) {

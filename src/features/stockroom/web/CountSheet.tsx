@@ -4,7 +4,7 @@ import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { onScan } from '#web/scan.ts'
+import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -27,8 +27,6 @@ const shows = [
 ] as const
 type Show = (typeof shows)[number]['value']
 
-/** The code itself, or the last part of the address that stands in a QR code. */
-const codeIn = (scanned: string) => decodeURIComponent(scanned.split('/').at(-1) ?? scanned)
 const fieldOf = (list: HTMLElement | null, id: string) => list?.querySelector<HTMLInputElement>(`[data-line="${id}"] input`)
 
 export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }) {

@@ -7,7 +7,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
 import { query } from '#web/query.ts'
-import { onScan } from '#web/scan.ts'
+import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -15,8 +15,9 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { dayColumn, numberColumn } from '#web/ui/columns.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { day, number } from '#web/ui/format.ts'
+import { counted, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
@@ -28,7 +29,7 @@ const KeepBack = lazy(async () => ({ default: (await import('./KeepBack.tsx')).K
 export function RecallScreen() {
   const settings = useSettings()
   const [{ code }, set] = useAddress('code')
-  useEffect(() => onScan((scanned) => set({ code: decodeURIComponent(scanned.split('/').at(-1) ?? scanned) })), [set])
+  useEffect(() => onScan((scanned) => set({ code: codeIn(scanned) })), [set])
   const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
   return (
     <Page
@@ -90,8 +91,6 @@ function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: st
   )
 }
 
-const counted = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`
-
 interface FoundProps {
   readonly code: string
   readonly trace: Trace
@@ -112,12 +111,12 @@ function Found({ code, trace, settings }: FoundProps) {
           <>
             <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(standing.length)} of{' '}
             {counted(trace.batches.length, 'batch', 'batches')}; <b>{number(sold)}</b> went to{' '}
-            <b>{counted(customers, 'customer', 'customers')}</b> on {counted(trace.lines.length, 'line', 'lines')}
+            <b>{counted(customers, 'customer')}</b> on {counted(trace.lines.length, 'line')}
             {trace.lines.length >= mostLines && ', the newest of more'}.
           </>
         ) : (
           <>
-            <b>{counted(trace.lines.length, 'line', 'lines')}</b> of the invoice: from{' '}
+            <b>{counted(trace.lines.length, 'line')}</b> of the invoice: from{' '}
             <b>{counted(trace.batches.length, 'batch', 'batches')}</b> and{' '}
             <b>{counted(trace.origins.length, 'lot or sowing', 'lots and sowings')}</b>.
           </>
@@ -200,7 +199,7 @@ const originColumns = (settings: Settings): Column<Origin>[] => [
     sortBy: (row) => row.vendor,
     phone: 'detail',
   },
-  { id: 'day', title: 'Came', width: '120px', cell: (row) => day(row.day, settings), sortBy: (row) => row.day, phone: 'detail' },
+  dayColumn('day', 'Came', (row) => row.day, { formats: settings, width: '120px', phone: 'detail' }),
   {
     id: 'order',
     title: 'Order',
@@ -266,14 +265,7 @@ const batchColumns: Column<TracedBatch>[] = [
 ]
 
 const lineColumns = (settings: Settings): Column<TracedLine>[] => [
-  {
-    id: 'date',
-    title: 'Sold on',
-    width: '120px',
-    cell: (row) => day(row.sale_date, settings),
-    sortBy: (row) => row.sale_date,
-    phone: 'detail',
-  },
+  dayColumn('date', 'Sold on', (row) => row.sale_date, { formats: settings, width: '120px', phone: 'detail' }),
   {
     id: 'invoice',
     title: 'Invoice',
@@ -292,15 +284,7 @@ const lineColumns = (settings: Settings): Column<TracedLine>[] => [
   { id: 'contact', title: 'Reached by', cell: (row) => row.contact || '–', sortBy: (row) => row.contact },
   { id: 'name', title: 'What', cell: (row) => row.name, sortBy: (row) => row.name },
   { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code ?? '–', sortBy: (row) => row.batch_code ?? '' },
-  {
-    id: 'quantity',
-    title: 'How many',
-    width: '100px',
-    align: 'end',
-    cell: (row) => number(row.quantity),
-    sortBy: (row) => Number(row.quantity),
-    phone: 'end',
-  },
+  numberColumn('quantity', 'How many', (row) => row.quantity, { width: '100px', phone: 'end' }),
 ]
 
 const save = (code: string, rows: readonly TracedLine[]) =>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { numberColumn } from '#web/ui/columns.ts'
 import { money, number } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
@@ -107,14 +108,7 @@ const columns = (settings: Settings): Column<Reorder>[] => [
     sortBy: (row) => row.vendor,
     phone: 'detail',
   },
-  {
-    id: 'onhand',
-    title: 'On hand',
-    width: '110px',
-    align: 'end',
-    cell: (row) => number(row.on_hand),
-    sortBy: (row) => Number(row.on_hand),
-  },
+  numberColumn('onhand', 'On hand', (row) => row.on_hand, { width: '110px' }),
   {
     id: 'onorder',
     title: 'On order',
@@ -131,14 +125,7 @@ const columns = (settings: Settings): Column<Reorder>[] => [
     cell: (row) => (Number(row.committed) > 0 ? number(row.committed) : '–'),
     sortBy: (row) => Number(row.committed),
   },
-  {
-    id: 'min',
-    title: 'Order below',
-    width: '110px',
-    align: 'end',
-    cell: (row) => number(row.reorder_point),
-    sortBy: (row) => Number(row.reorder_point),
-  },
+  numberColumn('min', 'Order below', (row) => row.reorder_point, { width: '110px' }),
   {
     id: 'quantity',
     title: 'To order',

@@ -15,7 +15,7 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { number } from '#web/ui/format.ts'
+import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -125,7 +125,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
                     bookStocktake,
                     differ.length === 0
                       ? `${name} is booked: nothing differs.`
-                      : `${name} is booked: ${number(differ.length)} ${differ.length === 1 ? 'difference' : 'differences'}.`,
+                      : `${name} is booked: ${counted(differ.length, 'difference')}.`,
                   )
                 }
               />

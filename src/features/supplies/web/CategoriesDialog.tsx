@@ -9,7 +9,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { createCategory, deleteCategory, editCategory, listCategories } from '../contract.ts'
 import { type Category, NewCategory } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
@@ -18,6 +19,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
   const client = useQueryClient()
   const categories = useQuery(query(listCategories))
   const [editing, edit] = useState<Category>()
+  const { run } = useAct('/api/inventory')
   const changed = () => refresh(client, '/api/inventory')
   const save = async ({ name }: { name: string }) => {
     if (editing) await call(editCategory, { params: { id: editing.id }, body: { name } })
@@ -26,15 +28,11 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
     edit(undefined)
     await changed()
   }
-  const remove = async (category: Category) => {
-    try {
+  const remove = (category: Category) =>
+    run(async () => {
       await call(deleteCategory, { params: { id: category.id } })
       toast(`${category.name} is gone.`)
-    } catch (error) {
-      sayRefusal(error)
-    }
-    await changed()
-  }
+    })
   return (
     <Dialog title="Categories" onClose={onClose}>
       {categories.isPending ? (

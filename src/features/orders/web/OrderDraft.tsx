@@ -1,0 +1,94 @@
+/** Who orders and what, while it is written: one order, or one that repeats. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BusinessAccount } from '#features/accounts/account.ts'
+import { listAccounts } from '#features/accounts/contract.ts'
+import { accountPrices } from '#features/accounts/price-group-calls.ts'
+import { termsText } from '#features/accounts/terms.ts'
+import { query } from '#web/query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { listAvailability } from '../contract.ts'
+import { type DraftLine, withPrice } from './OrderLines.tsx'
+
+interface Start {
+  readonly business_account_id: string | null
+  readonly customer_name: string
+  readonly notes: string
+}
+
+/** What is typed, its lines priced as they are agreed with the account. */
+export function useOrderDraft(start: Start | undefined, startLines: () => DraftLine[]) {
+  const [account, setAccount] = useState(start?.business_account_id ?? '')
+  const [customer, setCustomer] = useState(start?.business_account_id ? '' : (start?.customer_name ?? ''))
+  const [notes, setNotes] = useState(start?.notes ?? '')
+  const [typed, setLines] = useState(startLines)
+  const goods = useQuery(query(listAvailability))
+  const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
+  const prices = account ? agreed.data : undefined
+  const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
+  const body = { ...(account ? { business_account_id: account } : { customer_name: customer }), notes }
+  return { account, setAccount, customer, setCustomer, notes, setNotes, lines, setLines, prices, body }
+}
+
+/** What a line asks for, as it is sent. */
+export const wantedOf = (line: DraftLine) => ({
+  ...(line.inventory_item_id
+    ? { inventory_item_id: line.inventory_item_id }
+    : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
+  quantity: line.quantity,
+})
+
+interface DraftProps {
+  readonly draft: ReturnType<typeof useOrderDraft>
+  readonly wrong: (path: string) => string | undefined
+}
+
+export function WhoOrders({ draft: { account, setAccount, customer, setCustomer }, wrong }: DraftProps) {
+  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } })).data ?? []
+  const chosen = accounts.find((each) => each.id === account)
+  return (
+    <>
+      <Field label="Business account" error={wrong('business_account_id')} hint={chosen && termsOf(chosen)}>
+        {(ids) => (
+          <Combobox
+            {...ids}
+            value={account}
+            onChange={setAccount}
+            options={accounts.map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+            placeholder="None: an order of one who pays"
+          />
+        )}
+      </Field>
+      {!account && (
+        <Field label="Customer" required error={wrong('customer_name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className={inputClass}
+              maxLength={120}
+              value={customer}
+              onChange={(event) => setCustomer(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
+
+export const OrderNote = ({ draft: { notes, setNotes }, wrong, hint }: DraftProps & { readonly hint?: string }) => (
+  <Field label="Note" hint={hint} error={wrong('notes')}>
+    {(ids) => (
+      <textarea
+        {...ids}
+        className={inputClass}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,36 @@
+/** The columns that most tables have: numbers, money, days. */
+import type { Column } from './column.ts'
+import { type Formats, day, money, number } from './format.ts'
+
+type Rest<Row> = Omit<Column<Row>, 'id' | 'title' | 'cell' | 'sortBy' | 'align'>
+
+export const numberColumn = <Row>(
+  id: string,
+  title: string,
+  of: (row: Row) => number | string,
+  rest: Rest<Row> = {},
+): Column<Row> => ({ id, title, align: 'end', cell: (row) => number(of(row)), sortBy: (row) => Number(of(row)), ...rest })
+
+export const moneyColumn = <Row>(
+  id: string,
+  title: string,
+  of: (row: Row) => string,
+  { formats, ...rest }: Rest<Row> & { readonly formats: Formats },
+): Column<Row> => ({ id, title, align: 'end', cell: (row) => money(of(row), formats), sortBy: (row) => Number(of(row)), ...rest })
+
+/** Rows without a day stand first. */
+export const dayColumn = <Row>(
+  id: string,
+  title: string,
+  of: (row: Row) => string | null,
+  { formats, ...rest }: Rest<Row> & { readonly formats: Formats },
+): Column<Row> => ({
+  id,
+  title,
+  cell: (row) => {
+    const on = of(row)
+    return on === null ? '–' : day(on, formats)
+  },
+  sortBy: (row) => of(row) ?? '',
+  ...rest,
+})
