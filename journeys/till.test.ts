@@ -300,7 +300,7 @@ test('the customer’s screen follows the cart, without a network too, and says 
   await withRimu(page)
   await page.goto('/sales/pos')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Show the customer’s screen' }).click()
+  await page.getByRole('button', { name: 'Open the second screen' }).click()
   const shown = await opened
   await expect(shown.getByText('Welcome')).toBeVisible()
   await context.setOffline(true)

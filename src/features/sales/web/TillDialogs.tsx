@@ -38,7 +38,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
           <Archive size={17} aria-hidden /> Kept carts
         </Button>
         <span className={styles['second']}>
-          <IconButton label="Show the customer’s screen" onClick={openDisplay}>
+          <IconButton label="Open the second screen" onClick={openDisplay}>
             <MonitorUp size={18} aria-hidden />
           </IconButton>
         </span>
