@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL,
     // A new browser fetches the whole app to keep it; where nothing is done without a network, that is two fifths of the time.
     serviceWorkers: 'block',
+    // What cannot be touched by then never can: the rest of the journeys need not wait for it.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     // Pictures of every frame cost a third of the time; the page as it was when a test failed is kept.
     trace: { mode: 'retain-on-failure', screenshots: false },

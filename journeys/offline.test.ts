@@ -1,6 +1,6 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { isKept, signUp } from './people.ts'
+import { drawn, isKept, signUp } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -161,8 +161,17 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
 test('a screen that is not on the device says so without a network, and opens when it is back', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
+  // What a screen can do without comes only when the test says that nobody waits for anything else.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work) => {
+      addEventListener('nobody-waits', () => work({ didTimeout: false, timeRemaining: () => 50 }))
+      return 0
+    }
+  })
   await signUp(page)
+  await drawn(page)
   await context.setOffline(true)
+  await page.evaluate(() => void dispatchEvent(new Event('nobody-waits')))
   await page.getByRole('link', { name: 'Expenses', exact: true }).click()
   await expect(page.getByText('There is no connection, and this screen is not on this device yet.')).toBeVisible()
   await context.setOffline(false)

@@ -89,7 +89,7 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
 
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByLabel('Search the history').fill('Seeded')
-  const row = page.getByRole('row').filter({ hasText: 'Growth stage: rename' })
+  const row = page.getByRole('row').filter({ hasText: 'Growth stage renamed' })
   await row.click()
   await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
 })

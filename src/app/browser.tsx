@@ -14,7 +14,7 @@ import {
 import { StrictMode, Suspense, lazy, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { idle } from '#web/idle.ts'
+import { later } from '#web/idle.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
@@ -53,10 +53,9 @@ const client = new QueryClient({
 const paths = new Set(screens.map((screen) => screen.path))
 const isThere = (path: string) => paths.has(path)
 
-const NotificationBell = lazy(async () => {
-  await idle()
-  return { default: (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell }
-})
+const NotificationBell = lazy(() =>
+  later(async () => (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell),
+)
 
 /** It comes after the screen; until then there is its place. */
 const bell = (className: string | undefined) => (

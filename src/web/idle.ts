@@ -1,6 +1,19 @@
+import type { ComponentType } from 'react'
+
 /** Waits until nobody waits for anything else; where a browser cannot tell, a moment. For what a screen can open without. */
 export const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 3_000 })
     else setTimeout(resolve, 500)
   })
+
+const Nothing = () => null
+
+/**
+ * Loads a part that a screen can do without, when nobody waits for anything else. Out of reach of the network nothing stands in its place until the
+ * app is loaded again: a browser remembers what it could not fetch, and the screen must not break for it.
+ */
+export async function later<Props>(load: () => Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> {
+  await idle()
+  return { default: await load().catch(() => Nothing) }
+}

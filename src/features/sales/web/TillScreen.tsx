@@ -5,7 +5,7 @@ import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
-import { idle } from '#web/idle.ts'
+import { later } from '#web/idle.ts'
 import { keptQuery } from '#web/kept-query.ts'
 import { onScan } from '#web/scan.ts'
 import { ErrorBox } from '#web/ui/Empty.tsx'
@@ -23,10 +23,7 @@ import styles from './TillScreen.module.css'
 import { useTill } from './use-till.ts'
 
 // Nothing while all is well: the till opens without it.
-const TillState = lazy(async () => {
-  await idle()
-  return { default: (await import('./TillState.tsx')).TillState }
-})
+const TillState = lazy(() => later(async () => (await import('./TillState.tsx')).TillState))
 const GoodChoice = lazy(async () => ({ default: (await import('./GoodChoice.tsx')).GoodChoice }))
 
 export function TillScreen() {

@@ -19,7 +19,7 @@ import { ContainerSizes } from './ContainerSizes.tsx'
 import { GrowthStages } from './GrowthStages.tsx'
 import { ListSection } from './ListSection.tsx'
 import { useAutosave } from './autosave.ts'
-import { ChoiceSetting, KnownSettings, NumberSetting, TextSetting, useTyped } from './fields.tsx'
+import { ChoiceSetting, NumberSetting, TextSetting, useTyped } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
@@ -27,7 +27,7 @@ export function AdminTab() {
   if (settings.isPending) return <Skeleton rows={10} />
   if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
   return (
-    <KnownSettings settings={settings.data}>
+    <>
       <SaveState />
       <div className={styles['sections']}>
         <Card title="POS Discount Settings">
@@ -92,7 +92,7 @@ export function AdminTab() {
         <ListSection title="Vendors" name="vendors" one="vendor" max={80} empty="No vendors yet. Add whom you buy from." />
         <TakeAlong />
       </div>
-    </KnownSettings>
+    </>
   )
 }
 

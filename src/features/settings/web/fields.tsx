@@ -1,23 +1,19 @@
 /** Fields of the Admin tab: each is bound to one setting, saves itself, and says why it was refused. */
-import { type ReactNode, createContext, useContext } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
 import { Switch } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { getSettings } from '../contract.ts'
 import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'
 
-const Known = createContext<Settings | undefined>(undefined)
-
-/** The settings as the server has them, around the fields. */
-export const KnownSettings = ({ settings, children }: { readonly settings: Settings; readonly children: ReactNode }) => (
-  <Known value={settings}>{children}</Known>
-)
-
-/** All settings as they stand on the screen: what was typed goes before what the server has. */
+/** All settings as they stand on the screen, once they are there: what was typed goes before what the server has. */
 export function useTyped() {
-  const known = useContext(Known)
+  // Asked for here, not handed down: what was saved is known in the same moment in which it is no longer typed.
+  const { data: known } = useQuery(query(getSettings))
   const { typed, refused, change } = useAutosave()
-  if (!known) throw new Error('A field of settings stands outside of them.')
+  if (!known) throw new Error('A field of settings stands where they are not known.')
   const settings = { ...known, ...typed } as Settings
   return { settings, refused, change: (changes: SettingsChange) => change(changes, known) }
 }
