@@ -59,22 +59,17 @@ test('days that make no sense are refused in words', async ({ page }) => {
   await expect(page.getByText('Nothing was spent in these days')).toBeVisible()
 })
 
-test('an owner on the other side of the world sees the nursery’s days, not the browser’s', async ({ browser }) => {
-  const days: string[] = []
-  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
-    const context = await browser.newContext({ timezoneId })
-    const page = await context.newPage()
+test.describe('on the other side of the world', () => {
+  // A whole day behind the nursery.
+  test.use({ timezoneId: 'Pacific/Pago_Pago' })
+
+  test('an owner sees the nursery’s days, not the browser’s', async ({ page }) => {
     await signInAs(page, /Callum/)
     const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Pacific/Auckland' })
     await page.goto('/reports/sales?period=today')
-    const table = page.getByRole('group', { name: 'Sales by month' }).getByRole('table')
-    await expect(table).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(today)
-    days.push((await table.getByRole('rowheader').allInnerTexts()).join())
-    await page.goto('/logout')
-    await context.close()
-  }
-  expect(new Set(days).size).toBe(1)
+    await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(today)
+  })
 })
 
 test('a total opens to all of its lines, which are taken along; a balance, ageing and the best customers too', async ({
