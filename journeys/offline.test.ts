@@ -1,5 +1,8 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
-import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import fs from 'node:fs'
+import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
+import { end, postmasterOf, startProduct } from '../start/product.ts'
+import { ownTestFolder } from '../start/throw-away-database.ts'
 import { drawn, isKept, signUp } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -98,6 +101,38 @@ test.describe('a network that breaks in the middle', () => {
     expect(heard).toBeGreaterThanOrEqual(3)
     await page.goto('/sales/transactions')
     await expect(booked(page)).toHaveText('1 sales · $16.90')
+  })
+
+  test('the server and its database are killed when a sale is booked and not yet answered; started again, each sale stands once', async ({
+    browser,
+  }) => {
+    const folder = ownTestFolder('killed')
+    const first = await startProduct(folder)
+    const context = await browser.newContext({ baseURL: first.address })
+    const page = await context.newPage()
+    await aTill(page, 9, false)
+    const kill = async (route: Route) => {
+      await route.fetch()
+      process.kill(postmasterOf(folder) ?? 0, 'SIGKILL')
+      await end(first, 'SIGKILL')
+      await route.abort()
+    }
+    await page.route('**/api/sales', kill, { times: 1 })
+    await sell(page)
+    await expect(page.getByText('T1-000001: $16.90. It is kept here')).toBeVisible()
+    await sell(page, 2)
+    await expect(page.getByText('T1-000002: $33.80. It is kept here')).toBeVisible()
+    const health = () => fetch(`${first.address}/api/health`).then(String, () => 'gone')
+    await expect.poll(health).toBe('gone')
+
+    const second = await startProduct(folder, { PORT: new URL(first.address).port })
+    await page.goto('/sales/pos/waiting')
+    await expect(page.getByText('Booked', { exact: true })).toHaveCount(2, { timeout: 60_000 })
+    await page.goto('/sales/transactions')
+    await expect(booked(page)).toHaveText('2 sales · $50.70')
+    await context.close()
+    await end(second, 'SIGTERM')
+    fs.rmSync(folder, { recursive: true })
   })
 })
 
