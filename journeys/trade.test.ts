@@ -1,18 +1,23 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { isKept, offlineTest, signUp } from './people.ts'
+
+/** A nursery with five hundred rimu at 20.00 in the price list. */
+async function withRimu(page: Page): Promise<void> {
+  await signUp(page)
+  await page.goto('/plants/import')
+  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,500']
+  await page
+    .getByLabel(/Drop a price list here/)
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+}
 
 offlineTest(
   'a price group is made, an account buys by it, and everywhere the price is the same, with its reason',
   async ({ page, context }) => {
-    await signUp(page)
-    await page.goto('/plants/import')
-    const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,500']
-    await page
-      .getByLabel(/Drop a price list here/)
-      .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-    await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+    await withRimu(page)
 
     await page.goto('/reports/business-accounts?tab=prices')
     await page.getByRole('button', { name: 'New price group' }).click()
@@ -82,14 +87,7 @@ offlineTest(
 test('a deposit is taken with the confirmation, taken off the invoice, and told in the statement; the order repeats', async ({
   page,
 }) => {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,500']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await withRimu(page)
   await page.goto('/reports/business-accounts?act=new')
   await page.getByLabel(/^Name/).fill('Greenstone')
   await page.getByRole('button', { name: 'Open account' }).click()

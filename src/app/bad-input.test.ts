@@ -29,6 +29,7 @@ type Ids = ReadonlyMap<string, readonly string[]>
 
 /** A well-made value of that shape, of the oddest parts that it lets through; undefined where none was found. */
 function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
+  // The library tells of a shape in general only its kind; what its kind has besides is in Parts.
   const def = shape._zod.def as unknown as { readonly type: string } & Parts
   if (def.type === 'optional') return roll(3) === 0 ? undefined : fits(def.innerType, name, ids)
   if (def.type === 'nullable') return roll(6) === 0 ? null : fits(def.innerType, name, ids)
