@@ -1,8 +1,10 @@
 /** Two people at once: what one does the other sees, without touching anything. */
 import { expect } from '@playwright/test'
-import { signInAs, test } from './people.ts'
+import { goOn, signInAs, test } from './people.ts'
 
-test('a sale at the till shows on the dashboard of somebody else at once, without a reload', async ({ browser }) => {
+test('a sale at the till shows on the dashboard of somebody else at once, and on a screen they come back to, without a reload', async ({
+  browser,
+}) => {
   const [desk, till] = [await browser.newContext(), await browser.newContext()]
   const [manager, seller] = [await desk.newPage(), await till.newPage()]
   const listening = manager.waitForResponse('**/api/events')
@@ -14,6 +16,12 @@ test('a sale at the till shows on the dashboard of somebody else at once, withou
   await expect(sold).toContainText(/\d/)
   await listening
   const before = await sold.innerText()
+  await goOn(manager, '/sales/transactions')
+  const newest = manager.getByRole('row').nth(1).getByRole('cell').first()
+  await expect(newest).toContainText(/\d/)
+  const last = await newest.innerText()
+  await goOn(manager, '/dashboard')
+  await expect(sold).toHaveText(before)
 
   await signInAs(seller, /Ruby/)
   await seller.goto('/sales/pos')
@@ -32,5 +40,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, withou
   await cart.getByRole('button', { name: /^Take/ }).click()
   expect((await booked).status()).toBe(200)
   await expect(sold).not.toHaveText(before)
+  await goOn(manager, '/sales/transactions')
+  await expect(newest).not.toHaveText(last)
   for (const context of [desk, till]) await context.close()
 })

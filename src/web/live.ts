@@ -2,13 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reach } from './network.ts'
-import { refresh } from './query.ts'
+import { refresh, refreshOlder } from './query.ts'
 import { onSession, renew, token } from './session.ts'
 
 /** The path that news was about; `*` after a break, when anything may have changed. */
 type Hearing = (about: string) => void
 
 const hearings = new Set<Hearing>()
+/** When each was last heard of: whoever opens a screen later may hold what is older. */
+const lastHeard = new Map<string, number>()
 const patience = { first: 1_000, longest: 30_000 }
 /** A screen draws itself anew once a second at most, however busy the tills are. */
 const pace = 1_000
@@ -88,6 +90,7 @@ const pause = (time: number, signal: AbortSignal) =>
   })
 
 function tell(about: string): void {
+  lastHeard.set(about, Date.now())
   for (const hearing of hearings) hearing(about)
 }
 
@@ -114,9 +117,13 @@ export function useLive(heads: readonly string[], ...readers: readonly string[])
       )
     }
     hearings.add(hearing)
+    const missed = Math.max(...['*', ...wanted].map((about) => lastHeard.get(about) ?? 0))
+    void refreshOlder(client, missed, ...paths)
     return () => {
-      clearTimeout(next)
       hearings.delete(hearing)
+      if (next === undefined) return
+      clearTimeout(next)
+      void refresh(client, ...paths)
     }
   }, [client, key])
 }

@@ -1,5 +1,5 @@
 /** Calls as queries and mutations of TanStack Query: cached by path, refreshed by path. */
-import { type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type Asking, ask, call } from './call.ts'
@@ -29,6 +29,15 @@ export const pages = <Body extends Shape, Reply extends Shape, Query extends Sha
     getNextPageParam: (last) => last.meta?.next_cursor ?? undefined,
   })
 
+const isUnder =
+  (paths: readonly string[]) =>
+  ({ queryKey: [path] }: Query) =>
+    paths.some((each) => String(path).startsWith(each))
+
 /** After an act: everything that may have changed is asked for again. Paths without parameters, such as '/api/sales'. */
 export const refresh = (client: QueryClient, ...paths: readonly string[]) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((each) => String(path).startsWith(each)) })
+  client.invalidateQueries({ predicate: isUnder(paths) })
+
+/** After news, at `time` in milliseconds: only what was answered before it is asked for again. */
+export const refreshOlder = (client: QueryClient, time: number, ...paths: readonly string[]) =>
+  client.invalidateQueries({ predicate: (held) => held.state.dataUpdatedAt <= time && isUnder(paths)(held) })

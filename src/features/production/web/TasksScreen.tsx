@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -46,6 +47,7 @@ const states = [
 ] as const
 
 export function TasksScreen() {
+  useLive(['/api/production-tasks'], '/api/production-tasks')
   const settings = useSettings()
   const [address, set] = useAddress('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
   const { search, type, who, status, from, to, task } = address

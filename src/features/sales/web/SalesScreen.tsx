@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { ask } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { onScan } from '#web/scan.ts'
 import { currentUser } from '#web/session.ts'
@@ -28,6 +29,7 @@ import { SaleDialog } from './SaleDialog.tsx'
 import { saleScanned } from './scanned-receipt.ts'
 
 export function SalesScreen() {
+  useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
   const [{ search, status, from, to, mine, sale }, set] = useAddress('search', 'status', 'from', 'to', 'mine', 'sale')
   const searched = useDeferredValue(search)
