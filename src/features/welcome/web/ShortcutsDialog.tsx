@@ -1,6 +1,6 @@
 /** What keys do: `?` shows it from anywhere. */
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { shortcuts } from '../articles.ts'
+import { shortcuts } from '../shortcuts.ts'
 import styles from './HelpScreen.module.css'
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

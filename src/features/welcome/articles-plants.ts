@@ -1,0 +1,54 @@
+/** Help: plant types, prices and the import. */
+import type { Article } from './article.ts'
+
+export const plants: readonly Article[] = [
+  {
+    id: 'plants',
+    title: 'Plant Types',
+    screen: '/plants',
+    about: 'What you grow or sell: names, photos, and what one costs in each container.',
+    picture: 'plants',
+    words: 'price list barcode sku photo botanical name category import label',
+    parts: [
+      {
+        heading: 'Names',
+        text: 'Write botanical names as they are spoken: Phormium tenax ‘Purpureum’. Italics, quotes and × are set by themselves, on the screen, on labels and on invoices.',
+      },
+      {
+        heading: 'Prices',
+        points: [
+          'Each container size has its price, a barcode, and a colour for its label.',
+          'A barcode with a wrong check digit is refused. Without one, ask for an in-store number.',
+          'The same barcode may stand for several plants: the till then asks which.',
+        ],
+      },
+      {
+        heading: 'Import',
+        text: 'CSV or Excel with the columns common name, botanical name, category, container, price, barcode, quantity, in any order. While one cell is wrong, nothing is written; then all of it or nothing.',
+      },
+    ],
+  },
+  {
+    id: 'import',
+    title: 'Import a price list',
+    screen: '/plants/import',
+    about: 'Plants, prices and what stands of them from a spreadsheet, all of it or nothing.',
+    picture: 'import',
+    words: 'csv excel xlsx spreadsheet upload columns barcode quantity first',
+    parts: [
+      {
+        heading: 'In four steps',
+        steps: [
+          'Drop a CSV or Excel file. The columns are found by their names: common name, botanical name, category, container, price, barcode, quantity, in any order.',
+          'Look at the preview. What is wrong is named by row and column, with the reason.',
+          'Put it right in the spreadsheet and drop it again. While one cell is wrong, nothing is written.',
+          'Import: plants and prices that are there already are brought up to date, the others are added, and quantities become batches that are for sale.',
+        ],
+      },
+      {
+        heading: 'A second time',
+        text: 'A row is known by its plant and its container, so that a new price list changes prices and adds what is new. Leave quantities out of it: each one makes a batch.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,116 @@
+/** Help: the reports and analytics. */
+import type { Article } from './article.ts'
+
+export const reports: readonly Article[] = [
+  {
+    id: 'reports',
+    title: 'Reports',
+    screen: '/reports',
+    about: 'Sales, expenses and the financial year: figures that open to the documents behind them.',
+    picture: 'reports',
+    shows: { address: '/reports/financial?key=revenue&of=Total+revenue' },
+    words: 'export xlsx csv pdf print filter bookmark',
+    parts: [
+      {
+        heading: 'Any report',
+        points: [
+          'Filters stand in the address: a report can be bookmarked and sent on.',
+          'A figure opens to the documents it is made of, a total to all of them; from there each invoice, expense, payment or batch is one click away.',
+          'It leaves as CSV, Excel or PDF, and prints whole. The lines behind a figure leave as CSV or Excel.',
+          'Days are those of the nursery, wherever you look from.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sales-report',
+    title: 'Sales Report',
+    screen: '/reports/sales',
+    about: 'What was sold, to whom, how it was paid and what it earned: by day, week, month or season, plant, category and more.',
+    picture: 'sales-report',
+    shows: { address: '/reports/sales' },
+    words: 'margin turnover best seller staff customer method discount trend',
+    parts: [
+      {
+        heading: 'Read it',
+        points: [
+          'Choose the days, and what the rows are: plants, categories, containers, people, customers, ways of payment.',
+          'Margins stand on what the plants had cost when they were sold. What was given back is counted off.',
+          'A click on a figure opens the sales behind it; from there each invoice.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'expenses-report',
+    title: 'Expenses Report',
+    screen: '/reports/expenses',
+    about: 'What was spent, by month, category and vendor, with the tax in it.',
+    picture: 'expenses-report',
+    words: 'cost vendor category tax gst vat spending',
+    parts: [
+      {
+        heading: 'Read it',
+        text: 'By month, category or vendor, beside a year ago or the time before. A figure opens to the expenses it is made of, and each of them with its receipts.',
+      },
+    ],
+  },
+  {
+    id: 'financial',
+    title: 'Financial Report',
+    screen: '/reports/financial',
+    about: 'Profit and loss, the tax return, what the stock is worth, and the closing of the books.',
+    picture: 'financial',
+    words: 'profit loss gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
+    parts: [
+      {
+        heading: 'The statements',
+        points: [
+          'Profit and loss by your financial year, beside the year before.',
+          'Tax return: a worksheet for New Zealand, Australia or the United Kingdom. Every box opens to its lines.',
+          'Stock value on any day, cash flow with what is held for customers, and the books of plants that add up to the plant.',
+          'Each of their figures opens to the sales, payments, expenses, batches and supplies behind it.',
+        ],
+      },
+      {
+        heading: 'Close a month',
+        steps: [
+          'Under Closing, choose the last day. What has a date up to then can’t be changed any more.',
+          'Something was forgotten? Write an adjusting entry: it is booked on an open day, with its reason.',
+          'An admin can open the books again; that stays to be seen.',
+        ],
+      },
+      {
+        heading: 'Reports that are kept',
+        text: 'Make a report and go on working: it is made in the background, stays under History as it was, and the bell says when it is there.',
+      },
+    ],
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    screen: '/analytics',
+    about: 'What sells through, what it earns, what dies, and what is likely next.',
+    picture: 'analytics',
+    shows: { address: '/analytics?view=margin' },
+    words: 'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner',
+    parts: [
+      {
+        heading: 'The views',
+        points: [
+          'Sell-through and ABC: what of the plants that could be sold was sold, and which few bring most of the money. A plant opens to its sales.',
+          'Margin takes the price of one plant apart: young plant, pot, mix, labour, losses, discount, tax. Move a slider and see what half the losses or a dearer pot would do.',
+          'Losses by method and month, the age of what stands, the busy hours, season on season, and what sold out while it was asked for.',
+        ],
+      },
+      {
+        heading: 'Planner',
+        text: 'From open orders, the forecast and what your own batches took to grow: what to sow, stick and pot each week and what to buy, with what stands in the way. Tick lines and they become tasks and purchase orders.',
+      },
+      {
+        heading: 'Forecasts',
+        text: 'Made from your own history only, with a band that says how sure it is. Below eight cases it says that it uses defaults, and its record shows how often the band was right.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,95 @@
+/** Help: the till and the sales that were made. */
+import type { Article } from './article.ts'
+
+export const sales: readonly Article[] = [
+  {
+    id: 'till',
+    title: 'Point of sale',
+    screen: '/sales/pos',
+    about: 'Scan, charge, take. All of it works with the keyboard alone, and with a thumb alone.',
+    picture: 'till',
+    words:
+      'pos till cash register scan barcode discount change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
+    parts: [
+      {
+        heading: 'A sale',
+        steps: [
+          'Scan labels, or type the beginning of words: “phor ten pur” finds Phormium tenax Purpureum. Accents, quotes and × do not matter. Enter adds the first.',
+          'Change a quantity in the cart, or give a discount on a line or on all of it.',
+          'Charge, choose the way of payment, and for cash type what was handed over: the change is shown.',
+          'Take books it. The invoice has its number, the plants have left the stock, the oldest batch first.',
+        ],
+      },
+      {
+        heading: 'When something is in the way',
+        points: [
+          'Sold out: the till says how many are left. Those who may can count the batch again.',
+          'A price changed since the till looked: it asks, and never decides for you.',
+          'Several plants share a barcode: choose from the list, the one chosen last stands first.',
+          'The cart survives a reload and a closed tab.',
+        ],
+      },
+      {
+        heading: 'Not only plants',
+        points: [
+          'Supplies that are for sale stand among the plants, and under Supplies. Bulk is sold by the part: 1.5 m³ of mulch.',
+          'Open item sells what is in no list, at a price you type; it is also where a delivery fee is charged.',
+        ],
+      },
+      {
+        heading: 'Not now',
+        points: [
+          'Keep, then Park: the cart waits under Kept carts, at this till or another, without a network too.',
+          'Quote: it gets a number and a paper, and is sold at its prices until its day.',
+          'Lay-by: the goods are put aside against a deposit, paid by and by, and handed over with one invoice. Cancelled, the money goes back less the fee in the settings.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'waiting',
+    title: 'Sales that wait',
+    screen: '/sales/pos/waiting',
+    about: 'What was sold without a network, until the nursery has it in its books.',
+    picture: 'waiting',
+    words: 'offline network connection outbox send again attention conflict give up',
+    parts: [
+      {
+        heading: 'Without a network',
+        text: 'The till goes on selling. Each sale is kept on this device with a number of the till, its receipt prints, and as soon as the network is back it is sent by itself: once, however often it is tried.',
+      },
+      {
+        heading: 'When one needs you',
+        points: [
+          'Sold out meanwhile: a manager corrects the stock and books the sale from here.',
+          'Try again sends it now. Print receipt prints it once more.',
+          'Give it up keeps it in the history with your reason, and books nothing.',
+          'Do not clear the browser’s data while sales wait: they are nowhere else yet.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sales',
+    title: 'Sales Transactions',
+    screen: '/sales/transactions',
+    about: 'Every sale, searched, filtered, printed again, voided with a reason.',
+    picture: 'sales',
+    words: 'invoice reprint void payment customer history refund exchange guarantee store credit note',
+    parts: [
+      {
+        heading: 'Find and open',
+        text: 'Search by invoice number, customer or plant; narrow by day, way of payment and state. The line above the list says how many there are and what they come to. A click opens the sale.',
+      },
+      {
+        heading: 'What can be done',
+        points: [
+          'Print the invoice again, on A4 or 80 mm.',
+          'Take a payment for a sale on account.',
+          'Refund: choose what comes back, and whether it goes to stock. The money goes back, becomes store credit, or pays for what is taken in exchange. Trees and shrubs say for how long they are guaranteed.',
+          'Void it with a reason: plants go back to their batches at what they had cost. The number stays used, so that your numbers have no gap.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+/** Help: notifications and settings. */
+import type { Article } from './article.ts'
+
+export const settings: readonly Article[] = [
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    screen: '/notifications',
+    about: 'What is low, due and ready, told once to those it concerns.',
+    picture: 'notifications',
+    words: 'bell low stock threshold unread e-mail digest mail unsubscribe',
+    parts: [
+      {
+        heading: 'What tells',
+        points: [
+          'Pots and mixes below their thresholds, batches that run out, supplies below their reorder point.',
+          'Tasks of the day, at seven in the morning, to whom they were given.',
+          'Orders and reports when they are ready.',
+          'Places that are closed after spraying, and when they can be entered again.',
+          'Recurring expenses as they are written down.',
+        ],
+      },
+      {
+        heading: 'Less of it',
+        text: 'Settings of the notifications switch kinds off, for you alone. Thresholds are the nursery’s.',
+      },
+      {
+        heading: 'By e-mail',
+        text: 'What you have not read can come as one list, every morning or on Mondays at seven. Choose it under Settings; Never ends it, and so does the link at the end of each mail.',
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Profile and settings',
+    screen: '/profile',
+    about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
+    picture: 'settings',
+    words: 'theme dark device logout users roles seats receipt discount growth stage location vendor audit',
+    parts: [
+      {
+        heading: 'Devices',
+        text: 'You can be signed in on two devices. One more, and the one that was idle longest is signed out; if both are in use, the new one is told so and has half a minute.',
+      },
+      {
+        heading: 'For admins',
+        points: [
+          'Every change is saved by itself half a second after the last key.',
+          'Users: roles, invitations and seats. The admin’s own role stays.',
+          'History: who changed what, when, from what to what.',
+        ],
+      },
+    ],
+  },
+]
