@@ -24,7 +24,7 @@ const limits = { landing: 40_000, shell: 130_000, till: 30_000, screen: 40_000, 
 
 /** What every form is made of comes with the first form that is opened, and is weighed by itself. */
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)
-const isScreen = (source: string) => /Screen\.tsx$/.test(source)
+const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
 const isTill = (source: string) => /features\/sales\/web\/(Till|Pos)\w*\.tsx$/.test(source)
 

@@ -16,13 +16,13 @@ const one = <T>(of: readonly T[]): T => of[roll(of.length)] as T
 
 /** What has broken a program somewhere: the edges of every type, text that is no text, words that mean something to a machine. */
 const odd: readonly unknown[] = [
-  ...[null, true, false, [], {}, [[]], { length: 1 }, ['a'], [null]],
-  ...[0, 1, -1, 2.5, 0.0001, 7, 100, 365, 32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 999_999_999, 1e21, 1e308, -0.5],
-  ...['', ' ', '0', '1', '-1', '0.0001', '12.50', '1e5', '0x10', '١٢', '100', '999999999', '999999999.99', '9'.repeat(40), 'NaN'],
-  ...['2026-08-31', '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-08-31T00:00:00Z', '24:00', '23:59'],
-  ...['\0', 'a\0b', '\uD800', '🌱'.repeat(50), '%', "'; DROP TABLE sales; --", '\\', '=1+1', '<script>', '{}', 'x'.repeat(5000)],
-  ...['cash', 'plant', 'for_sale', 'NZ', 'NZD', 'Pacific/Auckland', 'a@b.nz', '14 cm', 'pdf', 'x@y', '../..', '__proto__'],
-]
+  [null, true, false, [], {}, [[]], { length: 1 }, ['a'], [null]],
+  [0, 1, -1, 2.5, 0.0001, 7, 100, 365, 32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 999_999_999, 1e21, 1e308, -0.5],
+  ['', ' ', '0', '1', '-1', '0.0001', '12.50', '1e5', '0x10', '١٢', '100', '999999999', '999999999.99', '9'.repeat(40), 'NaN'],
+  ['2026-08-31', '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-08-31T00:00:00Z', '24:00', '23:59'],
+  ['\0', 'a\0b', '\uD800', '🌱'.repeat(50), '%', "'; DROP TABLE sales; --", '\\', '=1+1', '<script>', '{}', 'x'.repeat(5000)],
+  ['cash', 'plant', 'for_sale', 'NZ', 'NZD', 'Pacific/Auckland', 'a@b.nz', '14 cm', 'pdf', 'x@y', '../..', '__proto__'],
+].flat()
 
 /** Ids of the nursery's rows, by the name of their table and by that of a column that points at it. */
 type Ids = ReadonlyMap<string, readonly string[]>

@@ -67,11 +67,19 @@ const bodyOf = ({
   from = now(),
 }: Event) =>
   JSON.stringify({
-    ...{ id: id ?? `evt_${account}_${++made}`, object: 'event', api_version: '2026-01-01', created, livemode: false },
+    id: id ?? `evt_${account}_${++made}`,
+    object: 'event',
+    api_version: '2026-01-01',
+    created,
+    livemode: false,
     type: `customer.subscription.${type}`,
     data: {
       object: {
-        ...{ id: subscription, object: 'subscription', customer: `cus_${account}`, status, metadata: { account } },
+        id: subscription,
+        object: 'subscription',
+        customer: `cus_${account}`,
+        status,
+        metadata: { account },
         ended_at: status === 'canceled' ? created : null,
         items: {
           object: 'list',
@@ -83,7 +91,8 @@ const bodyOf = ({
 
 const post = (payload: string, header = signer.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })) =>
   fetch(`${product.origin}/membership/billing/webhook`, {
-    ...{ method: 'POST', body: payload },
+    method: 'POST',
+    body: payload,
     headers: { 'content-type': 'application/json', 'stripe-signature': header },
   })
 

@@ -26,7 +26,12 @@ test('what is published proves what is signed, as with any OpenID provider', asy
   const set = createLocalJWKSet(keys as Parameters<typeof createLocalJWKSet>[0])
   const access = await jwtVerify(given.access_token, set, { ...expected, audience: product.audience, typ: 'at+jwt' })
   expect(access.payload).toMatchObject({
-    ...{ email, given_name: 'Ana', family_name: 'Reid', account_name: 'Green Gate', is_primary: true, plan: 'pro' },
+    email,
+    given_name: 'Ana',
+    family_name: 'Reid',
+    account_name: 'Green Gate',
+    is_primary: true,
+    plan: 'pro',
     auth_time: expect.any(Number) as number,
     account: expect.stringMatching(/^[\da-f-]{36}$/) as string,
   })
@@ -68,7 +73,9 @@ test('a code goes only where it was agreed to go, and never without a proof to c
   for (const asked of [{}, { ...proof, code_challenge_method: 'plain' }, { ...proof, code_challenge: 'short' }]) {
     const back = new URL((await product.authorize(cookie, asked)).headers.get('location') ?? '')
     expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
-      ...['/auth/callback', 'invalid_request', 'x'],
+      '/auth/callback',
+      'invalid_request',
+      'x',
     ])
   }
 })
@@ -137,7 +144,9 @@ test('whatever is sent, the answer is never that something broke here', async ()
     for (const body of odd)
       for (const type of types) {
         const answer = await fetch(at(address), {
-          ...{ method: 'POST', body, redirect: 'manual' },
+          method: 'POST',
+          body,
+          redirect: 'manual',
           headers: { 'content-type': type },
         })
         expect([address, body, type, answer.status]).toSatisfy(() => answer.status < 500)

@@ -142,8 +142,11 @@ test('a mail server is named whole, and its password is never repeated', () => {
 
 test('Stripe is given whole or not at all', () => {
   const keys = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_PRICE_BASIC: 'price_b' },
-    ...{ STRIPE_PRICE_STANDARD: 'price_s', STRIPE_PRICE_PRO: 'price_p' },
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+    STRIPE_PRICE_BASIC: 'price_b',
+    STRIPE_PRICE_STANDARD: 'price_s',
+    STRIPE_PRICE_PRO: 'price_p',
   }
   expect(local(keys).stripe?.prices).toEqual({ basic: 'price_b', standard: 'price_s', pro: 'price_p' })
   const said = refusal({ STRIPE_SECRET_KEY: 'pk_live_12345678' })

@@ -61,7 +61,7 @@ test('a line that breaks is taken up again, and says that anything may have chan
   const { until } = ear(listener)
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse news'`)
   await until((item) => item.about === '*')
-  await new News(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
+  new News(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
   await until((item) => item.about === '/api/after')
   await listener.close()
 })

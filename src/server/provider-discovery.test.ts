@@ -43,8 +43,11 @@ beforeAll(async () => {
   listener = new OidcProvider(issuer, {
     clients: [
       {
-        ...{ client_id: 'nursery', token_endpoint_auth_method: 'none', redirect_uris: [`${origin}/auth/callback`] },
-        ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+        client_id: 'nursery',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${origin}/auth/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
       },
     ],
     claims: {
@@ -114,8 +117,13 @@ test('found by its issuer alone, it signs a person in from end to end, in the wo
   const verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/auth/callback`
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: 'nursery', redirect_uri, scope: provider.scope, state: 'x' },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: 'nursery',
+    redirect_uri,
+    scope: provider.scope,
+    state: 'x',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   })
   const back = await browse(`${provider.authorizationEndpoint}?${query}`, { login: `ana${newSecret()}`, password: 'any' })
   expect(back.pathname).toBe('/auth/callback')
@@ -123,13 +131,11 @@ test('found by its issuer alone, it signs a person in from end to end, in the wo
     fetch(provider.tokenEndpoint, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{
-          grant_type: 'authorization_code',
-          code: back.searchParams.get('code') ?? '',
-          client_id: 'nursery',
-          redirect_uri,
-          code_verifier,
-        },
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code') ?? '',
+        client_id: 'nursery',
+        redirect_uri,
+        code_verifier,
       }),
     })
   const { id_token, access_token } = (await (await exchange(verifier)).json()) as { id_token: string; access_token: string }

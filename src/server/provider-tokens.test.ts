@@ -21,24 +21,50 @@ let provider: Provider
 beforeAll(async () => {
   await once(keySet.listen(0, '127.0.0.1'), 'listening')
   provider = {
-    ...{ embedded: false, realm: 'https://id.example', issuers: ['https://id.example', 'https://id2.example'] },
-    ...{ audience: 'nursery-app', algorithms: ['RS256'], clientId: 'x', scope: 'openid' },
+    embedded: false,
+    realm: 'https://id.example',
+    issuers: ['https://id.example', 'https://id2.example'],
+    audience: 'nursery-app',
+    algorithms: ['RS256'],
+    clientId: 'x',
+    scope: 'openid',
     jwksUrl: `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/keys`,
-    ...{ authorizationEndpoint: '', tokenEndpoint: '', signUpUrl: '', profileUrl: '', flow: 'code', token: 'access_token' },
+    authorizationEndpoint: '',
+    tokenEndpoint: '',
+    signUpUrl: '',
+    profileUrl: '',
+    flow: 'code',
+    token: 'access_token',
     signUpUrls: { basic: '', standard: '', pro: '' },
     planNames: { basic: 'b', standard: 's', pro: 'pro' },
     claims: {
-      ...{ sub: 'sub', email: 'email', first_name: 'nameFirst', last_name: 'nameLast' },
-      ...{ account: 'acc:uid', account_name: 'acc:name', is_primary: 'isPrimary', plan: 'planUid' },
-      ...{ role: 'job', subscription_status: 'state', subscription_until: 'until' },
+      sub: 'sub',
+      email: 'email',
+      first_name: 'nameFirst',
+      last_name: 'nameLast',
+      account: 'acc:uid',
+      account_name: 'acc:name',
+      is_primary: 'isPrimary',
+      plan: 'planUid',
+      role: 'job',
+      subscription_status: 'state',
+      subscription_until: 'until',
     },
   }
 })
 afterAll(() => void keySet.close())
 
 const claims = {
-  ...{ iss: 'https://id.example', aud: 'nursery-app', sub: 'p1', email: 'ana@example.com', nameFirst: 'Ana', nameLast: 'Reid' },
-  ...{ 'acc:uid': 'n1', 'acc:name': 'Green Gate', isPrimary: '1', planUid: 'pro' },
+  iss: 'https://id.example',
+  aud: 'nursery-app',
+  sub: 'p1',
+  email: 'ana@example.com',
+  nameFirst: 'Ana',
+  nameLast: 'Reid',
+  'acc:uid': 'n1',
+  'acc:name': 'Green Gate',
+  isPrimary: '1',
+  planUid: 'pro',
 }
 const now = () => Math.floor(Date.now() / 1_000)
 
@@ -57,26 +83,33 @@ const token = ({ claims: other = {}, header = {}, key = ours.privateKey }: Made 
 test('a token of the provider says who it is, in the words of its configuration', async () => {
   const person = await providerVerifier(provider)(await token({ claims: { auth_time: 1_700_000_000 } }))
   expect(person).toEqual({
-    ...{
-      nursery_id: nurseryIdOf('https://id.example', 'n1'),
-      sub: 'p1',
-      email: 'ana@example.com',
-      first_name: 'Ana',
-      last_name: 'Reid',
-    },
-    ...{ account_name: 'Green Gate', is_primary: true, plan: 'pro', signed_in_at: 1_700_000_000 },
-    ...{ role: undefined, subscription_status: 'active', subscription_until: undefined },
+    nursery_id: nurseryIdOf('https://id.example', 'n1'),
+    sub: 'p1',
+    email: 'ana@example.com',
+    first_name: 'Ana',
+    last_name: 'Reid',
+    account_name: 'Green Gate',
+    is_primary: true,
+    plan: 'pro',
+    signed_in_at: 1_700_000_000,
+    role: undefined,
+    subscription_status: 'active',
+    subscription_until: undefined,
   })
   const iat = now() - 5
   const other = await providerVerifier(provider)(await token({ claims: { isPrimary: '0', iss: 'https://id2.example', iat } }))
   const told = { job: 'sales', state: 'trialing', until: 1_800_000_000 }
   expect(await providerVerifier(provider)(await token({ claims: told }))).toMatchObject({
-    ...{ role: 'sales', subscription_status: 'trialing', subscription_until: new Date('2027-01-15T08:00:00Z') },
+    role: 'sales',
+    subscription_status: 'trialing',
+    subscription_until: new Date('2027-01-15T08:00:00Z'),
   })
   // Nobody becomes an admin by a claim, and what is no state or day is as good as not said.
   const odd = { job: 'admin', state: 'paused', until: 'soon' }
   expect(await providerVerifier(provider)(await token({ claims: odd }))).toMatchObject({
-    ...{ role: undefined, subscription_status: 'active', subscription_until: undefined },
+    role: undefined,
+    subscription_status: 'active',
+    subscription_until: undefined,
   })
   expect(other).toMatchObject({ is_primary: false, signed_in_at: iat, nursery_id: person.nursery_id })
 })

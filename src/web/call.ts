@@ -110,8 +110,8 @@ export function problemFrom(
   const { code, detail, message, title: _title, status: _status, ...extra } = answer ?? {}
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known) return new Problem(known, String(detail), extra)
-  const said = [detail, message].find((text) => typeof text === 'string' && text !== '')
-  if (said !== undefined) return new Problem('INTERNAL', String(said))
+  const said = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
+  if (said !== undefined) return new Problem('INTERNAL', said)
   return response.status >= 500 || response.ok
     ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { unsaid: true })
     : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true, answered: response.status })

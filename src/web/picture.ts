@@ -1,6 +1,7 @@
 /** Pictures that only signed-in people may see: fetched with their token, kept by the browser, shown as an address of this page. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { useObjectUrl } from './object-url.ts'
 import { renew, token } from './session.ts'
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
@@ -21,17 +22,7 @@ export function usePicture(address: string | undefined, holder: RefObject<HTMLEl
     enabled: address !== undefined && near,
     staleTime: Infinity,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [data])
-  return url
+  return useObjectUrl(data)
 }
 
 function useNear(holder: RefObject<HTMLElement | null>): boolean {

@@ -62,7 +62,7 @@ test('a plant passport names each legal element that is missing', () => {
   expect(passportFaults(whole)).toEqual([])
   expect(
     passportFaults({ botanical_name: ' ', registration: '', batch_code: '', origin: 'Holland' }).map((fault) => fault[0]),
-  ).toEqual([...'ABCD'])
+  ).toEqual(['A', 'B', 'C', 'D'])
   expect(passportFaults({ ...whole, registration: '12345' })).toEqual([expect.stringContaining('has no country')])
   expect(passportTitle('GB-12345')).toEqual({ title: 'UK Plant Passport', flag: false })
   expect(passportTitle('NL-12345')).toEqual({ title: 'Plant Passport', flag: true })

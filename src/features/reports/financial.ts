@@ -80,21 +80,21 @@ export interface Compared<Facts> {
   /** What the two columns are called. */
   readonly names: readonly [now: string, before: string]
   readonly now: Facts
-  readonly then: Facts | undefined
+  readonly earlier: Facts | undefined
 }
 
-export function profitAndLoss({ range, before, names, now, then }: Compared<ProfitFacts>): Report {
-  const categories = [...new Set([...now.expenses, ...(then?.expenses ?? [])].map(({ category }) => category))].toSorted((a, b) =>
-    a.localeCompare(b),
+export function profitAndLoss({ range, before, names, now, earlier }: Compared<ProfitFacts>): Report {
+  const categories = [...new Set([...now.expenses, ...(earlier?.expenses ?? [])].map(({ category }) => category))].toSorted(
+    (a, b) => a.localeCompare(b),
   )
   const whole = revenue(now)
   const rows = lines(categories)
     .map(({ key, label, weight, of }): ReportRow & { quiet: boolean } => {
-      const [amount, was] = [of(now), then ? of(then) : null]
+      const [amount, was] = [of(now), earlier ? of(earlier) : null]
       const cells = amount === null ? [null, null] : [moneyText(amount), percent(amount, whole)]
       const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
       const quiet = unusual.has(label) && amount === 0n && (was ?? 0n) === 0n
-      return { key, cells: [label, ...cells, ...(then ? compared : [])], ...(weight ? { weight } : {}), quiet }
+      return { key, cells: [label, ...cells, ...(earlier ? compared : [])], ...(weight ? { weight } : {}), quiet }
     })
     .filter(({ quiet }) => !quiet)
     .map(({ quiet: _quiet, ...row }) => row)
@@ -111,7 +111,7 @@ export function profitAndLoss({ range, before, names, now, then }: Compared<Prof
           { id: 'label', title: 'Item', kind: 'text' },
           { id: 'amount', title: names[0], kind: 'money' },
           { id: 'share', title: '% of revenue', kind: 'percent' },
-          ...(then
+          ...(earlier
             ? ([
                 { id: 'before', title: names[1], kind: 'money' },
                 { id: 'change', title: 'Change %', kind: 'percent' },

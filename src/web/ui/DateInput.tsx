@@ -1,10 +1,10 @@
 /** A day typed the nursery's way, whatever the browser's own order is; the button opens the system's calendar, a wheel on phones. */
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import styles from './DateInput.module.css'
 import { inputClass } from './Field.tsx'
-import { type Formats, day } from './format.ts'
+import { type Formats, day, todayOf } from './format.ts'
 import { parseDay } from './parse-day.ts'
 
 interface DateInputProps {
@@ -28,10 +28,9 @@ export function DateInput({ value, onChange, onBlur, formats, disabled, ...names
   const written = isDay(value) ? day(value, { currency: '', ...formats }) : value
   const [typing, setTyping] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
-  const today = () => dayIn(formats.timeZone, new Date())
   const take = () => {
     if (typing !== undefined)
-      onChange(parseDay(typing, { dayFirst: formats.dateFormat === 'DD/MM/YYYY', today: today() }) ?? typing.trim())
+      onChange(parseDay(typing, { dayFirst: formats.dateFormat === 'DD/MM/YYYY', today: todayOf(formats) }) ?? typing.trim())
     setTyping(undefined)
   }
   const step = (event: KeyboardEvent) => {
@@ -39,7 +38,7 @@ export function DateInput({ value, onChange, onBlur, formats, disabled, ...names
     const days = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (days === undefined || typing !== undefined) return
     event.preventDefault()
-    onChange(isDay(value) ? addDays(value, days) : today())
+    onChange(isDay(value) ? addDays(value, days) : todayOf(formats))
   }
   return (
     <span className={styles['date']}>

@@ -1,8 +1,11 @@
 /** Money, numbers, days and times on the screen are written as they are on paper. */
 import { dayIn } from '#kernel/day.ts'
-import type { Formats } from '#kernel/format.ts'
+import { type Formats, relativeTime } from '#kernel/format.ts'
 
 export * from '#kernel/format.ts'
 
 /** The day it is where the nursery is. */
 export const todayOf = ({ timeZone }: Pick<Formats, 'timeZone'>): string => dayIn(timeZone, new Date())
+
+/** How long ago an instant was: 'Just now', '5m', '3h', '2d ago', then its date. */
+export const ago = (instant: string, formats: Formats): string => relativeTime(instant, new Date(), formats)

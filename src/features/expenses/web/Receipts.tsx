@@ -1,8 +1,9 @@
 /** The receipts of an expense: photographed with the phone or chosen, seen small, opened large. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, FileText, Paperclip, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { call } from '#web/call.ts'
+import { useObjectUrl } from '#web/object-url.ts'
 import { refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -215,13 +216,7 @@ function ReceiptTile({ expenseId, receipt, onOpen }: ReceiptTileProps) {
 }
 
 function Chosen({ file }: { readonly file: File }) {
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    if (kindOf(file) === 'pdf') return undefined
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const preview = useObjectUrl(kindOf(file) === 'pdf' ? undefined : file)
   return (
     <span className={styles['tile']} title={file.name}>
       {preview ? <img src={preview} alt="" /> : <FileText size={26} strokeWidth={1.5} aria-hidden />}

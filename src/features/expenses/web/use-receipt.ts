@@ -1,7 +1,7 @@
 /** A receipt as something an `<img>` or a tab can show: fetched with the token, kept for as long as it is on the screen. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { askForFile } from '#web/call.ts'
+import { useObjectUrl } from '#web/object-url.ts'
 import { showReceipt } from '../contract.ts'
 
 interface Wanted {
@@ -21,15 +21,5 @@ export function useReceipt({ expenseId, id, size }: Wanted, wanted: boolean): st
     enabled: wanted,
     staleTime: Infinity,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [data])
-  return url
+  return useObjectUrl(data)
 }

@@ -6,7 +6,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Drop } from '#web/ui/Drop.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { relativeTime } from '#web/ui/format.ts'
+import { ago } from '#web/ui/format.ts'
 import { type Notification, placeOf } from '../notification.ts'
 import styles from './NotificationBell.module.css'
 import { TypeIcon } from './type-icon.tsx'
@@ -114,7 +114,7 @@ function Item({ row }: { readonly row: Notification }) {
           <b>{row.title}</b>
           <span>{row.message}</span>
         </span>
-        <time dateTime={row.created_at}>{relativeTime(row.created_at, new Date(), settings)}</time>
+        <time dateTime={row.created_at}>{ago(row.created_at, settings)}</time>
       </button>
     </li>
   )

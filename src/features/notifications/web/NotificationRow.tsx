@@ -5,7 +5,7 @@ import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { type Formats, relativeTime } from '#web/ui/format.ts'
+import { type Formats, ago } from '#web/ui/format.ts'
 import { sayRefusal } from '#web/ui/toast.ts'
 import { listNotifications, removeNotification } from '../contract.ts'
 import type { Notification } from '../notification.ts'
@@ -57,7 +57,7 @@ export function NotificationRow({ row, settings }: NotificationRowProps) {
         )}
         {row.message && <p>{row.message}</p>}
       </div>
-      <time dateTime={row.created_at}>{relativeTime(row.created_at, new Date(), settings)}</time>
+      <time dateTime={row.created_at}>{ago(row.created_at, settings)}</time>
       <IconButton label={row.is_read ? 'Mark as unread' : 'Mark as read'} disabled={one.isPending} onClick={turn}>
         {row.is_read ? <Mail size={18} aria-hidden /> : <MailOpen size={18} aria-hidden />}
       </IconButton>

@@ -1,6 +1,6 @@
 /** One mail that was sent, to the letter. */
 import { Paperclip } from 'lucide-react'
-import { type Formats, relativeTime } from '#web/ui/format.ts'
+import { type Formats, ago } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { useDownload } from '#web/use-download.ts'
 import type { SentMail } from '../mail.ts'
@@ -23,7 +23,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
         <span>
           <b>{mail.sent_to}</b>
           <small>
-            {mail.subject}, {relativeTime(mail.created_at, new Date(), formats)}
+            {mail.subject}, {ago(mail.created_at, formats)}
             {mail.by && ` by ${mail.by}`}
           </small>
         </span>

@@ -6,7 +6,7 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { day, money, number, relativeTime } from '#web/ui/format.ts'
+import { day, money, number, ago } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getDocketPdf } from '../contract.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
@@ -105,8 +105,7 @@ export function History({ order, settings }: { readonly order: WholeOrder; reado
         <li key={`${each.happened_at} ${each.action}`}>
           <b>{doneWords[each.action] ?? each.action}</b>
           <small>
-            {each.by ?? 'Glasshouse'} ·{' '}
-            <time dateTime={each.happened_at}>{relativeTime(each.happened_at, new Date(), settings)}</time>
+            {each.by ?? 'Glasshouse'} · <time dateTime={each.happened_at}>{ago(each.happened_at, settings)}</time>
           </small>
         </li>
       ))}

@@ -38,7 +38,7 @@ test('every change is found again: by who, what, when and any word in it, page b
     const { data, meta } = await admin.calls(listHistory, { query: { limit: '2', ...(cursor ? { cursor } : {}) } })
     seen.push(...data.map((row) => row.id))
     expect(meta['subject_types']).toEqual(['growth_stage', 'settings', 'user'])
-    cursor = String(meta['next_cursor'] ?? '')
+    cursor = (meta['next_cursor'] as string | null) ?? ''
   } while (cursor)
   expect(seen).toEqual((await find()).map((row) => row.id))
   expect((await nursery.as('manager').calls(listHistory)).code).toBe('FORBIDDEN')

@@ -25,8 +25,11 @@ let base = ''
 let origin = ''
 let close: () => Promise<unknown>
 const env = () => ({
-  ...{ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() },
-  ...{ OUTSETA_URL: base, OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1', OUTSETA_WEBHOOK_KEY: webhookKey },
+  SESSION_SECRET: newSecret(),
+  MEMBERSHIP_SECRET: newSecret(),
+  OUTSETA_URL: base,
+  OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1',
+  OUTSETA_WEBHOOK_KEY: webhookKey,
 })
 
 beforeAll(async () => {
@@ -58,7 +61,10 @@ const open = async (claims: Record<string, unknown>, issuer = base.replace('http
 }
 const account = () => randomBytes(6).toString('hex')
 const person = (uid: string, sub: string, isPrimary: string) => ({
-  ...{ sub, 'outseta:accountUid': uid, 'outseta:isPrimary': isPrimary, 'outseta:planUid': 's1' },
+  sub,
+  'outseta:accountUid': uid,
+  'outseta:isPrimary': isPrimary,
+  'outseta:planUid': 's1',
 })
 
 test('its pages are linked to as it wants it', () => {
@@ -82,7 +88,8 @@ test('the owner is the one whose isPrimary is the text "1"; both of its issuers 
 const nurseryOf = (uid: string) => nurseryIdOf(base.replace('http:', 'https:'), uid)
 const report = (body: string, signature: string) =>
   fetch(`${origin}/api/provider/webhook`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
   })
 const signed = (body: string, key = Buffer.from(webhookKey, 'hex')) =>
@@ -94,7 +101,9 @@ test('a webhook is believed by its signature over the raw bytes with the decoded
   const state = async () =>
     (await owner.query('SELECT plan, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])).rows[0] as unknown
   const body = JSON.stringify({
-    ...{ Uid: uid, Name: 'Green Gate', AccountStage: 7 },
+    Uid: uid,
+    Name: 'Green Gate',
+    AccountStage: 7,
     CurrentSubscription: { Plan: { Uid: 'p1' }, RenewalDate: '2027-01-15T08:00:00Z', EndDate: null },
   })
   const wrong = ['', 'sha256=00', signed(body, Buffer.from(webhookKey)), signed(`${body} `), signed(body).slice(7)]

@@ -37,7 +37,7 @@ export function people({ http, pool, news, config, keepSeat }: Parts) {
   return {
     visitorOf: guard.visitorOf,
     refusals,
-    serveSignIn(server: Server) {
+    serveSignIn: (server: Server) => {
       servePeople(server, guard, keepSeat)
       serveSignIn(server, { http, pool, config, tokens, guard })
     },

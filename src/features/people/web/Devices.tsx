@@ -1,7 +1,7 @@
 /** Device Management: where one is signed in, how many devices are left, and signing the others out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { ask, call } from '#web/call.ts'
@@ -13,7 +13,7 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { relativeTime } from '#web/ui/format.ts'
+import { ago } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { endOtherSessions, endSession, listSessions } from '../contract.ts'
 import type { DeviceCounts, DeviceSession } from '../person.ts'
@@ -105,7 +105,6 @@ function Used({ counts: { unique_devices, max_allowed_devices, remaining_devices
 function Device({ session }: { readonly session: DeviceSession }) {
   const client = useQueryClient()
   const settings = useSettings()
-  const [now] = useState(() => new Date())
   const end = useMutation({
     mutationFn: () => call(endSession, { params: { id: session.id } }),
     onSuccess: async () => {
@@ -120,7 +119,7 @@ function Device({ session }: { readonly session: DeviceSession }) {
       <span>
         <b>{session.device_info}</b>
         <small>
-          {session.ip_address} · {relativeTime(session.last_active, now, settings)}
+          {session.ip_address} · {ago(session.last_active, settings)}
         </small>
       </span>
       {session.current ? (

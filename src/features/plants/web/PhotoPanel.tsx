@@ -1,8 +1,9 @@
 /** The photo of one plant: taken with the phone's camera or chosen, seen at once, sent while one watches, and let go. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { useObjectUrl } from '#web/object-url.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -108,12 +109,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
 }
 
 function Sending({ file, share }: { readonly file: File; readonly share: number }) {
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const preview = useObjectUrl(file)
   const percent = Math.round(share * 100)
   return (
     <>

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { day, number } from '#web/ui/format.ts'
+import { day, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { upload } from '#web/upload.ts'
 import { useAct } from '#web/use-act.ts'
@@ -101,9 +101,9 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
 }
 
 /** The day the camera wrote on the file; not before the batch began, not after today. */
-function dayOf(file: File, batch: PlantBatch, { timeZone }: Settings): string {
-  const today = dayIn(timeZone, new Date())
-  const taken = dayIn(timeZone, new Date(file.lastModified))
+function dayOf(file: File, batch: PlantBatch, settings: Settings): string {
+  const today = todayOf(settings)
+  const taken = dayIn(settings.timeZone, new Date(file.lastModified))
   return taken > today ? today : taken < batch.started_on ? batch.started_on : taken
 }
 

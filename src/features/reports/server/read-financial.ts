@@ -58,7 +58,7 @@ export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Repo
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {
-  const [now, then] = await Promise.all([
+  const [now, earlier] = await Promise.all([
     profitFacts(db, range, settings.timeZone),
     before ? profitFacts(db, before, settings.timeZone) : undefined,
   ])
@@ -68,7 +68,7 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
       ? financialYearName(year)
       : `${dayInWords(days.from)} – ${dayInWords(days.to)}`
   }
-  return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, then })
+  return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, earlier })
 }
 
 async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day, relativeTime } from '#web/ui/format.ts'
+import { type Formats, day, ago } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -114,7 +114,7 @@ const columns = (formats: Formats): Column<MadeReport>[] => [
     id: 'at',
     title: 'Made',
     width: '110px',
-    cell: (row) => relativeTime(row.created_at, new Date(), formats),
+    cell: (row) => ago(row.created_at, formats),
     sortBy: (row) => row.created_at,
   },
   {

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Building2, ChevronUp, Minus, Percent, Plus, ShoppingCart, Tag, X } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { money } from '#web/ui/format.ts'
+import { money, todayOf } from '#web/ui/format.ts'
 import { lineGross } from '../cart.ts'
 import { type Priced, pricedCart } from '../priced-cart.ts'
 import {
@@ -75,7 +74,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
     ...(last && !paying ? { F2: pay, F8: () => setKeeping(true), '+': () => countLast(1), '-': () => countLast(-1) } : {}),
     ...(paying ? { Escape: () => setPaying(false) } : {}),
   })
-  const priced = useMemo(() => pricedCart(cart, settings, dayIn(settings.timeZone, new Date())), [cart, settings])
+  const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const { count, text: things } = countOf(cart)
 

@@ -1,11 +1,10 @@
 /** /sales/pos/display: a second screen, turned to the customer. It shows what lies on this device's till, without a network too. */
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { kept } from '#web/device-store.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { money } from '#web/ui/format.ts'
+import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
 import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, unitName } from '../till.ts'
 import styles from './CustomerDisplayScreen.module.css'
@@ -27,10 +26,10 @@ export function CustomerDisplayScreen() {
     })
   }, [])
   const newest = useRef<HTMLLIElement>(null)
-  useEffect(() => void newest.current?.scrollIntoView({ block: 'nearest' }), [cart.lines.length])
+  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [cart.lines.length])
 
   const { lines } = cart
-  const { cart: priced, discount } = pricedCart(cart, settings, dayIn(settings.timeZone, new Date()))
+  const { cart: priced, discount } = pricedCart(cart, settings, todayOf(settings))
   return (
     <main className={styles['display']} data-empty={lines.length === 0}>
       <header>

@@ -72,6 +72,8 @@ export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsPr
     enter()
   })
   useEffect(() => {
+    // Enter was pressed before the goods were there; it is done once, now that they are.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (entered && goods !== none) enterAtLast()
   }, [entered, goods])
   const hasSupplies = goods.some(isSupply)

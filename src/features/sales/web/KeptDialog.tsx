@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, relativeTime, todayOf } from '#web/ui/format.ts'
+import { day, money, ago, todayOf } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '../kept-calls.ts'
@@ -86,7 +86,7 @@ function ParkedList(props: KeptDialogProps) {
         <Row
           key={one.id}
           title={one.name || 'Without a name'}
-          notes={[countOf(one.cart).text, relativeTime(one.at, new Date(), props.settings), one.by]}
+          notes={[countOf(one.cart).text, ago(one.at, props.settings), one.by]}
           total={money(one.total_amount, props.settings)}
         >
           <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(one)}>
@@ -141,7 +141,7 @@ function Quotes(props: KeptDialogProps) {
         <Row
           key={quote.id}
           title={`${quote.number} · ${quote.customer_name || 'No name'}`}
-          notes={[countOf(quote.cart).text, relativeTime(quote.at, new Date(), settings), quote.by]}
+          notes={[countOf(quote.cart).text, ago(quote.at, settings), quote.by]}
           total={money(quote.total_amount, settings)}
           pill={
             <Pill tone={quote.valid_until < today ? 'warn' : 'ok'}>

@@ -13,7 +13,7 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
-import { day, money, relativeTime, todayOf } from '#web/ui/format.ts'
+import { day, money, ago, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelLayby, completeLayby, listLaybys, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee } from '../layby.ts'
@@ -54,7 +54,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
           <Row
             key={layby.id}
             title={`${layby.number} · ${layby.customer_name}`}
-            notes={[countOf(layby.cart).text, relativeTime(layby.at, new Date(), settings), layby.contact]}
+            notes={[countOf(layby.cart).text, ago(layby.at, settings), layby.contact]}
             total={money(layby.total_amount, settings)}
             pill={
               <Pill tone={layby.valid_until < today ? 'warn' : 'ok'}>

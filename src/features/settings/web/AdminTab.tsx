@@ -114,7 +114,7 @@ function TakeAlong() {
 
 const notLoaded = (error: unknown) =>
   error instanceof Problem
-    ? new Problem(error.code, `Failed to load settings (${String(error.extra['answered'] ?? error.status)})`)
+    ? new Problem(error.code, `Failed to load settings (${Number(error.extra['answered'] ?? error.status)})`)
     : error
 
 function CategoryVisibility() {

@@ -25,30 +25,35 @@ export function useCount(stocktakeId: string, lineId: string, onKept: (line: Sto
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
   const told = useRef(onKept)
-  told.current = onKept
+  useEffect(() => {
+    told.current = onKept
+  })
 
-  const send = useCallback(async (): Promise<void> => {
-    clearTimeout(timer.current)
-    const now = typed.current
-    if (now === undefined || sending.current) return
-    if (!isCount(now.text)) return setKept({ state: 'refused', said: 'Enter a number like 120.' })
-    sending.current = true
-    try {
-      const line = await call(countLine, {
-        params: { id: stocktakeId, lineId },
-        body: { counted: now.text === '' ? null : now.text, seconds_ago: Math.floor((Date.now() - now.at) / 1000) },
-      })
-      if (typed.current === now) typed.current = undefined
-      setKept({ state: typed.current === undefined ? 'kept' : 'typing' })
-      told.current(line)
-    } catch (error) {
-      const waits = error instanceof Problem && error.status === 503
-      setKept({ state: waits ? 'waiting' : 'refused', said: sentenceOf(error) })
-      if (!waits && typed.current === now) typed.current = undefined
-    }
-    sending.current = false
-    if (typed.current !== undefined) timer.current = setTimeout(() => void send(), typed.current === now ? retry : 0)
-  }, [stocktakeId, lineId])
+  const send = useCallback(
+    async function sendNow(): Promise<void> {
+      clearTimeout(timer.current)
+      const now = typed.current
+      if (now === undefined || sending.current) return
+      if (!isCount(now.text)) return setKept({ state: 'refused', said: 'Enter a number like 120.' })
+      sending.current = true
+      try {
+        const line = await call(countLine, {
+          params: { id: stocktakeId, lineId },
+          body: { counted: now.text === '' ? null : now.text, seconds_ago: Math.floor((Date.now() - now.at) / 1000) },
+        })
+        if (typed.current === now) typed.current = undefined
+        setKept({ state: typed.current === undefined ? 'kept' : 'typing' })
+        told.current(line)
+      } catch (error) {
+        const waits = error instanceof Problem && error.status === 503
+        setKept({ state: waits ? 'waiting' : 'refused', said: sentenceOf(error) })
+        if (!waits && typed.current === now) typed.current = undefined
+      }
+      sending.current = false
+      if (typed.current !== undefined) timer.current = setTimeout(() => void sendNow(), typed.current === now ? retry : 0)
+    },
+    [stocktakeId, lineId],
+  )
 
   const type = (text: string) => {
     typed.current = { text, at: Date.now() }

@@ -22,14 +22,19 @@ interface WaterfallProps {
 const height = 260
 const margin = { top: 22, right: 4, bottom: 44, left: 56 }
 
-export function Waterfall({ title, steps, write }: WaterfallProps) {
-  const [figure, width] = useWidth<HTMLElement>()
+/** Where each bar begins and ends: a step goes on from the one before, a sum stands on the ground. */
+function barsOf(steps: readonly WaterfallStep[]) {
   let level = 0
-  const bars = steps.map((step) => {
+  return steps.map((step) => {
     const from = step.sum ? 0 : level
     level = step.sum ? step.value : level + step.value
     return { ...step, from, to: level }
   })
+}
+
+export function Waterfall({ title, steps, write }: WaterfallProps) {
+  const [figure, width] = useWidth<HTMLElement>()
+  const bars = barsOf(steps)
   const x = scaleBand<string>({
     domain: steps.map(({ label }) => label),
     range: [margin.left, width - margin.right],
