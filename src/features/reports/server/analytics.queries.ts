@@ -5,7 +5,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type DayRange, addMonths } from '../period.ts'
-import { always, factsIn, factsOnDays } from './sold-facts.ts'
+import { always, factsIn, variantsOnDays } from './sold-facts.ts'
 import { plantsMoved, plantsStood } from './stock-facts.ts'
 
 const Movement = z.object({
@@ -114,20 +114,20 @@ export const soldOut = async (db: Db, today: string) =>
     SoldOut,
     sql`
     WITH sold AS MATERIALIZED (
-      SELECT key, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts GROUP BY key, day
+      SELECT * FROM (${await variantsOnDays(db, { from: addDays(today, -279), to: today })}) AS facts
+      WHERE key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches
+        WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')
     ), last AS (
       SELECT key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY key
     ), gone AS (
-      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(revenue) AS revenue
+      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
       FROM sold JOIN last USING (key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key, last_sold
     )
     SELECT common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing
     FROM gone JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     LEFT JOIN (
-      SELECT plant_type_id, container_size, sum(quantity_current) FILTER (WHERE state = 'growing') AS growing,
-        coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0) AS for_sale
-      FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state IN ('growing', 'for_sale') GROUP BY 1, 2
-    ) AS standing USING (plant_type_id, container_size)
-    WHERE coalesce(for_sale, 0) = 0`,
+      SELECT plant_type_id, container_size, sum(quantity_current) AS growing FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'growing' GROUP BY 1, 2
+    ) AS standing USING (plant_type_id, container_size)`,
   )

@@ -7,12 +7,20 @@ import { aNursery, owner } from '#app/testing.ts'
 import { accountsAgeing } from '#features/accounts/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { costParts, quantityParts } from '#kernel/quantity.ts'
 import { inNursery, openPool } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { getAnalytics, getDashboard, getExpensesReport, getFinancialReport, getMargins, getSalesReport } from '../contract.ts'
+import {
+  getAnalytics,
+  getDashboard,
+  getExpensesReport,
+  getFinancialReport,
+  getMargins,
+  getSalesReport,
+  listFinancialReportLines,
+} from '../contract.ts'
 import { type Report, cellOf } from '../report.ts'
-import { salesBys } from '../sales-report.ts'
+import { salesBys, things } from '../sales-report.ts'
 import { sumUpSold } from './sold-facts.ts'
 import { sumUpStock } from './stock-facts.ts'
 
@@ -162,21 +170,23 @@ const keyOf: Readonly<Record<(typeof salesBys)[number], (line: Line) => string>>
   method: ({ method }) => method,
 }
 
-async function checkSales(nursery: Nursery, books: Books, days: Days) {
+async function checkSales(nursery: Nursery, books: Books, days: Days, roll: Roll) {
   const calls = nursery.as('manager').calls
   const lines = within(books.lines, days)
   for (const by of salesBys) {
     const { data } = await calls(getSalesReport, { query: { ...days, by, compare: 'none' } })
     expect([by, rowsOf(data, 0, ...soldColumns)]).toEqual([by, grouped(lines, keyOf[by], figuresOf)])
   }
-  const { data: narrow } = await calls(getSalesReport, { query: { ...days, by: 'plant', method: 'cash', compare: 'none' } })
-  expect(rowsOf(narrow, 0, ...soldColumns)).toEqual(
-    grouped(
-      lines.filter(({ method }) => method === 'cash'),
-      keyOf.plant,
-      figuresOf,
-    ),
-  )
+  for (let i = 0; i < 4; i++) {
+    const like = lines[roll(lines.length)]
+    if (!like) break
+    const wanted = Array.from({ length: 1 + roll(3) }, () => things[roll(things.length)] ?? 'plant')
+    const filter = Object.fromEntries(wanted.map((thing) => [thing, keyOf[thing](like)]))
+    const by = salesBys[roll(salesBys.length)] ?? 'plant'
+    const { data } = await calls(getSalesReport, { query: { ...days, by, ...filter, compare: 'none' } })
+    const found = lines.filter((line) => wanted.every((thing) => keyOf[thing](line) === filter[thing]))
+    expect([by, filter, rowsOf(data, 0, ...soldColumns)]).toEqual([by, filter, grouped(found, keyOf[by], figuresOf)])
+  }
   const { data: margins } = await calls(getMargins, { query: days })
   expect(
     map(margins.map((each) => [each.plant_type_id, [plain(quantityParts(each.quantity)), each.sales, each.tax, each.discount]])),
@@ -307,6 +317,27 @@ async function checkStock(nursery: Nursery, books: Books, days: Days) {
   expect(rowsOf(value, 1, 'quantity', 'cost')).toEqual(stood(books.plants, 'plants', 10_000n))
   expect(rowsOf(value, 2, 'quantity', 'cost')).toEqual(stood(books.supplies, 'supplies', 1n))
 
+  for (const [key, day, sign] of [
+    ['opening', addDays(days.from, -1), 1n],
+    ['stock_left', days.to, -1n],
+  ] as const) {
+    const { data: lines } = await calls(listFinancialReportLines, { query: { ...days, statement: 'profit', key, limit: '200' } })
+    const batches = grouped(
+      upTo(books.plants, day),
+      ({ batch }) => batch,
+      (of) => [plain(total(of, ({ quantity }) => quantity * 10_000n)), plain(sign * total(of, ({ cost }) => cost))],
+    )
+    const supplies = grouped(
+      upTo(books.supplies, day),
+      (row) => row.key,
+      (of) => [plain(total(of, ({ quantity }) => quantity)), plain(sign * total(of, ({ cost }) => cost))],
+    )
+    const said = lines.map(
+      (line) => [line.document_id, [plain(quantityParts(line.quantity)), plain(costParts(line.amount))]] as const,
+    )
+    expect([key, map(said)]).toEqual([key, map(Object.entries({ ...batches, ...supplies }))])
+  }
+
   const { data: through } = await calls(getAnalytics, { query: { ...days, view: 'sell_through' } })
   const counts = [...Map.groupBy(upTo(books.plants, days.to), ({ key }) => key)].map(([key, of]) => {
     const [now, all] = [within(of, days), Number(total(of, ({ quantity }) => quantity))]
@@ -376,7 +407,7 @@ async function check(nursery: Nursery, roll: Roll) {
   const from = addDays(today, -roll(600) - 30)
   const years = { from: addDays(today, -740), to: today }
   for (const days of [years, { from, to: addDays(from, 20 + roll(60)) }]) {
-    await checkSales(nursery, books, days)
+    await checkSales(nursery, books, days, roll)
     await checkMoney(nursery, books, days)
     await checkStock(nursery, books, days)
   }

@@ -1,11 +1,12 @@
 /** The SQL of the expenses report. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { Sql, sql } from '#server/sql.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import type { Place } from './lines.ts'
+import { readYears } from './summing.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
 
@@ -14,21 +15,27 @@ export interface ExpensesFilter {
   readonly vendor?: string | undefined
 }
 
-const keys: Readonly<Record<ExpensesBy, Sql>> = { month: sql`expense_date::text`, category: sql`category`, vendor: sql`vendor` }
+const groups: Readonly<Record<ExpensesBy, Sql>> = {
+  month: sql`date_trunc('month', expense_date::timestamp)`,
+  category: sql`category`,
+  vendor: sql`vendor`,
+}
 
 const spentLines = (db: Db, { from, to }: DayRange, { category, vendor }: ExpensesFilter) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL${
-      category === undefined ? sql`` : sql` AND category = ${category}`
-    }${vendor === undefined ? sql`` : sql` AND vendor = ${vendor}`}`
+      category === undefined ? none : sql` AND category = ${category}`
+    }${vendor === undefined ? none : sql` AND vendor = ${vendor}`}`
 
-export const spentBy = (db: Db, by: ExpensesBy, range: DayRange, filter: ExpensesFilter) =>
-  db.many(
+export async function spentBy(db: Db, by: ExpensesBy, range: DayRange, filter: ExpensesFilter) {
+  await readYears(db)
+  return db.many(
     Spent,
     sql`
-    SELECT ${keys[by]} AS key, sum(cost)::text AS cost, sum(gst_paid)::text AS gst_paid, count(*)::int AS count
+    SELECT ${groups[by]}${by === 'month' ? sql`::date::text` : none} AS key, sum(cost)::text AS cost, sum(gst_paid)::text AS gst_paid, count(*)::int AS count
     FROM ${spentLines(db, range, filter)}
-    GROUP BY 1`,
+    GROUP BY ${groups[by]}`,
   )
+}
 
 export const linesSpent = (db: Db, range: DayRange, filter: ExpensesFilter, limit: number, after: Place | undefined) =>
   db.many(

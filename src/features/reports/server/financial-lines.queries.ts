@@ -8,6 +8,8 @@ import { ReportLine } from '../report.ts'
 import { adjustedBetween, intoStock, isMoney, spentBetween } from './financial.queries.ts'
 import { type Place, newestLines } from './lines.ts'
 import { tradeLine } from './sales.queries.ts'
+import { always } from './sold-facts.ts'
+import { batchesStood, suppliesStood } from './stock-facts.ts'
 
 interface Asked {
   readonly range: DayRange
@@ -38,12 +40,12 @@ function expenseCondition(of: string): Sql | undefined {
 }
 
 /** Lines of these days; undefined where no such thing has days. */
-function flowing(db: Db, stretch: DayRange, { range, timeZone }: Asked, of: string): Sql | undefined {
+async function flowing(db: Db, stretch: DayRange, { range, timeZone }: Asked, of: string): Promise<Sql | undefined> {
   const { from, to } = stretch
   const sale = sold.get(of)
   if (sale)
     return sql`
-      SELECT ${tradeLine} FROM trade_lines
+      SELECT ${tradeLine} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${sale}`
   const expense = expenseCondition(of)
   if (expense)
@@ -105,47 +107,45 @@ function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql
 }
 
 /** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
-const stoodOn = (db: Db, day: string, said: string, timeZone: string) => sql`
+const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => sql`
   SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
-  FROM (${plantsAt(db, day, sql`true`, 'together')} UNION ALL ${suppliesAt(db, day, timeZone)}) AS stood`
+  FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}) AS stood`
 
 const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
-/** Batches as they stood at the end of a day: each looked up by itself, as a page of the newest is mostly asked for, or all of them together. */
-function plantsAt(db: Db, day: string, which: Sql, how: 'each' | 'together' = 'each'): Sql {
-  const sums = sql`SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day}`
-  const stood =
-    how === 'each'
-      ? sql`LATERAL (${sums} AND batch_id = batch.id GROUP BY batch_id) AS stood ON true`
-      : sql`(${sums} GROUP BY batch_id) AS stood ON batch_id = batch.id`
-  return sql`
+/** Batches as they stood at the end of a day: all of them together, or each looked up by itself, where only a few are asked for. */
+const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   JOIN ${stood}
   WHERE batch.nursery_id = ${db.nursery_id} AND (stood.quantity <> 0 OR stood.cost <> 0) AND ${which}`
-}
 
-/** Supplies as they stood at the end of a day of the nursery's own calendar. */
-const suppliesAt = (db: Db, day: string, timeZone: string) => sql`
-  SELECT item.id, stood.day, 'supply' AS document, item.id AS document_id, item.name AS number, coalesce(inventory_categories.name, '') AS name,
-    unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
-  FROM (
-    SELECT inventory_item_id, sum(delta) AS quantity, sum(round(delta * unit_cost, 6)) AS cost, max((transaction_date AT TIME ZONE ${timeZone})::date) AS day
-    FROM inventory_transactions
-    WHERE nursery_id = ${db.nursery_id} AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-    GROUP BY inventory_item_id
-  ) AS stood
-  JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
+const everyBatch = async (db: Db, day: string) => sql`(${await batchesStood(db, day)}) AS stood ON batch_id = batch.id`
+
+const oneByOne = (db: Db, day: string) => sql`LATERAL (
+    SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND happened_on <= ${day}) AS stood ON true`
+
+/** Supplies as they stood at the end of a day of the nursery's own calendar, on the day when each last moved. */
+const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
+  SELECT item.id, (last.moved_at AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, item.id AS document_id, item.name AS number,
+    coalesce(inventory_categories.name, '') AS name, unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
+  FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesStood(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+  JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = key
+  JOIN LATERAL (
+    SELECT max(transaction_date) AS moved_at FROM inventory_transactions AS moved
+    WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = item.id AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+  ) AS last ON true
   LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
   WHERE quantity <> 0 OR cost <> 0`
 
 /** Lines of all days up to the last one asked for; undefined where no such thing stands. */
-function standing(db: Db, { range: { to }, timeZone }: Asked, of: string): Sql | undefined {
+async function standing(db: Db, { range: { to }, timeZone }: Asked, of: string, alone: boolean): Promise<Sql | undefined> {
   const [, kind, id] = /^(plants|supplies|moved):(\w[\w-]*)$/.exec(of) ?? []
-  if (of === 'plants') return plantsAt(db, to, sql`true`)
+  // A page of the newest needs few of them, unless supplies are sorted among them.
+  if (of === 'plants') return plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to))
   if (of === 'supplies') return suppliesAt(db, to, timeZone)
   if (kind === 'moved' && id) return movesOf(db, id)
   if (of === 'moved')
@@ -163,7 +163,7 @@ function standing(db: Db, { range: { to }, timeZone }: Asked, of: string): Sql |
   if (of === 'held:laybys') return heldForLaybys(db, to, timeZone)
   if (of === 'held:credits') return heldAsCredit(db, to, timeZone)
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-  if (kind === 'plants') return plantsAt(db, to, sql`plant_type_id = ${id}::uuid`)
+  if (kind === 'plants') return plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
   return sql`
     SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
       initcap(kind) AS number, reason AS name, '' AS detail, delta::text AS quantity, round(delta * unit_cost, 6)::text AS amount, '0.00' AS tax
@@ -182,14 +182,12 @@ const movesOf = (db: Db, kind: string) => sql`
   WHERE moved.nursery_id = ${db.nursery_id} AND moved.kind = ${kind}`
 
 /** Batches beside what their ledger adds up to. */
-const batchesByLedger = (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
+const batchesByLedger = async (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  LEFT JOIN (
-    SELECT batch_id, sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY batch_id
-  ) AS ledger ON batch_id = batch.id
+  LEFT JOIN (${await batchesStood(db, always.to)}) AS ledger ON batch_id = batch.id
   WHERE batch.nursery_id = ${db.nursery_id} AND (${which})`
 
 const heldForOrders = (db: Db, to: string) => sql`
@@ -235,12 +233,14 @@ const signed = ({ sign }: Part, lines: Sql) =>
     : sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`
 
 /** All of the parts, one below the other; undefined where nothing is known by that name. */
-function together(parts: readonly Part[], linesOf: (of: string) => Sql | undefined): Sql | undefined {
-  const all = parts.flatMap((part) => {
-    const lines = linesOf(part.of)
-    return lines ? [sql`(${signed(part, lines)})`] : []
-  })
-  const [first, ...rest] = all
+async function together(parts: readonly Part[], linesOf: (of: string) => Promise<Sql | undefined>): Promise<Sql | undefined> {
+  const all = await Promise.all(
+    parts.map(async (part) => {
+      const lines = await linesOf(part.of)
+      return lines && sql`(${signed(part, lines)})`
+    }),
+  )
+  const [first, ...rest] = all.filter((lines) => lines !== undefined)
   return first && rest.reduce((before, each) => sql`${before} UNION ALL ${each}`, first)
 }
 
@@ -261,12 +261,12 @@ export async function linesBehind(db: Db, { key, limit, after, ...asked }: Behin
       WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
       ORDER BY day DESC, id DESC LIMIT ${most}`,
     )
-  const stood = together(parts, (of) => standing(db, asked, of))
+  const stood = await together(parts, (of) => standing(db, asked, of, parts.length === 1))
   if (stood) return newest(stood, limit)
   const linesOf = (stretch: DayRange) => together(parts, (of) => flowing(db, stretch, asked, of))
-  if (!linesOf(asked.range)) return []
-  return newestLines(asked.range, limit, after, (stretch, most) => {
-    const lines = linesOf(stretch)
-    return lines ? newest(lines, most) : Promise.resolve([])
+  if (!(await linesOf(asked.range))) return []
+  return newestLines(asked.range, limit, after, async (stretch, most) => {
+    const lines = await linesOf(stretch)
+    return lines ? newest(lines, most) : []
   })
 }

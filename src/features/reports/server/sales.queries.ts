@@ -6,8 +6,7 @@ import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
 import { type Place, newestLines } from './lines.ts'
-import { type SummedBy, anything, factsIn, factsOnDays } from './sold-facts.ts'
-import { readYears } from './summing.ts'
+import { type SummedBy, anything, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -19,14 +18,25 @@ const Sold = z.object({
   cost: z.string(),
 })
 
-/** What tells one group from another. */
+/** What tells one group from another: by the columns themselves, as they are many times faster than texts. */
+const groups: Readonly<Record<Thing | 'day', Sql>> = {
+  day: sql`day`,
+  plant: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
+  category: sql`plant_types.category`,
+  size: sql`container_size`,
+  staff: sql`lines.created_by, CASE WHEN lines.created_by IS NULL THEN "soldBy" END`,
+  customer: sql`business_account_id, CASE WHEN business_account_id IS NULL THEN customer_name END`,
+  method: sql`payment_method`,
+}
+
+/** And the same as a text. */
 const keys: Readonly<Record<Thing | 'day', Sql>> = {
   day: sql`day::text`,
-  plant: sql`coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, ''))`,
+  plant: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
   category: sql`coalesce(plant_types.category, '-')`,
   size: sql`coalesce(container_size, '-')`,
-  staff: sql`coalesce(trade_lines.created_by::text, 'x:' || "soldBy")`,
-  customer: sql`coalesce(business_account_id::text, 'x:' || customer_name)`,
+  staff: sql`coalesce(lines.created_by::text, 'x:' || CASE WHEN lines.created_by IS NULL THEN "soldBy" END)`,
+  customer: sql`coalesce(business_account_id::text, 'x:' || CASE WHEN business_account_id IS NULL THEN customer_name END)`,
   method: sql`payment_method`,
 }
 
@@ -41,16 +51,14 @@ const labels: Readonly<Record<Thing | 'day', Sql>> = {
   method: sql`payment_method`,
 }
 
-/** The lines of sales that stand, and with a minus those of credit notes. */
-const soldLines = (db: Db, { from, to }: DayRange, filter: SalesFilter) => sql`
-    trade_lines LEFT JOIN plant_types ON plant_types.nursery_id = trade_lines.nursery_id AND plant_types.id = plant_type_id
-    WHERE trade_lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL${conditions(filter)}`
+const withCategories = (db: Db) =>
+  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By the columns themselves, which indexes know, wherever a key is one of them. */
 function isKey(thing: Thing, key: string): Sql {
-  const ids = { plant: sql`plant_type_id`, staff: sql`trade_lines.created_by`, customer: sql`business_account_id` } as const
+  const ids = { plant: sql`plant_type_id`, staff: sql`lines.created_by`, customer: sql`business_account_id` } as const
   if ((thing === 'plant' || thing === 'staff' || thing === 'customer') && isId.test(key)) return sql`${ids[thing]} = ${key}::uuid`
   if (thing === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
   if (thing === 'size' && key !== '-') return sql`container_size = ${key}`
@@ -58,9 +66,10 @@ function isKey(thing: Thing, key: string): Sql {
   return sql`${keys[thing]} = ${key}`
 }
 
+/** More than nothing: "true AND …". */
 function conditions(filter: SalesFilter): Sql {
   const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [isKey(thing, filter[thing])]))
-  return wanted.length === 0 ? sql`` : sql` AND ${join(wanted, ' AND ')}`
+  return join([sql`true`, ...wanted], ' AND ')
 }
 
 /** Added up by one thing: from the sums that are kept where one of them knows all that is asked; else line by line. */
@@ -73,14 +82,16 @@ export function soldBy(db: Db, by: Thing | 'day', range: DayRange, filter: Sales
 }
 
 async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
-  await readYears(db)
+  const ofCategory = by === 'category' || filter.category !== undefined
   return db.many(
     Sold,
     sql`
-    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(amount)::text AS sales,
+    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM ${soldLines(db, range, filter)}
-    GROUP BY 1`,
+    FROM ${await soldLines(db, range)} AS lines${ofCategory ? withCategories(db) : none}
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}
+    GROUP BY ${groups[by]}
+    HAVING ${anything}`,
   )
 }
 
@@ -118,7 +129,7 @@ async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: S
 
 /** A line of an invoice or a credit note, as it stands behind a figure; both are looked at where the sale is. */
 export const tradeLine = sql`
-    trade_lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
+    lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
     coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
     quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 
@@ -128,9 +139,10 @@ export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: n
     db.many(
       ReportLine,
       sql`
-      SELECT ${tradeLine} FROM ${soldLines(db, stretch, filter)}
-        AND (${after?.day ?? null}::date IS NULL OR (day, trade_lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
-      ORDER BY day DESC, trade_lines.id DESC LIMIT ${most}`,
+      SELECT ${tradeLine} FROM trade_lines AS lines${withCategories(db)}
+      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${stretch.from} AND ${stretch.to} AND voided_at IS NULL AND ${conditions(filter)}
+        AND (${after?.day ?? null}::date IS NULL OR (day, lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
+      ORDER BY day DESC, lines.id DESC LIMIT ${most}`,
     ),
   )
 

@@ -1,7 +1,8 @@
 /**
  * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
  * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided, and its customer be called by another
- * name, with which the database itself moves the sums. Whoever brings in old sales with old instants clears sold_marks and sold_facts.
+ * name, with which the database itself moves the sums. Whoever brings in old sales with old instants clears sold_marks,
+ * sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -14,19 +15,27 @@ import { markIn, patience, takeNext } from './summing.ts'
 const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
 export type SummedBy = (typeof summedBy)[number]
 
+/** Of a line of trade: what it is added up by, and its figures. */
+const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
+
 /**
- * By how much the facts have changed between two instants: the lines of sales and credit notes written in that time and standing at its
+ * By how much the lines of trade have changed between two instants: those of sales and credit notes written in that time and standing at its
  * end, less those written before it and voided in it.
  */
-const changed = (db: Db, after: Sql, until: Sql, near = after) => sql`
-    SELECT thing, day, key, label, sign * quantity AS quantity, sign * amount AS sales, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
+const moved = (db: Db, after: Sql, until: Sql, near = after) => sql`
+    SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
       SELECT 1 AS sign, * FROM trade_lines
       WHERE nursery_id = ${db.nursery_id} AND written_at > ${near} AND written_at > ${after} AND written_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
       UNION ALL
       SELECT -1, * FROM trade_lines
       WHERE nursery_id = ${db.nursery_id} AND voided_at > ${near} AND voided_at > ${after} AND voided_at <= ${until} AND written_at <= ${after}
-    ) AS moved
+    ) AS either`
+
+/** As facts: each line once for every thing. */
+const byThing = (lines: Sql) => sql`
+    SELECT thing, day, key, label, quantity, amount AS sales, tax, discount, cost
+    FROM ${lines}
     CROSS JOIN LATERAL (VALUES
       ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
       ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
@@ -47,7 +56,7 @@ const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from
 async function since(db: Db, thing: SummedBy, { from, to }: DayRange): Promise<Sql> {
   const { exact, near } = await markIn(db, 'sales')
   return sql`
-    SELECT ${columns} FROM (${changed(db, exact, sql`'infinity'::timestamptz`, near)}) AS since
+    SELECT ${columns} FROM (${byThing(sql`(${moved(db, exact, sql`'infinity'::timestamptz`, near)}) AS moved`)}) AS since
     WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
 }
 
@@ -56,7 +65,16 @@ export const factsOnDays = async (db: Db, thing: SummedBy, range: DayRange) => s
     ${summed(db, thing, 'day', range)}
     UNION ALL ${await since(db, thing, range)}`
 
-/** As above, by the Mondays of the weeks, of variants only. The range is whole weeks. */
+/** The facts of variants on each of these days, one row for each of them and day. */
+export const variantsOnDays = async (db: Db, range: DayRange) => sql`
+    SELECT key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
+      coalesce(known.tax, 0) + coalesce(since.tax, 0) AS tax
+    FROM (${summed(db, 'variant', 'day', range)}) AS known
+    FULL JOIN (
+      SELECT key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY key, day
+    ) AS since USING (key, day)`
+
+/** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
 export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
     ${summed(db, 'variant', 'week', range)}
     UNION ALL
@@ -77,6 +95,20 @@ export async function factsIn(db: Db, thing: SummedBy, range: DayRange): Promise
     ${summed(db, thing, 'month', months)}
     UNION ALL ${await since(db, thing, range)}`,
   )
+}
+
+/**
+ * The lines of trade of these days with everything they can be told apart by, as a table to read from: what several things at once are added
+ * up of. Only its sums mean anything.
+ */
+export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
+  const { exact, near } = await markIn(db, 'sales')
+  return sql`(
+    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM sold_lines
+    WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}
+    UNION ALL
+    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, exact, sql`'infinity'::timestamptz`, near)}) AS since
+    WHERE day BETWEEN ${from} AND ${to})`
 }
 
 /** Of a group of facts: not all of it was taken back. */
@@ -112,9 +144,13 @@ export const sumUpSold = (db: Db, waited = patience): Promise<boolean> =>
       ledger: sql`sales`,
       slice: 1_000,
       add: (before, through) => sql`
+    WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
+      INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)
+      SELECT ${db.nursery_id}, ${of}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM moved GROUP BY ${of} ORDER BY day
+    )
     INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
     SELECT ${db.nursery_id}, thing, grain, starts, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
-    FROM (${changed(db, before, through)}) AS since
+    FROM (${byThing(sql`moved`)}) AS since
     CROSS JOIN LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
     WHERE grain = 'day' OR (grain = 'week') = (thing = 'variant')
     GROUP BY thing, grain, starts, key

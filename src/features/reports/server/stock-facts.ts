@@ -4,23 +4,23 @@
  */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { Sql, sql } from '#server/sql.ts'
+import { Sql, none, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
 import { always } from './sold-facts.ts'
 import { markIn, patience, takeNext } from './summing.ts'
 
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** Rows of the plants' ledger as the sums have them; narrowed by what is known of the row. */
-const plantRows = (db: Db, where: Sql) => sql`
-    SELECT plant_type_id AS key, row.kind, happened_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost
+/** Rows of the plants' ledger as the sums have them, and more of each where it is asked for; narrowed by what is known of the row. */
+const plantRows = (db: Db, where: Sql, more = none) => sql`
+    SELECT plant_type_id AS key, row.kind, happened_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost${more}
     FROM batch_history AS row JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
     WHERE row.nursery_id = ${db.nursery_id} AND ${where}`
 
 // Rounded row by row: then sums are the same whichever way one adds them up.
-const supplyRows = (db: Db, where: Sql) => sql`
+const supplyRows = (db: Db, where: Sql, more = none) => sql`
     SELECT inventory_item_id AS key, kind, (transaction_date AT TIME ZONE 'UTC')::date AS day, delta AS quantity, greatest(delta, 0) AS gained,
-      round(delta * unit_cost, 6) AS cost
+      round(delta * unit_cost, 6) AS cost${more}
     FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND ${where}`
 
 const literal = (text: string) => new Sql(`'${text}'`, [])
@@ -85,14 +85,43 @@ export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
     UNION ALL ${plantRows(db, sql`${await plantsSince(db)} AND happened_on < ${monday}`)}`
 }
 
+/**
+ * What stood in each batch at the end of a day, by what its ledger says: `batch_id`, `quantity`, `cost`. Whole years are read as one row, up to
+ * the end of the year that is nearer; from there the ledger is followed, backwards where that is the shorter way.
+ */
+export async function batchesStood(db: Db, day: string): Promise<Sql> {
+  const year = Number(day.slice(0, 4))
+  const back = day.slice(5) >= '07-01'
+  const last = `${String(back ? year : year - 1).padStart(4, '0')}-12-31`
+  const between = (sign: Sql, after: string, through: string) => sql`
+    SELECT batch_id, ${sign} * delta, ${sign} * cost_delta FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND happened_on > ${after} AND happened_on <= ${through}`
+  return sql`
+    SELECT batch_id, sum(quantity) AS quantity, sum(cost) AS cost FROM (
+      SELECT key AS batch_id, quantity, cost FROM stock_facts
+      WHERE nursery_id = ${db.nursery_id} AND ledger = 'plants' AND grain = 'year' AND day <= ${last}
+      UNION ALL
+      SELECT batch_id, delta, cost_delta FROM batch_history AS row
+      WHERE nursery_id = ${db.nursery_id} AND ${await plantsSince(db)} AND happened_on <= ${last}
+      UNION ALL
+      ${back ? between(sql`-1`, day, last) : between(sql`1`, last, day)}
+    ) AS moved
+    WHERE ${db.nursery_id}::uuid IS NOT NULL
+    GROUP BY batch_id`
+}
+
 const slice = 10_000
 
 const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
-    SELECT ${db.nursery_id}, ${ledger}, grain, starts, whose, kind, sum(quantity), sum(gained), sum(cost)
+    SELECT ${db.nursery_id}, ${ledger}, grain, starts, whose, what, sum(quantity), sum(gained), sum(cost)
     FROM (${rows}) AS moved
-    CROSS JOIN LATERAL (VALUES ('month', date_trunc('month', day)::date, key), ('week', date_trunc('week', day)::date, ${nil})) AS of_time (grain, starts, whose)
-    GROUP BY grain, starts, whose, kind HAVING sum(gained) <> 0 OR sum(quantity) <> 0 OR sum(cost) <> 0
+    CROSS JOIN LATERAL (VALUES
+      ('month', date_trunc('month', day)::date, key, kind),
+      ('week', date_trunc('week', day)::date, ${nil}, kind),
+      ('year', date_trunc('year', day)::date, batch, '')) AS of_time (grain, starts, whose, what)
+    WHERE whose IS NOT NULL
+    GROUP BY grain, starts, whose, what HAVING sum(gained) <> 0 OR sum(quantity) <> 0 OR sum(cost) <> 0
     ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
       gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
 
@@ -105,7 +134,11 @@ export async function sumUpStock(db: Db, waited = patience): Promise<boolean> {
       ledger: sql`batch_history`,
       slice,
       add: (before, through) =>
-        add('plants', db, plantRows(db, sql`row.created_at > ${before} AND row.created_at <= ${through}`)),
+        add(
+          'plants',
+          db,
+          plantRows(db, sql`row.created_at > ${before} AND row.created_at <= ${through}`, sql`, batch_id AS batch`),
+        ),
     },
     waited,
   )
@@ -115,7 +148,8 @@ export async function sumUpStock(db: Db, waited = patience): Promise<boolean> {
       name: 'supplies',
       ledger: sql`inventory_transactions`,
       slice,
-      add: (before, through) => add('supplies', db, supplyRows(db, sql`created_at > ${before} AND created_at <= ${through}`)),
+      add: (before, through) =>
+        add('supplies', db, supplyRows(db, sql`created_at > ${before} AND created_at <= ${through}`, sql`, NULL::uuid AS batch`)),
     },
     waited,
   )

@@ -11,7 +11,7 @@ const markOf = (db: Db, name: Summed) =>
 /** Plans that are kept for any days know nothing of these: from here on each statement of this transaction has its own, and room to sort. */
 const forYears = sql`set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room`
 
-/** Makes ready for reading many lines; `markIn` does so by itself. */
+/** Makes ready for reading many rows; `markIn` does so by itself. */
 export const readYears = (db: Db) => db.run(sql`SELECT ${forYears} WHERE ${db.nursery_id}::uuid IS NOT NULL`)
 
 const near = new WeakMap<Db, Map<Summed, Promise<string>>>()
