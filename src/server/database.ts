@@ -172,13 +172,17 @@ async function once<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   let db: Db | undefined
+  let ending: Promise<void> | undefined
   try {
     // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
     const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
     db = new Db(client, nurseryId, opened)
     const done = Promise.all([work(db), opened])
     const [result] = await (gone && mode === 'read' ? Promise.race([done, leaving(gone)]) : done)
-    await db.commit()
+    const committed = db.commit()
+    // What only read has nothing to lose any more: its answer does not wait for the end of the transaction.
+    if (mode === 'read' && db.failure === undefined) ending = committed.catch((error: Error) => void (broken = error))
+    else await committed
     return result
   } catch (error) {
     if (gone?.aborted) {
@@ -192,6 +196,7 @@ async function once<T>(
     throw error instanceof Problem ? error : (db?.failure ?? error)
   } finally {
     // Whatever went wrong below the rules may have left the connection in any state: it is not used again.
-    client.release(broken)
+    if (ending) void ending.then(() => client.release(broken))
+    else client.release(broken)
   }
 }

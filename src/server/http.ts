@@ -1,12 +1,12 @@
 /** The HTTP server itself: limits, headers, and one shape for every refusal. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, notFound } from '#kernel/problem.ts'
 import { inWords } from './database-errors.ts'
+import { safeHeaders } from './safe-headers.ts'
 
 export const ipv6Subnet = 64
 
@@ -38,27 +38,10 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   await app.register(multipart)
   // Counts only where it is asked to. Whoever has one address of an IPv6 network has all of them.
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", ...formTargets],
-        'font-src': ["'self'"],
-        'form-action': ["'self'", ...formTargets],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'object-src': ["'none'"],
-        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    // With none at all, a form's own origin would be "null" and could not be told from a stranger's.
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = await safeHeaders({ secure, formTargets })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   return app
 }

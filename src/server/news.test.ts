@@ -88,6 +88,7 @@ test('a change on one node is news on another, for its own nursery alone; a devi
   const second = enhanced(await here.open(mine.provider))
   const stream = await listening(there, second)
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
   const news = events(stream)
   const save = (token: string) =>
     fetch(`${here.origin}/api/profile/settings`, {

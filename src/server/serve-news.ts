@@ -1,5 +1,5 @@
 /** GET /api/events: the news of one nursery as server-sent events, for as long as the device's session lasts. */
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type News, type NewsItem, anything } from './news.ts'
 import type { Visitor } from './serve.ts'
@@ -25,6 +25,7 @@ export function serveNews(http: FastifyInstance, news: News, visitorOf: (request
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
