@@ -31,6 +31,16 @@ test('every change saves itself half a second later; what cannot be saved stays 
   await page.clock.runFor(600)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
+  const terms = page.getByLabel('Payment terms (days)')
+  await terms.fill('')
+  await expect(page.getByText('Enter a whole number, like 0.')).toBeVisible()
+  await expect(page.getByText('Not saved: one field needs another look.')).toBeVisible()
+  await expect(terms).toHaveValue('')
+  await terms.fill('20')
+  await page.clock.runFor(600)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(terms).toHaveValue('20')
+
   await page.route('**/api/profile/settings', (route) => route.abort())
   await page.getByLabel('Address').fill('1 Fern Road')
   await page.clock.runFor(600)

@@ -31,7 +31,7 @@ offlineTest(
     await dialog.getByLabel('What is agreed').last().selectOption('price')
     await dialog.getByLabel('Price of one').fill('14.50')
     await dialog.getByRole('button', { name: 'Save prices' }).click()
-    await expect(page.getByRole('row', { name: /Landscapers/ })).toContainText('20 % off · PB3: $14.50 from 50')
+    await expect(page.getByRole('row', { name: /Landscapers/ })).toContainText('20% off · PB3: $14.50 from 50')
 
     await page.goto('/reports/business-accounts?act=new')
     await page.getByLabel(/^Name/).fill('Greenstone')

@@ -152,6 +152,7 @@ const callback = createRoute({
   path: '/auth/callback',
   loader: async () => {
     const returnTo = await (await import('#web/sign-in.ts')).completeSignIn()
+    if (currentUser()) await (await import('#features/settings/web/use-settings.ts')).askForSettings(client)
     throw redirect({ href: returnTo, replace: true })
   },
   component: Waiting,

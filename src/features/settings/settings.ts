@@ -56,8 +56,12 @@ export const Settings = z.strictObject({
   /** What is kept of the payments of a lay-by that is cancelled, in percent. */
   laybyFee: Percent,
   /** For how many months trees and shrubs are guaranteed; 0: not at all. */
-  guaranteeMonths: z.int().check(z.minimum(0, 'At least 0 months.'), z.maximum(120, 'At most 120 months.')),
-  paymentTerms: z.int().check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
+  guaranteeMonths: z
+    .int('Enter a whole number of months.')
+    .check(z.minimum(0, 'At least 0 months.'), z.maximum(120, 'At most 120 months.')),
+  paymentTerms: z
+    .int('Enter a whole number of days.')
+    .check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
   /** What an hour of work costs the nursery; 0: work is not costed. */
   hourlyRate: Money,
   /** To what a sum paid in coins and notes is rounded. */

@@ -140,9 +140,10 @@ function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]
 
 function PhoneCells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place)
+  const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
     <div key={place} role="cell" className={styles[place]}>
-      {at(place).map((column) => (
+      {places[place].map((column) => (
         <span key={column.id}>
           {column.cell(row)}
           {column.phoneUnit && <small> {column.phoneUnit}</small>}

@@ -49,5 +49,10 @@ export function Card({
   )
 }
 
+/** For a row of tools further down: a search, choices, and at its end a paragraph that sums up. */
+export const toolsClass = styles['tools'] ?? ''
+/** For what takes a line of its own among them. */
+export const wholeClass = styles['whole'] ?? ''
+
 /** For the link to the list a thing is in; a phone has its own way back. */
 export const backClass = styles['back'] ?? ''

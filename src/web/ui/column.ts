@@ -10,8 +10,8 @@ export interface Column<Row> {
   readonly width?: string
   /** What it is sorted by; without it, it is not. `server`: by the server, which knows the column by its id. */
   readonly sortBy?: ((row: Row) => string | number) | 'server'
-  /** Where it stands in a phone's row; nowhere without it. */
-  readonly phone?: 'title' | 'detail' | 'end'
+  /** Where it stands in a phone's row; nowhere without it. `last`: behind the other details, where it may be cut off. */
+  readonly phone?: 'title' | 'detail' | 'last' | 'end'
   /** What is counted there, where no head says it: "for sale". */
   readonly phoneUnit?: string
   /** What stands under it: a sum of these rows. */

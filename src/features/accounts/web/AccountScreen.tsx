@@ -156,7 +156,7 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
     ['Limit', limit === undefined ? 'None' : money(limit.toFixed(2), settings)],
     ...(group ? [['Price group', group.name] as const] : []),
     ...(!group || Number(account.trade_discount) > 0
-      ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)} %`] as const]
+      ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)}%`] as const]
       : []),
     ['Contact', account.contact_name || '–'],
     [

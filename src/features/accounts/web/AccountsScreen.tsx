@@ -13,12 +13,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { type Formats, money, number } from '#web/ui/format.ts'
+import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
 import { accountsAgeing, listAccounts } from '../contract.ts'
@@ -105,7 +105,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
   const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly balance: string } | undefined
   return (
     <>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s3)', marginBottom: 'var(--s3)' }}>
+      <div className={toolsClass}>
         <SearchField label="Search name, contact or phone" value={search} onChange={(value) => set({ search: value })} />
         <Chips
           label="Which"
@@ -117,12 +117,12 @@ function AccountList({ settings }: { readonly settings: Settings }) {
             { value: 'archived', label: 'Put away' },
           ]}
         />
+        {meta && meta.total > 0 && (
+          <p>
+            {counted(meta.total, 'account')}, {money(meta.balance, settings)} owed
+          </p>
+        )}
       </div>
-      {meta && (
-        <p style={{ marginBottom: 'var(--s3)', color: 'var(--ink-2)' }}>
-          {number(meta.total)} accounts owe {money(meta.balance, settings)} together.
-        </p>
-      )}
       {list.isPending ? (
         <Skeleton rows={8} />
       ) : list.isError ? (
@@ -172,7 +172,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
   {
     id: 'terms',
     title: 'Terms',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(200px, 1fr)',
     cell: (row) => capital(termsText(row)),
     sortBy: (row) => row.terms_days,
   },
@@ -181,7 +181,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
     title: 'Discount',
     width: '90px',
     align: 'end',
-    cell: (row) => (Number(row.trade_discount) > 0 ? `${number(row.trade_discount)} %` : '–'),
+    cell: (row) => (Number(row.trade_discount) > 0 ? `${number(row.trade_discount)}%` : '–'),
     sortBy: (row) => Number(row.trade_discount),
   },
   {

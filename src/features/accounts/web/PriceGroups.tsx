@@ -92,7 +92,7 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
 function summary({ rules }: PriceGroup, settings: Settings): string {
   const said = rules.slice(0, 3).map((rule) => {
     const what = [rule.plant_name, rule.container_size].filter(Boolean).join(', ')
-    const price = rule.price === null ? `${number(rule.percent ?? '0')} % off` : money(rule.price, settings)
+    const price = rule.price === null ? `${number(rule.percent ?? '0')}% off` : money(rule.price, settings)
     return `${what ? `${what}: ` : ''}${price}${rule.from_quantity > 1 ? ` from ${number(rule.from_quantity)}` : ''}`
   })
   const more = rules.length - said.length

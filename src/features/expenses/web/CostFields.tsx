@@ -20,7 +20,7 @@ export function CostFields({ settings, costLabel }: { readonly settings: Setting
         <MoneyField name="gst_paid" label={`${settings.taxLabel} in it`} formats={settings} />
         {known && Number(tax) > 0 && (
           <Button kind="ghost" onClick={() => setValue('gst_paid', tax, { shouldDirty: true, shouldValidate: true })}>
-            {Number(settings.salesTaxRate)} %: {money(tax, settings)}
+            {Number(settings.salesTaxRate)}%: {money(tax, settings)}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -99,26 +100,28 @@ export function ExpensesScreen() {
         !recurs && (
           <>
             <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
-            <span className={styles['range']}>
-              <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
-              <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-            </span>
-            <Choice
-              label="Every category"
-              value={category}
-              options={words.categories}
-              onChange={(value) => set({ category: value })}
-            />
-            <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
-            <Choice
-              label="Receipt or none"
-              value={receipts ?? ''}
-              options={[
-                { value: 'with', label: 'With a receipt' },
-                { value: 'without', label: 'Without a receipt' },
-              ]}
-              onChange={(value) => set({ receipt: value })}
-            />
+            <Filters values={[from, to, category, vendor, receipts]}>
+              <span className={styles['range']}>
+                <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
+                <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+              </span>
+              <Choice
+                label="Every category"
+                value={category}
+                options={words.categories}
+                onChange={(value) => set({ category: value })}
+              />
+              <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+              <Choice
+                label="Receipt or none"
+                value={receipts ?? ''}
+                options={[
+                  { value: 'with', label: 'With a receipt' },
+                  { value: 'without', label: 'Without a receipt' },
+                ]}
+                onChange={(value) => set({ receipt: value })}
+              />
+            </Filters>
           </>
         )
       }

@@ -15,6 +15,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -133,7 +134,9 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
     <>
       <div className={styles['tools']}>
         <SearchField label="Search number, customer or plant" value={search} onChange={(value) => set({ search: value })} />
-        <DayRange from={from} to={to} onChange={set} formats={settings} />
+        <Filters values={[from, to]}>
+          <DayRange from={from} to={to} onChange={set} formats={settings} />
+        </Filters>
         {sums?.total !== undefined && (
           <p className={styles['sums']}>
             {counted(sums.total, 'order')} · <b>{money(sums.total_amount ?? '0', settings)}</b>

@@ -23,7 +23,7 @@ export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) 
   const plants = usePlantOptions()
   const weeks = readyWeeks(settings)
   return (
-    <div className={`${styles['filters']} strip`}>
+    <div className={styles['filters']}>
       <Choice
         label="Every location"
         value={values.location}

@@ -13,6 +13,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -129,6 +130,12 @@ export function BatchesScreen() {
       tools={
         <>
           <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
+          <Filters values={[location, stage, ready, plant]}>
+            {/* They are as tall when they come. */}
+            <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
+              <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
+            </Suspense>
+          </Filters>
           <Chips
             label="State"
             value={state}
@@ -139,10 +146,6 @@ export function BatchesScreen() {
               { value: 'all', label: 'All' },
             ]}
           />
-          {/* They are as tall when they come. */}
-          <Suspense fallback={<div style={{ minHeight: 'var(--tap)' }} />}>
-            <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
-          </Suspense>
         </>
       }
     >
@@ -223,7 +226,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
     width: '150px',
     cell: (row) => <b>{row.batch_code}</b>,
     sortBy: 'server',
-    phone: 'detail',
+    phone: 'last',
   },
   {
     id: 'plant',

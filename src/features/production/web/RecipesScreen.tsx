@@ -110,7 +110,7 @@ export function RecipesScreen() {
             <div className={styles['sides']}>
               <div className={styles['list']}>
                 {recipes.isPending ? (
-                  <Skeleton rows={8} />
+                  <Skeleton rows={14} />
                 ) : recipes.isError ? (
                   <ErrorBox error={saidOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
                 ) : (

@@ -17,6 +17,7 @@ import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
@@ -89,17 +90,17 @@ export function StockScreen() {
               { value: 'weeks', label: 'Ready by week' },
             ]}
           />
-          <label className={styles['location']}>
-            <span className="sr">Location</span>
-            <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
-              <option value="">Every location</option>
-              {locations.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
-          {view !== 'weeks' && (
-            <>
+          <Filters values={[location, by]}>
+            <label className={styles['location']}>
+              <span className="sr">Location</span>
+              <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
+                <option value="">Every location</option>
+                {locations.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+            {view !== 'weeks' && (
               <label className={styles['location']}>
                 <span className="sr">A line for each</span>
                 <select className={inputClass} value={by} onChange={(event) => set({ by: event.target.value })}>
@@ -108,18 +109,20 @@ export function StockScreen() {
                   <option value="stage">By stage</option>
                 </select>
               </label>
-              <Chips
-                label="Show"
-                value={show}
-                onChange={(value) => set({ show: value })}
-                options={[
-                  { value: '', label: 'All' },
-                  { value: 'for-sale', label: 'For sale' },
-                  { value: 'growing', label: 'Growing' },
-                  ...(group === 'kind' ? [{ value: 'short', label: 'Promised too much' }] : []),
-                ]}
-              />
-            </>
+            )}
+          </Filters>
+          {view !== 'weeks' && (
+            <Chips
+              label="Show"
+              value={show}
+              onChange={(value) => set({ show: value })}
+              options={[
+                { value: '', label: 'All' },
+                { value: 'for-sale', label: 'For sale' },
+                { value: 'growing', label: 'Growing' },
+                ...(group === 'kind' ? [{ value: 'short', label: 'Promised too much' }] : []),
+              ]}
+            />
           )}
         </>
       }

@@ -153,6 +153,6 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     cell: (row) =>
       isLate(row, today) ? <Pill tone="bad">Late</Pill> : <Pill tone={stateTones[row.status]}>{stateNames[row.status]}</Pill>,
     sortBy: (row) => row.status,
-    phone: 'end',
+    phone: 'detail',
   },
 ]

@@ -10,6 +10,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -82,33 +83,38 @@ export function TasksScreen() {
         {view !== 'timetables' && view !== 'sprays' && (
           <div className={styles['tools']}>
             <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
-            <select className={inputClass} aria-label="Kind" value={type} onChange={(event) => set({ type: event.target.value })}>
-              <option value="">Every kind</option>
-              {taskTypes.map((each) => (
-                <option key={each} value={each}>
-                  {typeName(each)}
-                </option>
-              ))}
-            </select>
-            <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
-              <option value="">Everybody</option>
-              <option value="none">Nobody yet</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            {view === '' && (
-              <>
+            <Filters values={view === '' ? [type, who, from, to] : [type, who]}>
+              <select
+                className={inputClass}
+                aria-label="Kind"
+                value={type}
+                onChange={(event) => set({ type: event.target.value })}
+              >
+                <option value="">Every kind</option>
+                {taskTypes.map((each) => (
+                  <option key={each} value={each}>
+                    {typeName(each)}
+                  </option>
+                ))}
+              </select>
+              <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
+                <option value="">Everybody</option>
+                <option value="none">Nobody yet</option>
+                {people.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              {view === '' && (
                 <span className={styles['days']}>
                   <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
                   <span aria-hidden>–</span>
                   <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
                 </span>
-                <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />
-              </>
-            )}
+              )}
+            </Filters>
+            {view === '' && <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />}
           </div>
         )}
         <Suspense fallback={<Skeleton rows={8} />}>

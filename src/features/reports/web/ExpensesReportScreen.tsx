@@ -47,8 +47,7 @@ export function ExpensesReportScreen() {
       note={report && `${day(report.from, settings)} – ${day(report.to, settings)}`}
       acts={<ExportMenu call={getExpensesReportFile} query={said as Record<string, string>} lines />}
       tools={
-        <>
-          <PeriodTools {...asked} covered={report} onChange={set} formats={settings} />
+        <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={[asked.category, asked.vendor]}>
           {(['category', 'vendor'] as const).map((thing) => (
             <Combobox
               key={thing}
@@ -61,7 +60,7 @@ export function ExpensesReportScreen() {
                 .map(({ key: value, label }) => ({ value, label }))}
             />
           ))}
-        </>
+        </PeriodTools>
       }
     >
       <Chips
@@ -127,11 +126,13 @@ function Drawn({ report, time, write, onOpen }: DrawnProps) {
   if (!section) return null
   const value = (row: ReportRow, column: string) => Number(cellOf(section, row, column) ?? 0)
   if (!time) {
-    const bars = section.rows.slice(0, 14).map((row) => {
-      const net = value(row, 'net')
-      return { key: row.key, label: row.cells[0] ?? '', value: net, said: write(net) }
-    })
-    return <RankBars title={section.title} bars={bars} onOpen={onOpen} />
+    const bars = section.rows
+      .map((row) => {
+        const net = value(row, 'net')
+        return { key: row.key, label: row.cells[0] ?? '', value: net, said: write(net) }
+      })
+      .toSorted((one, other) => other.value - one.value)
+    return <RankBars title={section.title} bars={bars.slice(0, 14)} onOpen={onOpen} />
   }
   const points = section.rows.map((row) => ({
     label: row.cells[0] ?? '',

@@ -1,6 +1,8 @@
 /** Which days a report is about: a named period, or days by hand; and what it is compared with. */
+import type { ReactNode } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import type { Comparison, PeriodName } from '../period.ts'
 import styles from './PeriodTools.module.css'
@@ -32,9 +34,13 @@ interface PeriodToolsProps {
   readonly covered: { readonly from: string; readonly to: string } | undefined
   readonly onChange: (changes: { period?: string; from?: string; to?: string; compare?: string }) => void
   readonly formats: Formats
+  /** What else narrows this report. */
+  readonly children?: ReactNode
+  /** How that stands. */
+  readonly values?: readonly string[]
 }
 
-export function PeriodTools({ period, from, to, compare, covered, onChange, formats }: PeriodToolsProps) {
+export function PeriodTools({ period, from, to, compare, covered, onChange, formats, children, values = [] }: PeriodToolsProps) {
   const byHand = from !== '' || to !== ''
   return (
     <div className={styles['tools']}>
@@ -51,26 +57,31 @@ export function PeriodTools({ period, from, to, compare, covered, onChange, form
           </option>
         ))}
       </select>
-      <DayRange
-        from={from || (covered?.from ?? '')}
-        to={to || (covered?.to ?? '')}
-        onChange={(days) => onChange({ period: '', from: from || (covered?.from ?? ''), to: to || (covered?.to ?? ''), ...days })}
-        formats={formats}
-      />
-      {compare !== undefined && (
-        <select
-          className={inputClass}
-          aria-label="Compared"
-          value={compare || 'year'}
-          onChange={(event) => onChange({ compare: event.target.value })}
-        >
-          {Object.entries(comparisonNames).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
+      <Filters label="Days and filters" values={[from || to, ...values]}>
+        <DayRange
+          from={from || (covered?.from ?? '')}
+          to={to || (covered?.to ?? '')}
+          onChange={(days) =>
+            onChange({ period: '', from: from || (covered?.from ?? ''), to: to || (covered?.to ?? ''), ...days })
+          }
+          formats={formats}
+        />
+        {compare !== undefined && (
+          <select
+            className={inputClass}
+            aria-label="Compared"
+            value={compare || 'year'}
+            onChange={(event) => onChange({ compare: event.target.value })}
+          >
+            {Object.entries(comparisonNames).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        {children}
+      </Filters>
     </div>
   )
 }

@@ -46,12 +46,11 @@ export function SalesReportScreen() {
       note={report && `${day(report.from, settings)} – ${day(report.to, settings)}`}
       acts={<ExportMenu call={getSalesReportFile} query={said as Record<string, string>} lines />}
       tools={
-        <>
-          <PeriodTools {...asked} covered={report} onChange={set} formats={settings} />
+        <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={things.map((thing) => asked[thing])}>
           <Button aria-expanded={filters !== ''} onClick={() => set({ filters: filters ? '' : 'yes' })}>
             <SlidersHorizontal size={16} aria-hidden /> {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
-        </>
+        </PeriodTools>
       }
     >
       {(filters !== '' || chosen > 0) && <SalesFilters filter={asked} onChange={set} />}

@@ -15,6 +15,7 @@ import type { Column } from '#web/ui/column.ts'
 import { moneyColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -54,7 +55,9 @@ export function SalesScreen() {
       tools={
         <>
           <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
-          <DayRange from={from} to={to} onChange={set} formats={settings} />
+          <Filters values={[from, to]}>
+            <DayRange from={from} to={to} onChange={set} formats={settings} />
+          </Filters>
           <Chips
             label="Status"
             value={mine ? 'mine' : status}

@@ -46,6 +46,11 @@ function change(changes: SettingsChange, known: Settings): void {
   soon(delay)
 }
 
+/** What is typed and cannot be sent stays, with the reason. */
+function refuse(key: SettingKey, reason: string): void {
+  become({ typed: { ...now.typed, [key]: undefined }, refused: { ...now.refused, [key]: reason }, state: 'failed', reason: '' })
+}
+
 function soon(time: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => void save(), time)
@@ -94,6 +99,7 @@ function subscribe(listener: () => void): () => void {
 /** What is typed and how far it is saved; what changes settings, and what tries again at once. */
 export function useAutosave(): Saving & {
   readonly change: (changes: SettingsChange, known: Settings) => void
+  readonly refuse: (key: SettingKey, reason: string) => void
   readonly retry: () => void
 } {
   const client = useQueryClient()
@@ -105,5 +111,5 @@ export function useAutosave(): Saving & {
       client.setQueryData(queryKey, settings)
     }
   }, [client])
-  return { ...useSyncExternalStore(subscribe, () => now), change, retry: () => void save() }
+  return { ...useSyncExternalStore(subscribe, () => now), change, refuse, retry: () => void save() }
 }

@@ -12,10 +12,10 @@ import { useAutosave } from './autosave.ts'
 export function useTyped() {
   // Asked for here, not handed down: what was saved is known in the same moment in which it is no longer typed.
   const { data: known } = useQuery(query(getSettings))
-  const { typed, refused, change } = useAutosave()
+  const { typed, refused, change, refuse } = useAutosave()
   if (!known) throw new Error('A field of settings stands where they are not known.')
   const settings = { ...known, ...typed } as Settings
-  return { settings, refused, change: (changes: SettingsChange) => change(changes, known) }
+  return { settings, refused, refuse, change: (changes: SettingsChange) => change(changes, known) }
 }
 
 type KeysOf<Value> = { [Key in SettingKey]: Settings[Key] extends Value ? Key : never }[SettingKey]
@@ -62,9 +62,9 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
   )
 }
 
-/** A whole number. Nothing is sent while the field is empty. */
+/** A whole number. An empty field is not sent, and says so. */
 export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change, refuse } = useTyped()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
       {(ids) => (
@@ -73,8 +73,10 @@ export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
           className={inputClass}
           type="number"
           min={0}
-          defaultValue={settings[name]}
-          onChange={({ target }) => target.value !== '' && change({ [name]: target.valueAsNumber })}
+          value={settings[name] ?? ''}
+          onChange={({ target }) =>
+            target.value === '' ? refuse(name, 'Enter a whole number, like 0.') : change({ [name]: target.valueAsNumber })
+          }
         />
       )}
     </Field>

@@ -1,13 +1,34 @@
 /** The nursery's settings on a screen, and how it writes money and days. */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { keptQuery } from '#web/kept-query.ts'
+import { currentUser } from '#web/session.ts'
 import { getSettings } from '../contract.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'
 
 const untilKnown = defaultSettings('2026-01-01')
+const asked = { ...keptQuery(getSettings), staleTime: 5 * 60_000 }
 
-/** The defaults, for the moment until they are here. */
+/** As they were last; for the moment until they are here, so that no day is written one way and then the other. */
 export function useSettings(): Settings {
-  return useQuery({ ...keptQuery(getSettings), staleTime: 5 * 60_000 }).data ?? untilKnown
+  const { data } = useQuery(asked)
+  useEffect(() => {
+    if (data) localStorage.setItem('settings', JSON.stringify({ of: currentUser()?.id, settings: data }))
+  }, [data])
+  return data ?? lastOnes()
+}
+
+/** Whoever signs in on a new device has them before the first screen. */
+export const askForSettings = (client: QueryClient): Promise<void> => client.prefetchQuery(asked)
+
+let read: { readonly text: string | null; readonly settings: Settings } = { text: null, settings: untilKnown }
+
+function lastOnes(): Settings {
+  const text = localStorage.getItem('settings')
+  if (text !== read.text) {
+    const last = JSON.parse(text ?? 'null') as { readonly of?: string; readonly settings: Settings } | null
+    read = { text, settings: last && last.of === currentUser()?.id ? { ...untilKnown, ...last.settings } : untilKnown }
+  }
+  return read.settings
 }

@@ -10,13 +10,15 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { day, money, number, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listTransactions } from '../contract.ts'
 import type { Transaction } from '../supply.ts'
-import styles from './SuppliesScreen.module.css'
+
 import { kindNames } from './words.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {
@@ -36,10 +38,12 @@ export function Movements({ settings }: { readonly settings: Settings }) {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={toolsClass}>
         <SearchField label="Search item or reason" value={search} onChange={(value) => set({ search: value })} />
-        <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
-        <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+        <Filters values={[from, to]}>
+          <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
+          <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+        </Filters>
         <Chips
           label="Kind"
           value={kind}

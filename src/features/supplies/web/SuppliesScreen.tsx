@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -22,7 +22,6 @@ import { useAddress } from '#web/use-address.ts'
 import { listCategories, listItems } from '../contract.ts'
 import type { InventoryItem } from '../supply.ts'
 import { StoreTabs } from './StoreTabs.tsx'
-import styles from './SuppliesScreen.module.css'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }))
@@ -92,7 +91,7 @@ function Items({ settings }: { readonly settings: Settings }) {
   const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly value: string; readonly low: number } | undefined
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={toolsClass}>
         <SearchField label="Search name, vendor or barcode" value={search} onChange={(value) => set({ search: value })} />
         <Chips
           label="Which"
@@ -105,27 +104,33 @@ function Items({ settings }: { readonly settings: Settings }) {
             { value: 'archived', label: 'Put away' },
           ]}
         />
+        {meta && (
+          <p>
+            <span>
+              {counted(meta.total, 'item')} worth {money(meta.value, settings)}
+              {meta.low > 0 && `, ${number(meta.low)} low`}
+            </span>
+            {rows.length > 0 && (
+              <Button kind="ghost" onClick={() => save(rows)}>
+                <Download size={16} aria-hidden /> CSV
+              </Button>
+            )}
+          </p>
+        )}
+        {categories.length > 0 && (
+          <div className={wholeClass}>
+            <Chips
+              label="Category"
+              value={category}
+              onChange={(value) => set({ category: value })}
+              options={[
+                { value: '', label: 'Every category' },
+                ...categories.map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
+              ]}
+            />
+          </div>
+        )}
       </div>
-      <Chips
-        label="Category"
-        value={category}
-        onChange={(value) => set({ category: value })}
-        options={[
-          { value: '', label: 'Every category' },
-          ...categories.map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
-        ]}
-      />
-      {meta && (
-        <p className={styles['sum']}>
-          {counted(meta.total, 'item')} worth {money(meta.value, settings)}
-          {meta.low > 0 && `, ${number(meta.low)} low`}
-          {rows.length > 0 && (
-            <Button kind="ghost" onClick={() => save(rows)}>
-              <Download size={16} aria-hidden /> CSV
-            </Button>
-          )}
-        </p>
-      )}
       {list.isPending ? (
         <Skeleton rows={8} />
       ) : list.isError ? (
@@ -200,7 +205,7 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
       ) : row.forSale ? (
         <Pill tone="info">For sale</Pill>
       ) : (
-        <Pill tone="ok">There</Pill>
+        <Pill tone="ok">In stock</Pill>
       ),
     sortBy: (row) => (row.low ? 0 : 1),
     phone: 'detail',
