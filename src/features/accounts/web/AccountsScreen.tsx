@@ -89,7 +89,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
 
 function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, show }, set] = useAddress('search', 'show')
+  const [{ search, show }, set] = useAddress('search', 'show', 'act')
   const searched = useDeferredValue(search)
   const list = useInfiniteQuery(
     pages(listAccounts, {
@@ -145,8 +145,18 @@ function AccountList({ settings }: { readonly settings: Settings }) {
                 acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
               />
             ) : (
-              <Empty icon={Building2} title="No business accounts yet">
-                Customers that buy on terms: landscapers, schools, garden centres. Open one with New account.
+              <Empty
+                icon={Building2}
+                title="No business accounts yet"
+                acts={
+                  isOneOf(managers) && (
+                    <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                      Open the first account
+                    </Button>
+                  )
+                }
+              >
+                Customers that buy on terms: landscapers, schools, garden centres.
               </Empty>
             )
           }

@@ -11,7 +11,7 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -96,9 +96,15 @@ export function ExpensesScreen() {
           </>
         )
       }
-      tools={
-        !recurs && (
-          <>
+    >
+      <Tabs
+        label="Expenses"
+        tabs={tabs}
+        value={recurs ? 'recurring' : 'written'}
+        onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
+      >
+        {!recurs && (
+          <div className={toolsClass}>
             <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
             <Filters values={[from, to, category, vendor, receipts]}>
               <span className={styles['range']}>
@@ -122,16 +128,8 @@ export function ExpensesScreen() {
                 onChange={(value) => set({ receipt: value })}
               />
             </Filters>
-          </>
-        )
-      }
-    >
-      <Tabs
-        label="Expenses"
-        tabs={tabs}
-        value={recurs ? 'recurring' : 'written'}
-        onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
-      >
+          </div>
+        )}
         {recurs ? (
           <Suspense fallback={<Skeleton rows={5} />}>
             <RecurringPanel
@@ -163,7 +161,15 @@ export function ExpensesScreen() {
               search || from || to || category || vendor || receipts ? (
                 <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
               ) : (
-                <Empty icon={Receipt} title="No expenses yet">
+                <Empty
+                  icon={Receipt}
+                  title="No expenses yet"
+                  acts={
+                    <Button kind="primary" onClick={() => set({ open: 'new' })}>
+                      Add an expense
+                    </Button>
+                  }
+                >
                   Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
                 </Empty>
               )

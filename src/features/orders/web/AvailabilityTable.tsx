@@ -131,9 +131,15 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
           },
         ]}
         empty={
-          <Empty icon={Sprout} title="Nothing is like that">
-            Half a word of either name is enough, and accents do not matter.
-          </Empty>
+          list.data.length === 0 ? (
+            <Empty icon={Sprout} title="Nothing to offer yet">
+              Plants that stand for sale are listed here, less what is promised, for customers to see.
+            </Empty>
+          ) : (
+            <Empty icon={Sprout} title="Nothing is like that">
+              Half a word of either name is enough, and accents do not matter.
+            </Empty>
+          )
         }
       />
       <Suspense>

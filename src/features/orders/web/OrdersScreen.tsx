@@ -168,8 +168,21 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
                 Try another name, another day, or fewer filters.
               </Empty>
             ) : (
-              <Empty icon={ClipboardList} title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}>
-                Take the first one with New order; confirming it keeps its plants from being sold to anyone else.
+              <Empty
+                icon={ClipboardList}
+                title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
+                acts={
+                  <Link
+                    className={buttonClass}
+                    data-kind="primary"
+                    to="/orders/new"
+                    search={kind === 'future' ? { kind: 'future' } : {}}
+                  >
+                    Take the first order
+                  </Link>
+                }
+              >
+                Confirming an order keeps its plants from being sold to anyone else.
               </Empty>
             )
           }

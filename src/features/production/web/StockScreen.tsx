@@ -80,16 +80,6 @@ export function StockScreen() {
       tools={
         <>
           <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
-          <Chips
-            label="View"
-            value={view}
-            onChange={(value) => set({ view: value })}
-            options={[
-              { value: '', label: 'Table' },
-              { value: 'tiles', label: 'Photos' },
-              { value: 'weeks', label: 'Ready by week' },
-            ]}
-          />
           <Filters values={[location, by]}>
             <label className={styles['location']}>
               <span className="sr">Location</span>
@@ -111,6 +101,16 @@ export function StockScreen() {
               </label>
             )}
           </Filters>
+          <Chips
+            label="View"
+            value={view}
+            onChange={(value) => set({ view: value })}
+            options={[
+              { value: '', label: 'Table' },
+              { value: 'tiles', label: 'Photos' },
+              { value: 'weeks', label: 'Ready by week' },
+            ]}
+          />
           {view !== 'weeks' && (
             <Chips
               label="Show"

@@ -1,6 +1,7 @@
-/** What a new nursery does first: two steps, ticked off as they are done. */
+/** What a new nursery does first: three steps, ticked off as they are done. */
 import { Link } from '@tanstack/react-router'
-import { Check, type LucideIcon, ScanBarcode, Upload } from 'lucide-react'
+import { Check, type LucideIcon, ScanBarcode, Store, Upload } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { currentUser } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -10,10 +11,18 @@ import styles from './FirstSteps.module.css'
 
 export function FirstSteps({ started }: Pick<Dashboard, 'started'>) {
   const role = currentUser()?.role ?? 'production'
+  const settings = useSettings()
   if (started.price_list && started.sale) return null
   return (
     <Card title="First steps">
       <ol className={styles['steps']}>
+        <Step
+          icon={Store}
+          done={settings.nurseryAddress !== ''}
+          title="Say who you are"
+          text="Name, address and country of the nursery. Currency, tax and the way days are written follow."
+          act={role === 'admin' ? { path: '/profile', tab: 'admin', label: 'Fill it in', primary: false } : undefined}
+        />
         <Step
           icon={Upload}
           done={started.price_list}
@@ -29,6 +38,11 @@ export function FirstSteps({ started }: Pick<Dashboard, 'started'>) {
           act={sellers.includes(role) ? { path: '/sales/pos', label: 'Open the till', primary: started.price_list } : undefined}
         />
       </ol>
+      <p className={styles['all']}>
+        <Link to="/help" search={{ page: 'first-day' }}>
+          All of the first day, step by step
+        </Link>
+      </p>
     </Card>
   )
 }
@@ -38,7 +52,7 @@ interface StepProps {
   readonly done: boolean
   readonly title: string
   readonly text: string
-  readonly act: { readonly path: string; readonly label: string; readonly primary: boolean } | undefined
+  readonly act: { readonly path: string; readonly tab?: string; readonly label: string; readonly primary: boolean } | undefined
 }
 
 function Step({ icon: Icon, done, title, text, act }: StepProps) {
@@ -50,7 +64,12 @@ function Step({ icon: Icon, done, title, text, act }: StepProps) {
         <p>{text}</p>
       </div>
       {act && !done && (
-        <Link to={act.path} className={buttonClass} data-kind={act.primary ? 'primary' : 'secondary'}>
+        <Link
+          to={act.path}
+          search={act.tab ? { tab: act.tab } : {}}
+          className={buttonClass}
+          data-kind={act.primary ? 'primary' : 'secondary'}
+        >
           {act.label}
         </Link>
       )}

@@ -63,7 +63,9 @@ export function SalesReportScreen() {
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
       {!section ? (
         !error && <Skeleton rows={10} />
-      ) : section.rows.every((row) => Number(cellOf(section, row, 'quantity')) === 0) && !report.before ? (
+      ) : section.rows.every(
+          (row) => Number(cellOf(section, row, 'quantity')) === 0 && Number(cellOf(section, row, 'before') ?? 0) === 0,
+        ) ? (
         <NothingSold />
       ) : (
         <>

@@ -1,5 +1,5 @@
 /** What can be sold: a search that forgives, the categories, and a tile for each plant in each size. */
-import { Package, SearchX } from 'lucide-react'
+import { Package } from 'lucide-react'
 import {
   Suspense,
   lazy,
@@ -18,13 +18,14 @@ import { plantCategories } from '#features/settings/choices.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useWindow } from '#web/ui/use-window.ts'
 import { type Good, goodName, goodStock, isPlant, isSupply, unitName } from '../till.ts'
 import styles from './Goods.module.css'
 
+const NothingToSell = lazy(async () => ({ default: (await import('./NothingToSell.tsx')).NothingToSell }))
 const PlantPicture = lazy(async () => ({ default: (await import('#features/plants/web/PlantPicture.tsx')).PlantPicture }))
 
 interface GoodsProps {
@@ -93,11 +94,9 @@ export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsPr
       {goods === none ? (
         <Skeleton rows={9} />
       ) : shown.length === 0 ? (
-        <Empty icon={SearchX} title="Nothing found">
-          {goods.length === 0
-            ? 'There is nothing in the price list yet. Import it under Plants.'
-            : 'Try fewer letters, another name, or another category.'}
-        </Empty>
+        <Suspense>
+          <NothingToSell ever={goods.length > 0} />
+        </Suspense>
       ) : (
         <Tiles goods={shown} formats={formats} onPick={onPick} />
       )}

@@ -1,5 +1,6 @@
 /** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, ReceiptText } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -9,7 +10,7 @@ import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { onScan } from '#web/scan.ts'
 import { currentUser } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { moneyColumn } from '#web/ui/columns.ts'
@@ -96,7 +97,15 @@ export function SalesScreen() {
                 Try another name, another day, or fewer filters.
               </Empty>
             ) : (
-              <Empty icon={ReceiptText} title="No sales yet">
+              <Empty
+                icon={ReceiptText}
+                title="No sales yet"
+                acts={
+                  <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                    Open the till
+                  </Link>
+                }
+              >
                 They appear here as soon as the till takes its first payment.
               </Empty>
             )

@@ -1,0 +1,34 @@
+/** In the place of the goods, where there are none: because of what is looked for, or because the nursery has no prices yet. */
+import { Link } from '@tanstack/react-router'
+import { SearchX, Sprout } from 'lucide-react'
+import { managers } from '#kernel/role.ts'
+import { isOneOf } from '#web/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+
+export function NothingToSell({ ever }: { readonly ever: boolean }) {
+  if (ever)
+    return (
+      <Empty icon={SearchX} title="Nothing found">
+        Try fewer letters, another name, or another category.
+      </Empty>
+    )
+  const manages = isOneOf(managers)
+  return (
+    <Empty
+      icon={Sprout}
+      title="Nothing to sell yet"
+      acts={
+        manages && (
+          <Link to="/plants/import" className={buttonClass} data-kind="primary">
+            Import a price list
+          </Link>
+        )
+      }
+    >
+      {manages
+        ? 'Plants with a price are sold here. Bring in the price list you have, or ring up an open item meanwhile.'
+        : 'Plants with a price are sold here. Ask a manager to bring in the price list, or ring up an open item meanwhile.'}
+    </Empty>
+  )
+}
