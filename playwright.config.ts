@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL,
     // A new browser fetches the whole app to keep it; where nothing is done without a network, that is two fifths of the time.
     serviceWorkers: 'block',
+    // What glides is drawn sixty times a second, without a graphics card: a quarter of the time.
+    contextOptions: { reducedMotion: 'reduce' },
     // What cannot be touched by then never can: the rest of the journeys need not wait for it.
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,6 @@
 /** Three devices of one person: what the device limit and being signed out look like, word for word and second for second. */
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
-import { password, signUp, themeFaults } from './people.ts'
+import { password, signUpByHand, themeFaults } from './people.ts'
 
 const evicted = 'Your session has been evicted or expired. Please refresh your session to continue.'
 const atLimit =
@@ -45,7 +45,7 @@ test('the second device is told once that one login is left; the third waits 30 
   page,
   browser,
 }) => {
-  const email = await signUp(page)
+  const email = await signUpByHand(page)
   await expect(page.getByText('You have one login left.')).toHaveCount(0)
 
   const inPopup = (device: Page) => device.getByText('You have one login left.')
@@ -76,7 +76,7 @@ test('the third device logs the others out; they learn it at once, look on if th
   page,
   browser,
 }) => {
-  const email = await signUp(page)
+  const email = await signUpByHand(page)
   await page.goto('/profile')
   const second = await aDevice(browser)
   await signIn(second, email)
@@ -129,7 +129,7 @@ async function aSlowDevice(browser: Browser): Promise<Page> {
 }
 
 test('what is said of devices can be used by everybody in all thirteen themes', async ({ page, browser }) => {
-  const email = await signUp(page)
+  const email = await signUpByHand(page)
   await page.goto('/profile')
   const second = await aSlowDevice(browser)
   await signIn(second, email)
@@ -155,7 +155,7 @@ test('a device shows itself every ten minutes, and its host is woken every five'
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await signUp(page)
+  await signUpByHand(page)
   const count = (path: string) => asked.filter((each) => each === path).length
   const [pings, renewals] = [count('/api/health'), count('/api/sessions/refresh')]
   expect(pings).toBeGreaterThan(0)
@@ -167,7 +167,7 @@ test('a device shows itself every ten minutes, and its host is woken every five'
 test('where the profile cannot be read, an owner sees what an admin sees and anybody else what a manager sees', async ({
   page,
 }) => {
-  await signUp(page)
+  await signUpByHand(page)
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.route('**/api/sessions/refresh', async (route) => {
     const response = await route.fetch()
@@ -184,7 +184,7 @@ test('where the profile cannot be read, an owner sees what an admin sees and any
 test('a list of devices that is refused says why, or that it could not be fetched, and offers a new session', async ({
   page,
 }) => {
-  await signUp(page)
+  await signUpByHand(page)
   let answer: { status: number; body: string } = { status: 403, body: 'nothing to read' }
   await page.route('**/api/sessions', (route) => route.fulfill(answer))
   await page.goto('/profile')

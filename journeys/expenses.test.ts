@@ -9,8 +9,7 @@ const png = Buffer.from(
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 test('the power bill is written down with its receipts, found by them, looked at, and one is let go', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/expenses?open=new')
+  await signUp(page, '/expenses?open=new')
   await page.getByLabel('What', { exact: true }).fill('Power August')
   await page.getByLabel('Cost, tax included').fill('231.10')
   await page
@@ -47,8 +46,7 @@ test('the power bill is written down with its receipts, found by them, looked at
 })
 
 test('the rent recurs: it is written at once, marked in the list, paused, and goes on', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/expenses?tab=recurring&open=new')
+  await signUp(page, '/expenses?tab=recurring&open=new')
   await page.getByLabel('What').fill('Rent of the lower field')
   await page.getByLabel('Cost each time, tax included').fill('1150')
   await page.getByRole('button', { name: '15 %: $150.00' }).click()

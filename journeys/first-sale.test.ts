@@ -1,7 +1,7 @@
 /** The main job: from a spreadsheet to a paid sale, and what the stock, the books and the dashboard say of it afterwards. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { scan, signUp } from './people.ts'
+import { importPlants, scan, signUp, signUpByHand } from './people.ts'
 
 const sample = 'src/app/demo/price-list.csv'
 const [, kowhai = '', ...others] = readFileSync(sample, 'utf8').trimEnd().split('\n')
@@ -12,7 +12,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   page,
   context,
 }) => {
-  await signUp(page)
+  await signUpByHand(page)
 
   // The price list.
   await page.goto('/plants')
@@ -95,8 +95,7 @@ test('while an invoice is on its way the page says so', async ({ page }) => {
 })
 
 test('a price list with mistakes names each of them and writes nothing', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/plants/import')
+  await signUp(page, '/plants/import')
   const lines = ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,-4', 'Miro,Bonsai,PB3,4']
   await page
     .getByLabel(/Drop a price list here/)
@@ -109,14 +108,8 @@ test('a price list with mistakes names each of them and writes nothing', async (
 })
 
 test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await page.getByRole('link', { name: 'Open the till' }).click()
+  await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1'])
+  await page.goto('/sales/pos')
   await page.getByRole('button', { name: /Rimu/ }).click()
   await page.getByRole('button', { name: 'One more Rimu' }).click()
   await expect(page.getByText('only 1 in stock')).toBeVisible()

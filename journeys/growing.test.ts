@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { drawn, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
-  await signInAs(page, /Callum/)
+  await signInAs(page, 'Callum', '/dashboard')
   const dialog = page.getByRole('dialog')
   const said = (text: RegExp | string) => expect(page.getByText(text).first()).toBeVisible()
 

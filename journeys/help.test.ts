@@ -6,8 +6,7 @@ import { isKept, offlineTest, signUp, test } from './people.ts'
 offlineTest(
   'help opens for the screen, is searched without a network, and the keys are one key away',
   async ({ page, context }) => {
-    await signUp(page)
-    await page.goto('/expenses')
+    await signUp(page, '/expenses')
     await page.getByRole('link', { name: 'Help' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible()
     await page.getByRole('button', { name: 'All help' }).click()
@@ -34,8 +33,7 @@ offlineTest(
 )
 
 test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/help?page=first-day')
+  await signUp(page, '/help?page=first-day')
   await expect(page.getByText('Say who you are')).toBeVisible()
   await page.goto('/inventory/supplies?act=new')
   await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')

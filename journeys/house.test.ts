@@ -1,6 +1,6 @@
 /** Who sees what, where the doors lead, and whether everybody can use it. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, goOn, password, signInAs, signUp, test } from './people.ts'
+import { drawn, faultsOf, goOn, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 
 /** In an order in which each follows a screen of another path. */
 const screens = {
@@ -88,7 +88,7 @@ const seen: [RegExp, string[]][] = [
 ]
 for (const [name, entries] of seen)
   test(`${name.source} sees ${entries.join(', ')}`, async ({ page }) => {
-    await signInAs(page, name)
+    await signInByHand(page, name)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(await bar(page)).toEqual(entries)
     if (!entries.includes('Plants')) {
@@ -98,7 +98,7 @@ for (const [name, entries] of seen)
   })
 
 test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
-  await signInAs(page, /Callum/, '/inventory/plants')
+  await signInByHand(page, /Callum/, '/inventory/plants')
   await page.goto('/reports/nothing')
   await expect(page.getByRole('heading', { name: 'Nothing grows here' })).toBeVisible()
 
@@ -115,15 +115,14 @@ test('who is not signed in is led to the sign-in page and back; an address that 
 })
 
 for (const [theme, name, place, size] of [
-  ['light', /Mere/, 'at a desk', { width: 1440, height: 900 }],
-  ['dark', /Callum/, 'on a phone', { width: 390, height: 844 }],
+  ['light', 'Mere', 'at a desk', { width: 1440, height: 900 }],
+  ['dark', 'Callum', 'on a phone', { width: 390, height: 844 }],
 ] as const)
   for (const [part, paths] of Object.entries(screens))
     test(`${part} are usable by everybody in the ${theme} theme ${place}`, async ({ page }) => {
       await page.setViewportSize(size)
-      await signInAs(page, name)
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-      await page.reload()
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await signInAs(page, name, '/profile')
       await drawn(page)
       const faults: string[] = []
       for (const path of paths) {
@@ -135,13 +134,9 @@ for (const [theme, name, place, size] of [
     })
 
 test('an owner sees both devices, signs the other one out, and chooses a theme that stays', async ({ page, browser }) => {
-  const email = await signUp(page)
+  const { email } = await signUp(page)
   const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto('/login')
-  await elsewhere.getByLabel('E-mail').fill(email)
-  await elsewhere.getByLabel('Password').fill(password)
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere).toHaveURL(/\/dashboard/)
+  await signIn(elsewhere, email, '/dashboard')
 
   await page.goto('/profile')
   const used = page.getByRole('progressbar', { name: 'Active devices' })

@@ -8,7 +8,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, and on
   const [desk, till] = [await browser.newContext(), await browser.newContext()]
   const [manager, seller] = [await desk.newPage(), await till.newPage()]
   const listening = manager.waitForResponse('**/api/events')
-  await signInAs(manager, /Callum/)
+  await signInAs(manager, 'Callum', '/dashboard')
   const sold = manager
     .getByRole('main')
     .getByText(/^Plants Sold/)
@@ -23,8 +23,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, and on
   await goOn(manager, '/dashboard')
   await expect(sold).toHaveText(before)
 
-  await signInAs(seller, /Ruby/)
-  await seller.goto('/sales/pos')
+  await signInAs(seller, 'Ruby', '/sales/pos')
   const search = seller.getByPlaceholder('Search plants or scan a label')
   await search.fill('phorm tenax purp')
   await search.press('Enter')

@@ -17,8 +17,7 @@ for (const [theme, size] of [
       faults.push(...(await faultsOf(page)).map((fault) => `${page.url()} ${fault}`))
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${page.url()} is too wide`)
     }
-    await signUp(page)
-    await page.goto('/membership/people')
+    await signUp(page, '/membership/people')
     const email = `tama${Date.now()}@example.com`
     await page.getByLabel('Their e-mail').fill(email)
     await page.getByLabel(/Production: growing only/).check()
@@ -50,7 +49,7 @@ for (const [theme, size] of [
   })
 
 test('without scripts one signs in at the provider and sees one’s account', async ({ page, browser }) => {
-  const email = await signUp(page)
+  const { email } = await signUp(page)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto('/membership/sign-in')
   await expect(plain.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()

@@ -14,7 +14,7 @@ async function exported(page: Page, choice: string): Promise<{ readonly name: st
 }
 
 test('seen, looked behind, and taken along', async ({ page }) => {
-  await signInAs(page, /Mere/)
+  await signInAs(page, 'Mere', '/dashboard')
   await page.getByRole('link', { name: /Total Plants Sold/ }).click()
   await expect(page).toHaveURL(/\/reports\/sales/)
   await page.getByLabel('Period').selectOption('Last month')
@@ -48,8 +48,7 @@ test('seen, looked behind, and taken along', async ({ page }) => {
 })
 
 test('days that make no sense are refused in words', async ({ page }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/reports/sales?from=2026-01-01&to=9999-12-31')
+  await signInAs(page, 'Mere', '/reports/sales?from=2026-01-01&to=9999-12-31')
   await expect(page.getByRole('alert')).toContainText('Enter a year from 1900 to 2199.')
   await page.goto('/reports/sales?from=2026-01-01&to=2150-12-31')
   await expect(page.getByRole('alert')).toContainText('after that nothing is in the books')
@@ -64,7 +63,7 @@ test.describe('on the other side of the world', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
 
   test('an owner sees the nursery’s days, not the browser’s', async ({ page }) => {
-    await signInAs(page, /Callum/)
+    await signInAs(page, 'Callum', '/dashboard')
     const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Pacific/Auckland' })
     await page.goto('/reports/sales?period=today')
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(today)
@@ -75,8 +74,7 @@ test.describe('on the other side of the world', () => {
 test('a total opens to all of its lines, which are taken along; a balance, ageing and the best customers too', async ({
   page,
 }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/reports/financial?period=last_month')
+  await signInAs(page, 'Mere', '/reports/financial?period=last_month')
   const table = page.getByRole('table', { name: 'Profit and loss' })
   for (const figure of ['Stock at the beginning', 'Less stock at the end', 'Profit']) {
     await table.getByRole('button', { name: figure, exact: true }).click()
@@ -102,8 +100,7 @@ test('a total opens to all of its lines, which are taken along; a balance, agein
 })
 
 test('the week is planned: lines of the plan become tasks', async ({ page }) => {
-  await signInAs(page, /Callum/)
-  await page.goto('/analytics?view=plan')
+  await signInAs(page, 'Callum', '/analytics?view=plan')
   const work = page.getByRole('table', { name: 'Work of the plan' })
   await work.getByRole('row').nth(1).getByRole('checkbox').check()
   await work.getByRole('row').nth(2).getByRole('checkbox').check()
@@ -112,8 +109,7 @@ test('the week is planned: lines of the plan become tasks', async ({ page }) => 
 })
 
 test('what if half as many died: the margin follows the slider', async ({ page }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/analytics?view=margin')
+  await signInAs(page, 'Mere', '/analytics?view=margin')
   const margin = page.getByRole('listitem').filter({ hasText: 'Margin' })
   const before = await margin.innerText()
   await page.getByRole('slider', { name: /^Price/ }).fill('50')
@@ -124,8 +120,7 @@ test('what if half as many died: the margin follows the slider', async ({ page }
 })
 
 test('the tax figures open to their lines, are kept, and the month is closed', async ({ page }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/reports/financial?tab=tax&period=last_season')
+  await signInAs(page, 'Mere', '/reports/financial?tab=tax&period=last_season')
   const form = page.getByRole('table', { name: /GST101A/ })
   await expect(form.getByRole('row').filter({ hasText: 'GST to pay' })).toContainText('15')
   await form.getByRole('button', { name: 'Total GST collected' }).click()

@@ -3,26 +3,21 @@ import fs from 'node:fs'
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { end, postmasterOf, startProduct } from '../start/product.ts'
 import { ownTestFolder } from '../start/throw-away-database.ts'
-import { drawn, isKept, signUp } from './people.ts'
+import { drawn, importPlants, isKept, signUp } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** An owner with one plant on the list: Rimu at 16.90, so many of them. */
 async function aTill(page: Page, quantity: number, worker = true): Promise<string> {
-  const email = await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`]
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await page.getByRole('link', { name: 'Open the till' }).click()
+  const owner = await signUp(page)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`])
+  await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.
   if (worker) await isKept(page)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
-  return email
+  return owner.email
 }
 
 async function sell(page: Page, count = 1): Promise<void> {
@@ -203,7 +198,7 @@ test('a screen that is not on the device says so without a network, and opens wh
       return 0
     }
   })
-  await signUp(page)
+  await signUp(page, '/dashboard')
   await drawn(page)
   await context.setOffline(true)
   await page.evaluate(() => void dispatchEvent(new Event('nobody-waits')))

@@ -1,14 +1,9 @@
 /** An order's whole way: taken, picked on a phone, delivered in parts, invoiced twice, paid at once; and the statement agrees. */
 import { expect, test } from '@playwright/test'
-import { signUp } from './people.ts'
+import { importPlants, signUp } from './people.ts'
 
 test('an order is taken by keyboard, picked with a thumb, leaves in two parts and is paid with one payment', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/plants/import')
-  await page.getByLabel(/Drop a price list here/).setInputFiles('src/app/demo/price-list.csv')
-  await page.getByLabel('Where do these plants stand?').fill('Bed 7')
-  await page.getByRole('button', { name: /^Import \d+ rows/ }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')
   await page.goto('/reports/business-accounts?act=new')
   await page.getByLabel(/^Name/).fill('Tōtara Landscapes')
   await page.getByRole('button', { name: 'Open account' }).click()

@@ -13,8 +13,7 @@ async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: st
 }
 
 test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, with the same file', async ({ page }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/sales/transactions')
+  await signInAs(page, 'Mere', '/sales/transactions')
   await page.getByRole('button', { name: 'Unpaid' }).click()
   await page.getByRole('row').nth(1).click()
   const sale = page.getByRole('dialog')
@@ -49,8 +48,7 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
 })
 
 test('a statement, labels, a report and the availability list are files that say what the screen says', async ({ page }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/reports/business-accounts')
+  await signInAs(page, 'Mere', '/reports/business-accounts')
   await page.getByRole('row').nth(1).click()
   const owed = await page.getByRole('row', { name: /Owed/ }).getByRole('cell').last().textContent()
   const account = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

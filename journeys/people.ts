@@ -1,15 +1,18 @@
 /** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
+import { importPriceList } from '#features/production/contract.ts'
 import { themes } from '#features/settings/choices.ts'
 
 let made = 0
 
 export const password = 'a long password'
 
-/** Signs a new owner up and comes out on the dashboard of an empty nursery; gives the e-mail address. */
-export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promise<string> {
-  const email = `ana${Date.now()}.${process.pid}.${++made}@example.com`
+/** Signs a new owner up by hand and comes out on the dashboard of an empty nursery; gives the e-mail address. */
+export async function signUpByHand(page: Page, nursery = 'Green Gate Nursery'): Promise<string> {
+  const email = newAddress()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Start a 14-day trial' }).click()
   await page.getByLabel('First name').fill('Ana')
@@ -22,16 +25,90 @@ export async function signUp(page: Page, nursery = 'Green Gate Nursery'): Promis
   return email
 }
 
-/** What the sessions of the demo's people were opened with in this test. */
+const newAddress = () => `ana${Date.now()}.${process.pid}.${++made}@example.com`
+
+/** The sessions of the demo's people that were opened in this test. */
 const opened: string[] = []
 
-/** Signs in as one of the five people of the demo nursery; by the way of another screen, that screen opens afterwards. */
-export async function signInAs(page: Page, name: RegExp, by = '/login'): Promise<void> {
+/** Signs in by hand as one of the five people of the demo nursery; by the way of another screen, that screen opens afterwards. */
+export async function signInByHand(page: Page, name: RegExp, by = '/login'): Promise<void> {
   await page.goto(by)
   const session = page.waitForResponse('**/api/sessions/create')
   await page.getByRole('button', { name }).click()
-  opened.push((await session).headers()['x-enhanced-token'] ?? '')
+  opened.push(`Bearer ${(await session).headers()['x-enhanced-token']}`)
   await expect(page).toHaveURL(by === '/login' ? /\/dashboard/ : by)
+}
+
+/** Whoever is signed in, as calls beside the browser need them. */
+export interface Person {
+  readonly email: string
+  /** The header of a call in their name. */
+  readonly authorization: string
+}
+
+/** A new owner of an empty nursery, on a screen; without one, the browser has not been anywhere yet. The pages of signing up are not drawn. */
+export async function signUp(page: Page, screen?: string): Promise<Person> {
+  const email = newAddress()
+  const owner = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate Nursery', email, password, plan: 'standard' }
+  return comeIn(page, 'sign-up', owner, screen)
+}
+
+/** Somebody who has an address and a password, on another device. */
+export const signIn = (page: Page, email: string, screen?: string): Promise<Person> =>
+  comeIn(page, 'sign-in', { email, password }, screen)
+
+/** One of the five people of the demo nursery. */
+export async function signInAs(
+  page: Page,
+  name: 'Mere' | 'Callum' | 'Priya' | 'Tama' | 'Ruby',
+  screen?: string,
+): Promise<Person> {
+  const email = `${name.toLowerCase()}@totaralane.example`
+  const person = await comeIn(page, 'sign-in', { email, password: 'grow-with-glasshouse' }, screen)
+  opened.push(person.authorization)
+  return person
+}
+
+/** Sends a form of the provider's as a browser does, and opens the session that it proves. */
+async function comeIn(page: Page, form: string, fields: Record<string, string>, screen?: string): Promise<Person> {
+  const context = page.context()
+  const sent = await context.request.post(`/membership/${form}`, { form: fields, maxRedirects: 0 })
+  expect(sent.status(), await sent.text()).toBe(303)
+  const { origin } = new URL(sent.url())
+  const client = { client_id: 'glasshouse', redirect_uri: `${origin}/auth/callback` }
+  const code_verifier = randomBytes(32).toString('base64url')
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+  const authorized = await context.request.get('/membership/oauth2/authorize', {
+    params: { ...client, response_type: 'code', state: 'x', code_challenge, code_challenge_method: 'S256' },
+    maxRedirects: 0,
+  })
+  const code = new URL(authorized.headers()['location'] ?? '').searchParams.get('code') ?? ''
+  const granted = await context.request.post('/membership/oauth2/token', {
+    form: { ...client, grant_type: 'authorization_code', code, code_verifier },
+  })
+  const { access_token } = (await granted.json()) as { access_token: string }
+  const session = await context.request.post('/api/sessions/create', { headers: { authorization: `Bearer ${access_token}` } })
+  expect(session.status(), await session.text()).toBe(200)
+  const user = JSON.stringify(((await session.json()) as { data: unknown }).data)
+  const { cookies } = await context.storageState()
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage: [{ name: 'user', value: user }] }] })
+  if (screen) await page.goto(screen)
+  return { email: fields['email'] ?? '', authorization: `Bearer ${session.headers()['x-enhanced-token']}` }
+}
+
+/** Puts plants on the list and on the benches: the lines of a price list, the first of them its heads; or a file of them. */
+export async function importPlants(
+  page: Page,
+  { authorization }: Person,
+  list: readonly string[] | string,
+  location = '',
+): Promise<void> {
+  const buffer = typeof list === 'string' ? await readFile(list) : Buffer.from(list.join('\n'))
+  const imported = await page.request.post(importPriceList.path, {
+    headers: { authorization },
+    multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer }, location },
+  })
+  expect(imported.status(), await imported.text()).toBe(200)
 }
 
 /** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
@@ -39,8 +116,7 @@ export const test = base.extend<{ readonly givingBack: undefined }>({
   givingBack: [
     async ({ request }, use) => {
       await use(undefined)
-      for (const token of opened.splice(0))
-        await request.delete('/api/sessions/current', { headers: { authorization: `Bearer ${token}` } })
+      for (const authorization of opened.splice(0)) await request.delete('/api/sessions/current', { headers: { authorization } })
     },
     { auto: true },
   ],

@@ -1,25 +1,20 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
-import { drawn, signInAs, signUp, test } from './people.ts'
+import { drawn, importPlants, signInAs, signUp, test } from './people.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
 
 /** A new nursery with 60 rimu in PB3 for sale. */
 async function withRimu(page: Page): Promise<void> {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Botanical name,Category,Container,Price,Quantity', 'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, await signUp(page), [
+    'Common name,Botanical name,Category,Container,Price,Quantity',
+    'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
+  ])
 }
 
 test('a grower writes a recipe, fills it, changes it and deletes it, and reads what happened each time', async ({ page }) => {
-  await signInAs(page, /Tama/)
-  await page.goto('/production/recipes')
+  await signInAs(page, 'Tama', '/production/recipes')
   await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await page.getByRole('button', { name: 'Last' }).click()
@@ -65,8 +60,7 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
 })
 
 test('where the server has no words, recipes have their own', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/production/recipes')
+  await signUp(page, '/production/recipes')
   await drawn(page)
   await page.route('**/api/recipes', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -159,7 +153,7 @@ test('labels are asked about above fifty, a passport is refused by its missing e
 
 test('on a phone nothing of the potting shed stands beyond the edge', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page)
+  await signUp(page, '/dashboard')
   const wide: string[] = []
   for (const path of [
     '/production/tasks',

@@ -1,5 +1,5 @@
 /** A Saturday: two tills opened with their floats, sold at with and without a network, an order picked and invoiced, both drawers counted. */
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import * as reports from '#features/reports/contract.ts'
 import { accountLedger, accountsAgeing, createAccount, listAccounts } from '#features/accounts/contract.ts'
 import { getSale, listSales } from '#features/sales/contract.ts'
@@ -8,7 +8,7 @@ import { getSession } from '#features/sales/till-calls.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type * as z from 'zod/mini'
-import { isKept, offlineTest, password, signUp } from './people.ts'
+import { type Person, importPlants, isKept, offlineTest, signIn, signUp } from './people.ts'
 
 // What was typed, in cents. The law of New Zealand, where prices include 15 %: the tax is 3/23 of what is paid.
 const rimu = 1690
@@ -18,9 +18,10 @@ const taxIn = (paid: number) => Math.round((paid * 3) / 23)
 offlineTest(
   'a Saturday from two floats to two counts, and every figure of the day agrees to the cent',
   async ({ page, browser }) => {
-    const email = await signUp(page)
-    const first = await theirToken(page)
-    const [two] = await Promise.all([secondTill(browser, email), stock(page, first)])
+    const owner = await signUp(page)
+    await stock(page, owner)
+    const two = await (await browser.newContext()).newPage()
+    await signIn(two, owner.email)
     await openTill(page, 1, '100')
     await openTill(two, 2, '50')
 
@@ -144,7 +145,7 @@ offlineTest(
     const cash = 380 + 2490 + 6680 + 2000
 
     // What single sales, payments and credit notes say, one by one.
-    const ask = asking(page, first)
+    const ask = asking(page, owner)
     const rows = (await ask(listSales, {}, { totals: 'yes', limit: '200' })).data
     const sales = await Promise.all(rows.map(({ id }) => ask(getSale, { id }).then(({ data }) => data)))
     const notes = (await Promise.all(rows.map(({ id }) => ask(listCreditNotes, { id })))).flatMap(({ data }) => data)
@@ -253,59 +254,29 @@ const text = (amount: number) => (amount / 100).toFixed(2)
 const paidBy = (payments: readonly { method: string; amount: string; rounding: string }[], method: string) =>
   sum(payments.filter((each) => each.method === method).map((each) => inCents(each.amount) + inCents(each.rounding)))
 
-/** The newest token that the page was heard to call with. */
-async function theirToken(page: Page): Promise<{ readonly bearer: string }> {
-  const heard = { bearer: '' }
-  page.on('request', (request) => {
-    heard.bearer = request.headers()['authorization'] ?? heard.bearer
-  })
-  await page.goto('/plants/import')
-  await expect.poll(() => heard.bearer).not.toBe('')
-  return heard
-}
-
 /** Makes calls as whoever is signed in on the page. */
 const asking =
-  (page: Page, token: { readonly bearer: string }) =>
+  (page: Page, { authorization }: Person) =>
   async <Reply extends z.ZodMiniType>(
     call: Endpoint<z.ZodMiniType, Reply, z.ZodMiniType>,
     params: Readonly<Record<string, string>> = {},
     query: Readonly<Record<string, string>> = {},
   ): Promise<{ readonly data: z.output<Reply>; readonly meta: unknown }> => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-    const answer = await page.request.get(path, { params: query, headers: { authorization: token.bearer } })
+    const answer = await page.request.get(path, { params: query, headers: { authorization } })
     expect(answer.ok(), path).toBe(true)
     return answer.json()
   }
 
 /** Rimu and kōwhai on the list, coins of ten cents, and an account that pays fourteen days after the invoice. */
-async function stock(page: Page, token: { readonly bearer: string }): Promise<void> {
+async function stock(page: Page, owner: Person): Promise<void> {
   const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,40', 'Kōwhai,Trees,PB5,24.95,40']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
-  const headers = { authorization: token.bearer }
+  await importPlants(page, owner, lines)
+  const headers = { authorization: owner.authorization }
   const settings = { country: 'NZ', cashRounding: '10c', gstRegistered: true, gstNumber: '123-456-789' }
   expect((await page.request.post(saveSettings.path, { data: settings, headers })).ok()).toBe(true)
   const data = { name: 'Greenstone', terms_days: 14, credit_limit: '500.00' }
   expect((await page.request.post(createAccount.path, { data, headers })).ok()).toBe(true)
-}
-
-/** Another device of the same owner. */
-async function secondTill(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/Password/).fill(password)
-  await page
-    .getByRole('button', { name: /Sign in|Log in|Continue/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await isKept(page)
-  return page
 }
 
 async function openTill(page: Page, number: number, float: string): Promise<void> {
@@ -316,6 +287,7 @@ async function openTill(page: Page, number: number, float: string): Promise<void
   await expect(page.getByRole('heading', { name: `Till ${number}, session 1` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Till ${number} is open` })).toBeVisible()
+  await isKept(page)
 }
 
 async function take(page: Page, name: string, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { signInAs, signUp, test, themeFaults } from './people.ts'
 
 test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
-  await signUp(page)
+  await signUp(page, '/dashboard')
   await page.clock.install()
   await page.goto('/profile?tab=admin')
   const saves: unknown[] = []
@@ -58,8 +58,7 @@ test('every change saves itself half a second later; what cannot be saved stays 
 })
 
 test('a country brings its rules along, lists ignore blanks, stages save on leaving and ask before they go', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/profile?tab=admin')
+  await signUp(page, '/profile?tab=admin')
   await page.getByLabel('Country').selectOption('US')
   await expect(page.getByLabel('Currency')).toHaveValue('USD')
   await expect(page.getByLabel('Tax label')).toHaveValue('Sales Tax')
@@ -105,7 +104,7 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
 })
 
 test('settings and stages that cannot be loaded say so', async ({ page }) => {
-  await signUp(page)
+  await signUp(page, '/dashboard')
   await page.route('**/api/growth-stages', (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.goto('/profile?tab=admin')
   await expect(page.getByText('Failed to load growth stages')).toBeVisible()
@@ -115,8 +114,7 @@ test('settings and stages that cannot be loaded say so', async ({ page }) => {
 })
 
 test('an owner sees the seats of the plan, and where to invite; the owner’s own role is fixed', async ({ page }) => {
-  const email = await signUp(page)
-  await page.goto('/profile?tab=users')
+  const { email } = await signUp(page, '/profile?tab=users')
   await expect(page.getByRole('progressbar', { name: 'Standard plan' })).toHaveText('1 of 3 seats taken, 2 left')
   await expect(page.getByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', /\/membership\/people$/)
   const row = page.getByRole('row').filter({ hasText: email })
@@ -125,7 +123,7 @@ test('an owner sees the seats of the plan, and where to invite; the owner’s ow
 })
 
 test('a lapsed subscription is said over every screen', async ({ page }) => {
-  await signUp(page)
+  await signUp(page, '/dashboard')
   await page.route('**/api/sessions/refresh', async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: object }
@@ -137,7 +135,7 @@ test('a lapsed subscription is said over every screen', async ({ page }) => {
 })
 
 test('the settings are usable by everybody in all thirteen themes', async ({ page }) => {
-  await signInAs(page, /Mere/)
+  await signInAs(page, 'Mere', '/dashboard')
   const faults: string[] = []
   for (const tab of ['', 'admin', 'users', 'history']) {
     await page.goto(`/profile?tab=${tab}`)

@@ -1,17 +1,13 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, scan, signInAs, signUp, test } from './people.ts'
+import { drawn, faultsOf, importPlants, scan, signInAs, signUp, test } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots on the shelf. */
 async function withStores(page: Page): Promise<void> {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Botanical name,Category,Container,Price,Quantity', 'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, await signUp(page), [
+    'Common name,Botanical name,Category,Container,Price,Quantity',
+    'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
+  ])
   await page.goto('/inventory/supplies?act=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Pot 9 cm')
@@ -113,8 +109,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   page,
   browser,
 }) => {
-  await signInAs(page, /Mere/)
-  await page.goto('/inventory/supplies/stocktakes?act=start')
+  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?act=start')
   await page.getByRole('button', { name: 'Plants', exact: true }).click()
   await page.getByLabel('Location').selectOption('Fernery')
   await page.getByLabel('Count blind').check()
@@ -123,8 +118,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   const sheet = page.url()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true })).newPage()
-  await signInAs(phone, /Aroha|Tama/)
-  await phone.goto(sheet)
+  await signInAs(phone, 'Tama', sheet)
   const first = phone
     .getByRole('listitem')
     .filter({ has: phone.getByRole('textbox') })

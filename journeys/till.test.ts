@@ -1,17 +1,12 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { type Page, expect } from '@playwright/test'
-import { isKept, offlineTest, scan, signUp, test } from './people.ts'
+import { type Person, importPlants, isKept, offlineTest, scan, signUp, test } from './people.ts'
 
 /** A nursery with five rimu at 16.90 in the price list. */
-async function withRimu(page: Page): Promise<void> {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+async function withRimu(page: Page): Promise<Person> {
+  const owner = await signUp(page)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
+  return owner
 }
 
 test('a plant, a cubic metre and a half of mulch, a basket and its delivery are one sale', async ({ page }) => {
@@ -64,8 +59,9 @@ test('a plant, a cubic metre and a half of mulch, a basket and its delivery are 
 
 offlineTest('a cart is parked, waits over a reload without a network, and is taken up again', async ({ page, context }) => {
   await withRimu(page)
-  await isKept(page)
   await page.goto('/sales/pos')
+  await isKept(page)
+  await page.reload()
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await page.getByRole('button', { name: /Rimu/ }).click()
   await context.setOffline(true)
@@ -89,7 +85,7 @@ offlineTest('a cart is parked, waits over a reload without a network, and is tak
 })
 
 test('a quote is printed, and sold at its prices when the list has become dearer', async ({ page, context }) => {
-  await withRimu(page)
+  const owner = await withRimu(page)
   await page.goto('/sales/pos')
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await page.getByRole('button', { name: /Rimu/ }).dblclick()
@@ -105,13 +101,7 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await expect(paper).not.toContainText('Unpaid')
   for (const each of context.pages()) if (each !== page) await each.close()
 
-  await page.goto('/plants/import')
-  const dearer = ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,21.00']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'dearer.csv', mimeType: 'text/csv', buffer: Buffer.from(dearer.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, owner, ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,21.00'])
   await page.goto('/sales/pos')
   await page.getByRole('button', { name: 'Kept carts' }).click()
   await page.getByRole('tab', { name: 'Quotes' }).click()
@@ -337,14 +327,10 @@ async function withCamera(page: Page, code: string): Promise<void> {
 }
 
 test('the camera scans where the browser reads codes; elsewhere there is no button for it', async ({ page, context }) => {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity,Barcode', 'Rimu,Trees,PB3,16.90,5,9412345678904']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, await signUp(page), [
+    'Common name,Category,Container,Price,Quantity,Barcode',
+    'Rimu,Trees,PB3,16.90,5,9412345678904',
+  ])
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scan with the camera' })).toHaveCount(0)

@@ -1,17 +1,10 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
 import { type Page, expect, test } from '@playwright/test'
-import { isKept, offlineTest, signUp } from './people.ts'
+import { importPlants, isKept, offlineTest, signUp } from './people.ts'
 
 /** A nursery with five hundred rimu at 20.00 in the price list. */
 async function withRimu(page: Page): Promise<void> {
-  await signUp(page)
-  await page.goto('/plants/import')
-  const lines = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,500']
-  await page
-    .getByLabel(/Drop a price list here/)
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,500'])
 }
 
 offlineTest(
