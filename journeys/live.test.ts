@@ -7,7 +7,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, and on
 }) => {
   const [desk, till] = [await browser.newContext(), await browser.newContext()]
   const [manager, seller] = [await desk.newPage(), await till.newPage()]
-  const listening = manager.waitForResponse('**/api/events')
+  const listening = manager.waitForResponse('**/api/events?*')
   await signInAs(manager, 'Callum', '/dashboard')
   const sold = manager
     .getByRole('main')

@@ -93,6 +93,7 @@ export async function aProduct(
   let people = 0
   return {
     http,
+    news,
     origin,
     secrets,
     realm: config.provider.realm,

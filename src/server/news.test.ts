@@ -76,12 +76,18 @@ async function* events(response: Response): AsyncGenerator<string> {
 }
 
 const signedIn = async () => {
-  const { cookie } = await here.signUp()
+  const { email, cookie } = await here.signUp()
   const provider = await here.providerToken(cookie)
-  return { provider, token: enhanced(await here.open(provider)) }
+  return { email, provider, token: enhanced(await here.open(provider)) }
 }
-const listening = (product: Product, token: string) =>
-  fetch(`${product.origin}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+const listening = (product: Product, token: string, lately = '') =>
+  fetch(`${product.origin}/api/events${lately}`, { headers: { authorization: `Bearer ${token}` } })
+const saveTheme = (token: string) =>
+  fetch(`${here.origin}/api/profile/settings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ theme: 'dark' }),
+  })
 
 test('a change on one node is news on another, for its own nursery alone; a device that is logged out there is out here at once', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
@@ -90,20 +96,31 @@ test('a change on one node is news on another, for its own nursery alone; a devi
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
   const news = events(stream)
-  const save = (token: string) =>
-    fetch(`${here.origin}/api/profile/settings`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ theme: 'dark' }),
-    })
-  await save(other.token)
-  await save(mine.token)
+  await saveTheme(other.token)
+  await saveTheme(mine.token)
   expect((await news.next()).value).toBe('/api/profile')
   expect((await there.me(second)).status).toBe(200)
   await here.call('DELETE', '/api/sessions/others', mine.token)
   expect((await news.next()).value).toBe('session.ended')
   expect((await news.next()).done).toBe(true)
   expect((await there.me(second)).status).toBe(403)
+})
+
+test('what changed while a screen was still opening its line is told when it is open, and no more than that', async () => {
+  const [mine, other] = [await signedIn(), await signedIn()]
+  const { rows } = await owner.query<{ nursery_id: string }>('SELECT nursery_id FROM users WHERE email = $1', [mine.email])
+  const nursery_id = rows[0]?.nursery_id ?? ''
+  const { until } = ear(there.news)
+  const began = performance.now()
+  await saveTheme(other.token)
+  await saveTheme(mine.token)
+  await until((item) => item.nursery_id === nursery_id)
+  const late = events(await listening(there, mine.token, `?lately=${performance.now() - began}`))
+  const soon = events(await listening(there, mine.token))
+  there.news.tell({ about: '/api/after', nursery_id })
+  expect((await soon.next()).value).toBe('/api/after')
+  expect((await late.next()).value).toBe('/api/profile')
+  expect((await late.next()).value).toBe('/api/after')
 })
 
 test('a sale at a till of one node is news on the other, and stands on its dashboard when that news comes', async () => {

@@ -17,6 +17,8 @@ export const anything: NewsItem = { about: '*' }
 
 /** So long is waited for more of the same: a till that books ten lines is one piece of news. */
 const gathering = 30
+/** So long is remembered what was told, in milliseconds. */
+const memory = 60_000
 const patience = { first: 250, longest: 10_000 }
 
 /**
@@ -28,6 +30,7 @@ export class News {
   readonly #url: string | undefined
   readonly #hearing = new Set<Hearing>()
   readonly #untold = new Map<string, NewsItem>()
+  readonly #told: { readonly item: NewsItem; readonly at: number }[] = []
   #line: pg.Client | undefined
   #closed = false
   #wait = patience.first
@@ -89,7 +92,16 @@ export class News {
       .catch(() => {}) // the database is away, and whoever it concerns reads anew when it is back
   }
 
+  /** What was heard of in the last so many milliseconds, oldest first. */
+  lately(time: number): NewsItem[] {
+    const since = performance.now() - Math.min(time, memory)
+    return this.#told.filter(({ at }) => at >= since).map(({ item }) => item)
+  }
+
   #deliver(item: NewsItem): void {
+    const now = performance.now()
+    this.#told.push({ item, at: now })
+    while (this.#told[0] && this.#told[0].at < now - memory) this.#told.shift()
     for (const hearing of this.#hearing) hearing(item)
   }
 

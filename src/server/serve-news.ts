@@ -16,12 +16,17 @@ const linesOfOneDevice = 6
 /** Whoever does not read is let go; he comes back and reads anew. */
 const unread = 65_536
 
-/** Each event is one line of JSON: `{"about":"/api/sales"}`, `{"about":"*"}` after a break, `{"about":"session.ended"}` as the last. */
+/**
+ * With `?lately=1500` what was told in the last 1,500 milliseconds comes first, a minute at most: a screen that read before its line
+ * was open misses nothing. Each event is one line of JSON: `{"about":"/api/sales"}`, `{"about":"*"}` after a break, `{"about":"session.ended"}` as
+ * the last.
+ */
 export function serveNews(http: FastifyInstance, news: News, visitorOf: (request: FastifyRequest) => Promise<Visitor>): void {
   const lines = new Set<Line>()
 
   http.get('/api/events', async (request, reply) => {
     const who = await visitorOf(request)
+    const { lately } = request.query as { readonly lately?: string }
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -36,6 +41,7 @@ export function serveNews(http: FastifyInstance, news: News, visitorOf: (request
     lines.add(line)
     raw.on('close', () => lines.delete(line))
     raw.write(': hello\n\n')
+    for (const item of news.lately(Number(lately ?? 0))) if (isFor(who, item)) raw.write(eventOf(item))
   })
 
   const hangUp = (line: Line) => {
@@ -48,12 +54,12 @@ export function serveNews(http: FastifyInstance, news: News, visitorOf: (request
   }
   const tell = (item: NewsItem) => {
     for (const line of lines) {
-      const { session_id, user_id, nursery_id } = line.who
+      const { session_id, user_id } = line.who
       if (item.about === 'session.ended' || item.about === 'user.changed') {
         if (item.id !== session_id && item.id !== user_id) continue
         lines.delete(line)
         line.raw.end(eventOf(item))
-      } else if (item === anything || item.nursery_id === nursery_id) write(line, eventOf(item))
+      } else if (isFor(line.who, item)) write(line, eventOf(item))
     }
   }
   const beat = setInterval(() => {
@@ -66,5 +72,7 @@ export function serveNews(http: FastifyInstance, news: News, visitorOf: (request
     for (const line of lines) hangUp(line)
   })
 }
+
+const isFor = ({ nursery_id }: Visitor, item: NewsItem) => item === anything || item.nursery_id === nursery_id
 
 const eventOf = ({ about }: NewsItem) => `data: ${JSON.stringify({ about })}\n\n`

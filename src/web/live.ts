@@ -51,7 +51,9 @@ async function hear(signal: AbortSignal): Promise<void> {
   let wait = patience.first
   for (let broken = false; !signal.aborted; broken = true) {
     try {
-      const response = await reach('/api/events', { headers: { authorization: `Bearer ${token()}` }, signal })
+      // What the screens show may be as old as the page: news since then is asked for. After a break anything may have changed.
+      const lately = broken ? 0 : Math.ceil(performance.now())
+      const response = await reach(`/api/events?lately=${lately}`, { headers: { authorization: `Bearer ${token()}` }, signal })
       // Whoever was signed out is told so by the renewal.
       if ((response.status === 401 || response.status === 403) && !(await renew())) return
       if (response.ok && response.body) {
