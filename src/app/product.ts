@@ -1,7 +1,7 @@
 /** Everything from nothing to a product that answers: `npm start` and `npm run serve` are this, with and without a demo. */
 import type pg from 'pg'
 import { Refusals } from '#features/people/server/refusals.ts'
-import { toldByProvider } from '#features/people/server/told-by-provider.ts'
+import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -135,7 +135,7 @@ async function startMembership(config: Config, url: string, pool: pg.Pool): Prom
     mail: openMail(mail),
     showsOutbox: mode === 'local' && mail === undefined,
     ...(stripe !== undefined && { stripe }),
-    tell: toldByProvider({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
+    tell: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
   })
   await membership.migrate()
   return membership

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import { Refusals } from '#features/people/server/refusals.ts'
-import { toldByProvider } from '#features/people/server/told-by-provider.ts'
+import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
@@ -63,7 +63,7 @@ export async function aProduct(
     mail: openMail(undefined),
     showsOutbox: true,
     ...given,
-    tell: toldByProvider({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
+    tell: providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type Asking, askForFile } from './call.ts'
-import { save } from './ui/csv.ts'
+import { saveFile } from './ui/save-file.ts'
 
 type Shape = z.ZodMiniType
 
@@ -13,5 +13,5 @@ export async function download<Body extends Shape, Reply extends Shape, Query ex
 ): Promise<void> {
   const response = await askForFile(endpoint, asking)
   const [, name = 'file'] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  save(decodeURIComponent(name), await response.blob())
+  saveFile(decodeURIComponent(name), await response.blob())
 }

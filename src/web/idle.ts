@@ -1,3 +1,4 @@
+/** Work that can wait until the browser has nothing else to do. */
 import type { ComponentType } from 'react'
 
 /** Waits until nobody waits for anything else; where a browser cannot tell, a moment. For what a screen can open without. */

@@ -5,7 +5,7 @@ import { inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'
-import { tellRipe } from './tell-ripe.ts'
+import { tellReady } from './tell-ready.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 const morning = 7
@@ -18,7 +18,7 @@ async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void>
     const low = await checkStock(db, now)
     if (hour < morning) return low
     const today = dayIn(timeZone, now)
-    return low + (await tellTasks(db, today)) + (await tellRipe(db, today))
+    return low + (await tellTasks(db, today)) + (await tellReady(db, today))
   })
   if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
 }

@@ -9,7 +9,7 @@ import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
-import { tellRipe } from './tell-ripe.ts'
+import { tellReady } from './tell-ready.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
@@ -232,7 +232,7 @@ test('a batch whose day has come is told once to those who grow; what was due lo
       FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
       WHERE nursery_id = ${nursery.nursery_id}`)
   })
-  const look = (today: string) => nursery.has((db) => tellRipe(db, today))
+  const look = (today: string) => nursery.has((db) => tellReady(db, today))
   expect([await look('2026-10-05'), await look('2026-10-05'), await look('2026-10-06')]).toEqual([1, 0, 1])
   expect(await titles(nursery.as('production'))).toEqual(['Kauri PB5 is ready for sale', 'Kauri PB5 is ready for sale'])
   expect(await titles(nursery.as('sales'))).toEqual([])

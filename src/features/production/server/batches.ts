@@ -11,7 +11,7 @@ import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
 import type * as calls from '../contract.ts'
 import { type BatchFilter, batchOrders, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
-import { bearBatches } from './bear-batches.ts'
+import { addBatches } from './add-batches.ts'
 
 type Asked = z.infer<typeof calls.listBatches.query>
 
@@ -44,7 +44,7 @@ export async function createBatch(db: Db, userId: string, wanted: NewBatch): Pro
   )
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
   const started_on = wanted.started_on ?? (await todayOf(db))
-  const birth = {
+  const batch = {
     plant_type_id: wanted.plant_type_id,
     stem: codeStem(plant.botanical_name, plant.common_name, started_on),
     container_size: wanted.container_size,
@@ -56,7 +56,7 @@ export async function createBatch(db: Db, userId: string, wanted: NewBatch): Pro
     ready_on: wanted.ready_on ?? null,
     notes: wanted.notes ?? '',
   } as const
-  const [id = ''] = await bearBatches(db, [birth], { user_id: userId, reason: '' })
-  await recordChange(db, { user_id: userId, action: 'batch.create', subject_type: 'batch', subject_id: id, after: birth })
+  const [id = ''] = await addBatches(db, [batch], { user_id: userId, reason: '' })
+  await recordChange(db, { user_id: userId, action: 'batch.create', subject_type: 'batch', subject_id: id, after: batch })
   return batchWithId(db, id)
 }

@@ -10,7 +10,7 @@ import { codeStem } from '../batch.ts'
 import type { ImportCounts, ImportPreview } from '../contract.ts'
 import { type PlannedRow, countImport, planImport } from '../import-plan.ts'
 import { readPriceList } from '../price-list.ts'
-import { bearBatches } from './bear-batches.ts'
+import { addBatches } from './add-batches.ts'
 import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
 import { readSheet } from './read-sheet.ts'
 
@@ -87,7 +87,7 @@ async function write(db: Db, userId: string, rows: readonly Identified[], { loca
     newPrices.map((row) => ({ ...row, id: newId() })),
   )
   await changePrices(db, userId, changed)
-  const births = rows
+  const added = rows
     .filter((row) => row.quantity > 0)
     .map((row) => ({
       plant_type_id: row.plant_type_id,
@@ -101,5 +101,5 @@ async function write(db: Db, userId: string, rows: readonly Identified[], { loca
       ready_on: today,
       notes: '',
     }))
-  if (births.length > 0) await bearBatches(db, births, { user_id: userId, reason })
+  if (added.length > 0) await addBatches(db, added, { user_id: userId, reason })
 }

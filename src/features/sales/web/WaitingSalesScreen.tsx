@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
-import { save } from '#web/ui/csv.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { day, money, time } from '#web/ui/format.ts'
 import { printSlip } from './print-invoice.ts'
 import { type SaleOut, sendSales } from './send-sales.ts'
@@ -156,5 +156,5 @@ function exportSales(sales: readonly SaleOut[]): void {
     total_amount: paper.sale.total_amount,
     sale: body,
   }))
-  save('sales-that-wait.json', new Blob([JSON.stringify(rows, undefined, 2)], { type: 'application/json' }))
+  saveFile('sales-that-wait.json', new Blob([JSON.stringify(rows, undefined, 2)], { type: 'application/json' }))
 }

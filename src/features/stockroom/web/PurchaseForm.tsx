@@ -1,25 +1,23 @@
 /** A purchase order is written: from whom, until when, and line after line, supplies and plants. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import { listPlantTypes } from '#features/plants/contract.ts'
-import { containerSizesOf } from '#features/settings/container-size.ts'
+import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { listItems } from '#features/supplies/contract.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
+import { PurchaseEntry } from './PurchaseEntry.tsx'
+import { type TypedLine, PurchaseLines, lineTotal } from './PurchaseLines.tsx'
 import { touched } from './purchase-words.tsx'
 import styles from './Stockroom.module.css'
 
@@ -30,18 +28,7 @@ interface FormProps {
   readonly onDone: () => void
 }
 
-interface Line {
-  readonly key: string
-  readonly inventory_item_id: string
-  readonly plant_type_id: string
-  readonly container_size: string
-  readonly name: string
-  readonly unit: string
-  readonly quantity: string
-  readonly unit_cost: string
-}
-
-const linesOf = (purchase: WholePurchase | undefined): Line[] =>
+const linesOf = (purchase: WholePurchase | undefined): TypedLine[] =>
   (purchase?.items ?? []).map((line) => ({
     key: line.id,
     inventory_item_id: line.inventory_item_id ?? '',
@@ -62,10 +49,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
   const [lines, setLines] = useState(() => linesOf(purchase))
   const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
-  const total = lines.reduce((sum, line) => sum + (Number(line.quantity) * Number(line.unit_cost) || 0), 0)
-  const change = (at: string, what: Partial<Line>) =>
-    setLines(lines.map((line) => (line.key === at ? { ...line, ...what } : line)))
-
+  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const save = async () => {
     const body = {
       vendor,
@@ -129,50 +113,8 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           </div>
         </Card>
         <Card title="Lines">
-          {lines.length > 0 && (
-            <div className={styles['heads']} aria-hidden>
-              <span>How many</span>
-              <span>Cost of one</span>
-              <span>Without tax</span>
-            </div>
-          )}
-          <ul className={styles['written']}>
-            {lines.map((line, i) => {
-              const fault = wrong(`items.${i}`)
-              return (
-                <li key={line.key}>
-                  <div className={styles['name']}>
-                    <b>{line.name}</b>
-                    <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
-                      {fault ?? line.unit}
-                    </small>
-                  </div>
-                  <input
-                    aria-label={`How many ${line.name}`}
-                    className={inputClass}
-                    inputMode="decimal"
-                    value={line.quantity}
-                    onChange={(event) => change(line.key, { quantity: event.target.value.replace(',', '.') })}
-                  />
-                  <input
-                    aria-label={`Cost of one ${line.name}`}
-                    className={inputClass}
-                    inputMode="decimal"
-                    placeholder="as last"
-                    value={line.unit_cost}
-                    onChange={(event) => change(line.key, { unit_cost: event.target.value.replace(',', '.') })}
-                  />
-                  <span className={styles['count']}>
-                    {money((Number(line.quantity) * Number(line.unit_cost) || 0).toFixed(2), settings)}
-                  </span>
-                  <IconButton label={`Take ${line.name} off`} onClick={() => setLines(lines.filter((each) => each !== line))}>
-                    <X size={18} aria-hidden />
-                  </IconButton>
-                </li>
-              )
-            })}
-          </ul>
-          <Entry settings={settings} onAdd={(line) => setLines([...lines, line])} />
+          <PurchaseLines lines={lines} settings={settings} wrong={wrong} onChange={setLines} />
+          <PurchaseEntry settings={settings} onAdd={(line) => setLines([...lines, line])} />
         </Card>
         <footer className={styles['foot']}>
           <p>
@@ -194,114 +136,5 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
         </footer>
       </form>
     </Page>
-  )
-}
-
-/** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
-const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
-
-interface EntryProps {
-  readonly settings: Settings
-  readonly onAdd: (line: Line) => void
-}
-
-/** What, in which container if it is a plant, and how many; then the next. */
-function Entry({ settings, onAdd }: EntryProps) {
-  const items = useQuery(query(listItems, { query: { limit: '200' } })).data
-  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data
-  const [picked, setPicked] = useState('')
-  const [container, setContainer] = useState('')
-  const [count, setCount] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const counted = useRef<HTMLInputElement>(null)
-  const options = useMemo(
-    () => [
-      ...(items ?? []).map((item) => ({
-        value: `item ${item.id}`,
-        label: item.name,
-        detail: `${number(item.quantity_on_hand)} ${item.unit} there`,
-      })),
-      ...(plants ?? []).map((plant) => ({
-        value: `plant ${plant.id}`,
-        label: plant.common_name,
-        botanical: plant.botanical_name,
-      })),
-    ],
-    [items, plants],
-  )
-  const sizes = useMemo(
-    () =>
-      containerSizesOf(settings).map(({ code, cells }) => ({
-        value: code,
-        label: code,
-        ...(cells ? { detail: `${cells} cells` } : {}),
-      })),
-    [settings],
-  )
-  const [kind, id] = picked.split(' ')
-  const ready = Boolean(id) && (kind !== 'plant' || container !== '') && Number(count) > 0
-  const add = () => {
-    if (!ready || !id) return (id ? counted : first).current?.focus()
-    const item = items?.find((each) => each.id === id)
-    const plant = plants?.find((each) => each.id === id)
-    onAdd({
-      key: crypto.randomUUID(),
-      inventory_item_id: item?.id ?? '',
-      plant_type_id: plant?.id ?? '',
-      container_size: plant ? container : '',
-      name: item?.name ?? `${plant?.common_name ?? ''}, ${container}`,
-      unit: item?.unit ?? 'plants',
-      quantity: count,
-      unit_cost: item && Number(item.average_cost) > 0 ? about(Number(item.average_cost)) : '',
-    })
-    setPicked('')
-    setCount('')
-    first.current?.focus()
-  }
-  return (
-    <div className={styles['entry']} data-plant={kind === 'plant'}>
-      <Field label="Supply or plant">
-        {(ids) => (
-          <Combobox
-            {...ids}
-            ref={first}
-            value={picked}
-            onChange={(value) => {
-              setPicked(value)
-              if (value.startsWith('item')) counted.current?.focus()
-            }}
-            options={options}
-            placeholder="Type a name"
-          />
-        )}
-      </Field>
-      {kind === 'plant' && (
-        <Field label="In">
-          {(ids) => (
-            <Combobox {...ids} free value={container} onChange={setContainer} options={sizes} placeholder="Tray or pot" />
-          )}
-        </Field>
-      )}
-      <Field label="How many">
-        {(ids) => (
-          <input
-            {...ids}
-            ref={counted}
-            className={inputClass}
-            inputMode="decimal"
-            value={count}
-            onChange={(event) => setCount(event.target.value.replace(',', '.'))}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-              event.preventDefault()
-              add()
-            }}
-          />
-        )}
-      </Field>
-      <Button onClick={add}>
-        <Plus size={17} aria-hidden /> Add
-      </Button>
-    </div>
   )
 }

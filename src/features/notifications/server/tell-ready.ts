@@ -9,7 +9,7 @@ import { clearAlerts, raiseAlert } from './notify.ts'
 /** What was due longer ago is no news: nobody wants a year of it on the first morning. */
 const lately = 7
 
-const Ripe = z.object({
+const Ready = z.object({
   id: Id,
   batch_code: z.string(),
   common_name: z.string(),
@@ -19,9 +19,9 @@ const Ripe = z.object({
 })
 
 /** `today` is the nursery's. Gives how many batches were told of just now. */
-export async function tellRipe(db: Db, today: string): Promise<number> {
-  const ripe = await db.many(
-    Ripe,
+export async function tellReady(db: Db, today: string): Promise<number> {
+  const ready = await db.many(
+    Ready,
     sql`
     SELECT batch.id, batch_code, common_name, container_size, location, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
@@ -30,7 +30,7 @@ export async function tellRipe(db: Db, today: string): Promise<number> {
     ORDER BY ready_on, batch.id`,
   )
   let told = 0
-  for (const { id, batch_code, common_name, container_size, location, quantity_current } of ripe) {
+  for (const { id, batch_code, common_name, container_size, location, quantity_current } of ready) {
     const raised = await raiseAlert(db, {
       notification_type: 'batch',
       title: `${common_name} ${container_size} is ready for sale`,
@@ -44,7 +44,7 @@ export async function tellRipe(db: Db, today: string): Promise<number> {
     db,
     'batch',
     'plant_batch',
-    ripe.map(({ id }) => id),
+    ready.map(({ id }) => id),
   )
   return told
 }

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts'
 import { type methods, batchCode } from '../batch.ts'
 import { nextNumbers } from './batch-codes.ts'
 
-export interface Birth {
+export interface AddedBatch {
   readonly plant_type_id: string
   /** `26W31-PHOTEN`, from `codeStem`. */
   readonly stem: string
@@ -19,27 +19,27 @@ export interface Birth {
   readonly notes: string
 }
 
-/** Gives the ids, in the order of the births. */
-export async function bearBatches(
+/** Gives the ids, in the order of `added`. */
+export async function addBatches(
   db: Db,
-  births: readonly Birth[],
+  added: readonly AddedBatch[],
   why: { readonly user_id: string; readonly reason: string },
 ): Promise<string[]> {
   const numbers = await nextNumbers(
     db,
-    births.map(({ stem }) => stem),
+    added.map(({ stem }) => stem),
   )
-  const rows = births.map(({ stem, ...birth }, i) => ({ ...birth, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
+  const rows = added.map(({ stem, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
 
   await db.run(sql`
-    WITH born AS (
+    WITH added AS (
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, location, state, method, started_on, ready_on, notes, created_by, updated_by)
       SELECT ${db.nursery_id}, id, plant_type_id, batch_code, container_size, quantity, location, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS birth (id uuid, plant_type_id uuid, batch_code text, container_size text,
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
         quantity int, location text, state text, method text, started_on date, ready_on date, notes text)
       RETURNING id, quantity_current, started_on
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, happened_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'birth', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM born`)
+    SELECT ${db.nursery_id}, id, 'birth', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,4 @@
-/** What the membership provider tells between two sign-ins, and what comes of it. */
+/** The membership provider's events between two sign-ins: a subscription changed, a password reset, a sign-in refused. */
 import type pg from 'pg'
 import { inNursery } from '#server/database.ts'
 import { News } from '#server/news.ts'
@@ -14,8 +14,8 @@ interface Parts {
   readonly refusals: Refusals
 }
 
-/** Accounts and people by the provider's names for them. */
-export function toldByProvider({ pool, realm, refusals }: Parts) {
+/** What is done at each event; accounts and people by the provider's identifiers. */
+export function providerEvents({ pool, realm, refusals }: Parts) {
   const news = new News(pool)
   return {
     subscription: keepSubscription(pool, realm),

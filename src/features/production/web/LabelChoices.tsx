@@ -1,0 +1,93 @@
+/** What is labelled, how many of each, and on which paper. */
+import { X } from 'lucide-react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { labelPapers, perSheet } from '../label-paper.ts'
+import { LabelPicker } from './LabelPicker.tsx'
+import styles from './LabelsScreen.module.css'
+import type { useLabels } from './use-labels.ts'
+
+interface LabelChoicesProps {
+  readonly view: ReturnType<typeof useLabels>
+  /** ISO 3166-1 alpha-2; asked for plant passports alone. */
+  readonly origin: string
+}
+
+export function LabelChoices({ view, origin }: LabelChoicesProps) {
+  const { set, kind, paper, begin, wanted, labels, want } = view
+  const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
+  return (
+    <Card title="What is labelled">
+      <div className={styles['choices']}>
+        <LabelPicker kind={kind} chosen={wanted.map(({ id }) => id)} onPick={(id, copies) => want([...wanted, { id, copies }])} />
+        {labels.length > 0 && (
+          <ul className={styles['list']}>
+            {labels.map(({ content, copies }) => (
+              <li key={content.id}>
+                <span>
+                  <b>{content.common_name || content.botanical_name}</b>
+                  <small>{[content.container_size, content.batch_code].filter(Boolean).join(', ')}</small>
+                </span>
+                <NumberInput
+                  aria-label={`Labels for ${content.common_name} ${content.batch_code}`}
+                  value={String(copies)}
+                  min={1}
+                  max={2000}
+                  onChange={(text) => {
+                    const asked = Number(text)
+                    if (Number.isInteger(asked) && asked >= 1 && asked <= 2000) change(content.id, asked)
+                  }}
+                />
+                <IconButton
+                  label={`Leave out ${content.common_name}`}
+                  onClick={() => want(wanted.filter(({ id }) => id !== content.id))}
+                >
+                  <X size={17} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="Paper">
+          {(ids) => (
+            <select {...ids} className={inputClass} value={paper.id} onChange={(event) => set({ paper: event.target.value })}>
+              {labelPapers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {perSheet(paper) > 1 && (
+          <Field label="Begin at place" hint="Where a sheet has been used up to there">
+            {(ids) => (
+              <NumberInput
+                {...ids}
+                min={1}
+                max={perSheet(paper)}
+                value={String(begin)}
+                onChange={(text) => set({ begin: text === '1' ? '' : text })}
+              />
+            )}
+          </Field>
+        )}
+        {kind === 'passport' && (
+          <Field label="Country of origin" hint="Two letters: where the plants were grown">
+            {(ids) => (
+              <input
+                {...ids}
+                className={inputClass}
+                maxLength={2}
+                value={origin}
+                onChange={(event) => set({ origin: event.target.value.toUpperCase() })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Card>
+  )
+}

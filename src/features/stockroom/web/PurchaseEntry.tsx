@@ -1,0 +1,123 @@
+/** One more line of a purchase order: which supply or plant, in which container, and how many; then the next. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { listPlantTypes } from '#features/plants/contract.ts'
+import { containerSizesOf } from '#features/settings/container-size.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { listItems } from '#features/supplies/contract.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { number } from '#web/ui/format.ts'
+import type { TypedLine } from './PurchaseLines.tsx'
+import styles from './Stockroom.module.css'
+
+/** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
+const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
+
+interface PurchaseEntryProps {
+  readonly settings: Settings
+  readonly onAdd: (line: TypedLine) => void
+}
+
+export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
+  const items = useQuery(query(listItems, { query: { limit: '200' } })).data
+  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data
+  const [picked, setPicked] = useState('')
+  const [container, setContainer] = useState('')
+  const [count, setCount] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const counted = useRef<HTMLInputElement>(null)
+  const options = useMemo(
+    () => [
+      ...(items ?? []).map((item) => ({
+        value: `item ${item.id}`,
+        label: item.name,
+        detail: `${number(item.quantity_on_hand)} ${item.unit} there`,
+      })),
+      ...(plants ?? []).map((plant) => ({
+        value: `plant ${plant.id}`,
+        label: plant.common_name,
+        botanical: plant.botanical_name,
+      })),
+    ],
+    [items, plants],
+  )
+  const sizes = useMemo(
+    () =>
+      containerSizesOf(settings).map(({ code, cells }) => ({
+        value: code,
+        label: code,
+        ...(cells ? { detail: `${cells} cells` } : {}),
+      })),
+    [settings],
+  )
+  const [kind, id] = picked.split(' ')
+  const ready = Boolean(id) && (kind !== 'plant' || container !== '') && Number(count) > 0
+  const add = () => {
+    if (!ready || !id) return (id ? counted : first).current?.focus()
+    const item = items?.find((each) => each.id === id)
+    const plant = plants?.find((each) => each.id === id)
+    onAdd({
+      key: crypto.randomUUID(),
+      inventory_item_id: item?.id ?? '',
+      plant_type_id: plant?.id ?? '',
+      container_size: plant ? container : '',
+      name: item?.name ?? `${plant?.common_name ?? ''}, ${container}`,
+      unit: item?.unit ?? 'plants',
+      quantity: count,
+      unit_cost: item && Number(item.average_cost) > 0 ? about(Number(item.average_cost)) : '',
+    })
+    setPicked('')
+    setCount('')
+    first.current?.focus()
+  }
+  return (
+    <div className={styles['entry']} data-plant={kind === 'plant'}>
+      <Field label="Supply or plant">
+        {(ids) => (
+          <Combobox
+            {...ids}
+            ref={first}
+            value={picked}
+            onChange={(value) => {
+              setPicked(value)
+              if (value.startsWith('item')) counted.current?.focus()
+            }}
+            options={options}
+            placeholder="Type a name"
+          />
+        )}
+      </Field>
+      {kind === 'plant' && (
+        <Field label="In">
+          {(ids) => (
+            <Combobox {...ids} free value={container} onChange={setContainer} options={sizes} placeholder="Tray or pot" />
+          )}
+        </Field>
+      )}
+      <Field label="How many">
+        {(ids) => (
+          <input
+            {...ids}
+            ref={counted}
+            className={inputClass}
+            inputMode="decimal"
+            value={count}
+            onChange={(event) => setCount(event.target.value.replace(',', '.'))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              add()
+            }}
+          />
+        )}
+      </Field>
+      <Button onClick={add}>
+        <Plus size={17} aria-hidden /> Add
+      </Button>
+    </div>
+  )
+}

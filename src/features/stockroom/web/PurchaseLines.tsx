@@ -1,0 +1,80 @@
+/** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
+import { X } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { money } from '#web/ui/format.ts'
+import styles from './Stockroom.module.css'
+
+/** A supply, or a plant in a container; quantity and cost as text, as they were typed. */
+export interface TypedLine {
+  readonly key: string
+  readonly inventory_item_id: string
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity: string
+  readonly unit_cost: string
+}
+
+/** Without tax, for the screen; 0 where it is no number yet. */
+export const lineTotal = ({ quantity, unit_cost }: TypedLine): number => Number(quantity) * Number(unit_cost) || 0
+
+interface PurchaseLinesProps {
+  readonly lines: readonly TypedLine[]
+  readonly settings: Settings
+  /** What the server refused at a path of the form. */
+  readonly wrong: (path: string) => string | undefined
+  readonly onChange: (lines: TypedLine[]) => void
+}
+
+export function PurchaseLines({ lines, settings, wrong, onChange }: PurchaseLinesProps) {
+  const change = (at: string, what: Partial<TypedLine>) =>
+    onChange(lines.map((line) => (line.key === at ? { ...line, ...what } : line)))
+  return (
+    <>
+      {lines.length > 0 && (
+        <div className={styles['heads']} aria-hidden>
+          <span>How many</span>
+          <span>Cost of one</span>
+          <span>Without tax</span>
+        </div>
+      )}
+      <ul className={styles['written']}>
+        {lines.map((line, i) => {
+          const fault = wrong(`items.${i}`)
+          return (
+            <li key={line.key}>
+              <div className={styles['name']}>
+                <b>{line.name}</b>
+                <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
+                  {fault ?? line.unit}
+                </small>
+              </div>
+              <input
+                aria-label={`How many ${line.name}`}
+                className={inputClass}
+                inputMode="decimal"
+                value={line.quantity}
+                onChange={(event) => change(line.key, { quantity: event.target.value.replace(',', '.') })}
+              />
+              <input
+                aria-label={`Cost of one ${line.name}`}
+                className={inputClass}
+                inputMode="decimal"
+                placeholder="as last"
+                value={line.unit_cost}
+                onChange={(event) => change(line.key, { unit_cost: event.target.value.replace(',', '.') })}
+              />
+              <span className={styles['count']}>{money(lineTotal(line).toFixed(2), settings)}</span>
+              <IconButton label={`Take ${line.name} off`} onClick={() => onChange(lines.filter((each) => each !== line))}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
