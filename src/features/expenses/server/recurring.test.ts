@@ -45,6 +45,7 @@ test('it is written at once where it is due, then on its days, once each though 
     ['Rent is written down', 'expense'],
     ['Rent is written down', 'expense'],
   ])
+  expect(told[0]?.message).toMatch(/^\$1,150\.00 to Landlord, due /)
   expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
 })
 

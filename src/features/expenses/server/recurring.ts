@@ -1,9 +1,9 @@
 /** The acts on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
-import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { dayInWords, money } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
@@ -90,7 +90,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
     await notify(db, {
       notification_type: 'expense',
       title: ids.length === 1 ? `${row.description} is written down` : `${row.description}: ${ids.length} are written down`,
-      message: `${row.cost}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${dayInWords(days[0] ?? last)} to `}${dayInWords(last)}. Check the amount against the bill.`,
+      message: `${money(row.cost, await readSettings(db))}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${dayInWords(days[0] ?? last)} to `}${dayInWords(last)}. Check the amount against the bill.`,
       reference_type: 'expense',
       reference_id: ids.at(-1) ?? first,
     })

@@ -134,7 +134,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     id: 'who',
     title: 'Who',
     width: '140px',
-    cell: (row) => row.assignee ?? '–',
+    cell: (row) => row.assignee ?? 'Nobody yet',
     sortBy: (row) => row.assignee ?? '',
     phone: 'detail',
   },
