@@ -88,6 +88,18 @@ test('a task is planned, dragged and walked through the week, and completing it 
   const card = page.getByRole('button', { name: /^Pot Rimu into PB8/ })
   await expect(card).toBeVisible()
 
+  // What the server refuses to delete is not said to be deleted.
+  await page.route('**/api/production-tasks/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await card.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No connection. Check the network, then try again.')).toBeVisible()
+  await expect(page.getByText(/is deleted/)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.unroute('**/api/production-tasks/*')
+  await page.keyboard.press('Escape')
+
   const lane = page.getByRole('group', { name: /^Ana Reid, Sun/ })
   await card.dragTo(lane)
   await expect(lane.getByRole('button', { name: /^Pot Rimu into PB8/ })).toBeVisible()

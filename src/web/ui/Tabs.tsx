@@ -1,5 +1,5 @@
 /** Parts of one screen, one at a time. Which one is shown belongs in the address. */
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 interface TabsProps<Value extends string> {
@@ -13,6 +13,12 @@ interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the row may be wider than the screen.
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [value])
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const here = tabs.findIndex((tab) => tab.value === value)
     const next = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
@@ -24,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <div className={styles['parts']}>
-      <div role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={walk}>
+      <div ref={list} role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

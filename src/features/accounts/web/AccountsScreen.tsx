@@ -264,7 +264,6 @@ const ageColumns = (formats: Formats): Column<AccountAgeing>[] => [
     align: 'end',
     cell: (row) => (Number(row[age]) === 0 ? '–' : money(row[age], formats)),
     sortBy: (row) => Number(row[age]),
-    ...(age === 'older' ? { phone: 'detail' as const } : {}),
     total: (rows) => money(rows.reduce((sum, row) => sum + Number(row[age]), 0).toFixed(2), formats),
   })),
   {

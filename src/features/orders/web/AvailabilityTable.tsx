@@ -46,13 +46,15 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
     <>
       <div className={styles['tools']}>
         <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
-        <Combobox
-          aria-label="Prices of an account"
-          value={account}
-          placeholder="Prices of the list"
-          options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
-          onChange={(value) => set({ account: value })}
-        />
+        <span className={styles['accounts']}>
+          <Combobox
+            aria-label="Prices of an account"
+            value={account}
+            placeholder="Prices of the list"
+            options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+            onChange={(value) => set({ account: value })}
+          />
+        </span>
         <Button busy={busy} onClick={() => saveFile(getAvailabilityPdf, { query: { search, show, ...ofAccount } })}>
           <FileText size={16} aria-hidden /> PDF
         </Button>

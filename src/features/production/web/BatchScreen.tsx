@@ -166,11 +166,24 @@ function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string
   )
 }
 
+/** Its place is kept until it is known. */
+function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
+  if (!forecast)
+    return (
+      <span style={{ visibility: 'hidden' }}>
+        0 <small>0% are lost as a rule</small>
+      </span>
+    )
+  return (
+    <span title={whyExpected(forecast)}>
+      {number(forecast.plants)} <small>{forecast.usual_loss}% are lost as a rule</small>
+    </span>
+  )
+}
+
 function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
-  const forecast = useQuery({
-    ...query(getForecast, { params: { id: batch.id } }),
-    enabled: batch.state === 'growing' && batch.quantity_current > 0,
-  }).data
+  const expects = batch.state === 'growing' && batch.quantity_current > 0
+  const forecast = useQuery({ ...query(getForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
   const facts: readonly Fact[] = [
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
@@ -185,16 +198,7 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     ['Stage', batch.growth_stage ?? '–'],
     ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
     ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
-    ...(forecast && batch.state === 'growing'
-      ? ([
-          [
-            'To be expected',
-            <span key="f" title={whyExpected(forecast)}>
-              {number(forecast.plants)} <small>{forecast.usual_loss}% are lost as a rule</small>
-            </span>,
-          ],
-        ] as const)
-      : []),
+    ...(expects && !forecast.isError ? ([['To be expected', <Expected key="f" forecast={forecast.data} />]] as const) : []),
     ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
     ...(batch.vendor ? ([['From', <Vendor key="v" vendor={batch.vendor} lot={batch.vendor_lot} />]] as const) : []),
     ...(batch.next_action

@@ -54,13 +54,17 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     await changed()
   }
   const remove = async (row: Task) => {
-    await call(deleteTask, { params: { id: row.id } }).catch(sayRefusal)
+    try {
+      await call(deleteTask, { params: { id: row.id } })
+    } catch (error) {
+      return sayRefusal(error)
+    }
     const undo = async () => {
       const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
       const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }
       await call(createTask, {
         body: { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest },
-      })
+      }).catch(sayRefusal)
       await changed()
     }
     toast(`${titleOf(row)} is deleted.`, { action: { label: 'Undo', do: () => void undo() } })

@@ -1,6 +1,6 @@
 /** What belongs to the store, side by side: what is there, what moved, what to order, what is ordered, what is counted, and where a lot went. */
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type Role, everyone, growers, managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -30,10 +30,6 @@ export function StoreTabs({ here, children }: { readonly here: StorePart; readon
     const part = shown.find((each) => each.value === value)
     if (part) void navigate({ to: part.to, search: part.tab ? { tab: part.tab } : {}, replace: true })
   }
-  // On a phone the row is wider than the screen.
-  useEffect(() => {
-    document.querySelector(`[data-tab="${here}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [here])
   return (
     <Tabs label="Supplies" tabs={shown} value={here} onChange={go}>
       {children}
