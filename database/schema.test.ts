@@ -58,6 +58,7 @@ test('ledgers can only be added to', async () => {
     'credit_note_items',
     'layby_payments',
     'order_deposits',
+    'account_payments',
     'audit_log',
   ]
   const changeable = await rowsOf<{ table_name: string; privilege_type: string }>(

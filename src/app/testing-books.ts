@@ -129,7 +129,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     }
   })
 
-  const isMoney = (row: Row) => row['method'] !== 'deposit' && row['method'] !== 'store_credit'
+  const isMoney = (row: Row) => !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
   const cash = [
     ...rowsOf('payments').filter((row) => isMoney(row) && stands(sales.get(text(row, 'sale_id')))),
     ...rowsOf('layby_payments'),

@@ -22,17 +22,22 @@ export function allocate(amount: Cents, invoices: readonly OpenInvoice[]) {
 
 export const AllocatedPayment = z.strictObject({
   amount: Money,
-  method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer'])),
+  /** `account_credit`: what the account has here already. */
+  method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer', 'account_credit'])),
   /** Which invoices, in this order; the oldest first where nothing is said. */
   sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
   /** The open session of the till whose drawer it goes into. */
   till_session_id: z.optional(Id),
+  /** What is over stands as credit of the account; otherwise it is refused. */
+  keep_rest: z.optional(z.boolean()),
   notes: MaybeText(200),
 })
 export type AllocatedPayment = z.infer<typeof AllocatedPayment>
 
 export const Allocation = z.object({
   parts: z.array(z.object({ sale_id: Id, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
+  /** What of it stands as credit. */
+  credit: MoneyText,
   balance: MoneyText,
 })
 export type Allocation = z.infer<typeof Allocation>

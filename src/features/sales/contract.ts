@@ -5,6 +5,7 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
+import { CreditReturn } from './account-credit.ts'
 import { PaperAsked } from './paper-asked.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
@@ -112,10 +113,21 @@ export const voidSale = endpoint({
 export const payAccount = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/payments',
-  summary: 'One payment over several invoices of an account: those that are named, in their order, or the oldest first',
+  summary:
+    'One payment of an account over its invoices: those that are named, in their order, or the oldest first; what is over is kept as credit if asked',
   roles: sellers,
   body: AllocatedPayment,
   reply: Allocation,
+  idempotent: true,
+})
+
+export const returnCredit = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/credit-returns',
+  summary: 'Gives back what an account has here beyond its open invoices',
+  roles: managers,
+  body: CreditReturn,
+  reply: z.object({ balance: MoneyText }),
   idempotent: true,
 })
 

@@ -19,6 +19,7 @@ const methods: Readonly<Record<string, string>> = {
   bank_transfer: 'Bank transfer',
   account: 'On account',
   deposit: 'Paid before',
+  account_credit: 'Credit on account',
   store_credit: 'Store credit',
 }
 

@@ -6,7 +6,7 @@ import type { tenderMethods } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
 export interface Tender {
-  readonly method: (typeof tenderMethods)[number] | 'deposit'
+  readonly method: (typeof tenderMethods)[number] | 'deposit' | 'account_credit'
   /** What it settles of the sale. */
   readonly amount: Cents
   /** What was handed over, where it was more. */

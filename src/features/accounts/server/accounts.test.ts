@@ -45,13 +45,14 @@ test('one payment over three invoices, the oldest first; never more than is owed
       { sale_id: invoices[1]?.id, invoice_number: '00002', amount: '250.00', paid: true },
       { sale_id: invoices[2]?.id, invoice_number: '00003', amount: '50.00', paid: false },
     ],
+    credit: '0.00',
     balance: '40.00',
   })
   const over = await pay('40.01')
   expect([over.status, over.code, over.detail]).toEqual([
     409,
     'OVERPAID',
-    'Only 40.00 is owed for these invoices of St Mary’s School. Enter that, or less.',
+    'Only 40.00 is owed for these invoices of St Mary’s School. Enter that, or less, or say that the rest is kept as credit.',
   ])
   expect((await pay('1', [invoices[0]?.id ?? ''])).status).toBe(422)
   expect((await pay('0')).status).toBe(422)

@@ -9,7 +9,10 @@ export interface AccountEntry {
   readonly amount: string
   readonly entry_date: string
   readonly due_date?: string | null
+  /** A sale, where nothing is said. */
+  readonly reference_type?: 'account_payment'
   readonly reference_id: string
+  readonly notes?: string
   readonly user_id: string
 }
 
@@ -20,7 +23,7 @@ export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
       WHERE nursery_id = ${db.nursery_id} AND id = ${entry.business_account_id}
       RETURNING id, balance
     )
-    INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${entry.kind}, ${entry.amount}::numeric, balance, ${entry.entry_date}::date, ${entry.due_date ?? null}::date, 'sale', ${entry.reference_id}::uuid, ${entry.user_id}::uuid
+    INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, notes, created_by)
+    SELECT ${db.nursery_id}, id, ${entry.kind}, ${entry.amount}::numeric, balance, ${entry.entry_date}::date, ${entry.due_date ?? null}::date, ${entry.reference_type ?? 'sale'}, ${entry.reference_id}::uuid, ${entry.notes ?? ''}, ${entry.user_id}::uuid
     FROM owed`)
 }

@@ -1,7 +1,7 @@
 /** One business account: who they are, what they owe, what they bought, and what was said. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Archive, Pencil, Printer, Wallet } from 'lucide-react'
+import { Archive, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -34,8 +34,8 @@ const Activities = lazy(async () => ({ default: (await import('./Activities.tsx'
 const Bought = lazy(async () => ({ default: (await import('./Bought.tsx')).Bought }))
 
 export interface AccountScreenProps {
-  /** Takes a payment, where the one who looks may: given by the room that books payments. */
-  readonly payment: (account: BusinessAccount, onClose: () => void) => React.ReactNode
+  /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */
+  readonly payment: (account: BusinessAccount, way: 'in' | 'back', onClose: () => void) => React.ReactNode
 }
 
 export function AccountScreen({ payment }: AccountScreenProps) {
@@ -96,16 +96,17 @@ function Shown({
               ...(manages
                 ? [
                     { label: 'Edit', icon: Pencil, do: () => set({ act: 'edit' }) },
+                    ...(Number(account.balance) < 0
+                      ? [{ label: 'Give credit back', icon: Undo2, do: () => set({ act: 'give-back' }) }]
+                      : []),
                     { label: 'Put away', icon: Archive, do: () => void putAway() },
                   ]
                 : []),
             ]}
           />
-          {Number(account.balance) > 0 && (
-            <Button kind="primary" onClick={() => set({ act: 'pay' })}>
-              <Wallet size={18} aria-hidden /> Take a payment
-            </Button>
-          )}
+          <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => set({ act: 'pay' })}>
+            <Wallet size={18} aria-hidden /> Take a payment
+          </Button>
         </>
       }
     >
@@ -119,7 +120,8 @@ function Shown({
       </Tabs>
       <Suspense>
         {act === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
-        {act === 'pay' && payment(account, close)}
+        {act === 'pay' && payment(account, 'in', close)}
+        {act === 'give-back' && manages && payment(account, 'back', close)}
       </Suspense>
     </Page>
   )
@@ -148,9 +150,9 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
   const over = limit !== undefined && Number(account.balance) > limit
   const facts: readonly Fact[] = [
     [
-      'Owes',
+      Number(account.balance) < 0 ? 'Has as credit' : 'Owes',
       <b key="owes" className={styles['owes']} data-over={over}>
-        {money(account.balance, settings)}
+        {money(account.balance.replace('-', ''), settings)}
       </b>,
     ],
     ['Limit', limit === undefined ? 'None' : money(limit.toFixed(2), settings)],

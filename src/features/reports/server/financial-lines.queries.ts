@@ -99,6 +99,11 @@ function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql
       FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
       WHERE deposit.nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND deposit.kind <> 'applied'
       UNION ALL
+      SELECT paid.id, happened_on, 'account', account.id, '', account.name, method,
+        CASE paid.kind WHEN 'taken' THEN amount ELSE -amount END, CASE paid.kind WHEN 'taken' THEN rounding ELSE -rounding END
+      FROM account_payments AS paid JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+      WHERE paid.nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to}
+      UNION ALL
       SELECT note.id, credit_date, 'credit', sales.id, credit_number, customer_name, method, -note.total_amount, -note.rounding
       FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
       WHERE note.nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')

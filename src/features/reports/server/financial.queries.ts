@@ -124,7 +124,7 @@ export const stockWorth = async (db: Db, day: string, timeZone: string) =>
   )
 
 /** What was paid before the invoice came in then, not now; store credit is what never went back. */
-export const isMoney = sql`method NOT IN ('deposit', 'store_credit')`
+export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit')`
 
 /** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
 function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
@@ -143,6 +143,9 @@ function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
     UNION ALL
     SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
     FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND kind <> 'applied'
+    UNION ALL
+    SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
+    FROM account_payments WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to}
     UNION ALL
     SELECT credit_date, -total_amount, -rounding FROM credit_notes
     WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')`

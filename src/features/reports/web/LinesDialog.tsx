@@ -137,6 +137,12 @@ function Document({ line }: { readonly line: ReportLine }) {
         {said}
       </Link>
     )
+  if (line.document === 'account')
+    return (
+      <Link to="/reports/business-accounts/$accountId" params={{ accountId: line.document_id }} className={style}>
+        On account
+      </Link>
+    )
   if (line.document === 'adjustment')
     return (
       <Link to="/reports/financial" search={{ tab: 'closing' }} className={style}>

@@ -25,6 +25,7 @@ import {
   takesToReturn,
   writeCreditNote,
 } from './refunds.queries.ts'
+import { applyCredit } from './account-credit.ts'
 import { issueCredit } from './store-credits.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
@@ -89,6 +90,8 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
   })
   if (wanted.method === 'store_credit')
     await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(total) })
+  // What is credited is not owed for this invoice any more.
+  if (wanted.method === 'account' && sale.business_account_id) await applyCredit(db, who, sale.business_account_id, saleId)
   const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)
   if (!note) throw new Error('A credit note was written and is gone.')
   return note
@@ -126,7 +129,7 @@ export async function guaranteeOfSale(db: Db, saleId: string): Promise<Guarantee
 /** Money that never came is not given back: what is still owed on account is credited there. */
 async function mayGoBack(
   db: Db,
-  { id, business_account_id, amount_paid, invoice_number }: Awaited<ReturnType<typeof wholeSale>>,
+  { id, business_account_id, amount_paid, invoice_number, payments }: Awaited<ReturnType<typeof wholeSale>>,
   method: Wanted['method'],
   total: bigint,
 ): Promise<void> {
@@ -138,10 +141,14 @@ async function mayGoBack(
   const paidBack = (await creditNotesOf(db, id))
     .filter((note) => note.method !== 'account')
     .map((note) => cents(note.total_amount))
-  const left = cents(amount_paid) - sum(paidBack)
+  const byCredit = payments.filter((paid) => paid.method === 'account_credit').map((paid) => cents(paid.amount))
+  const left = cents(amount_paid) - sum(byCredit) - sum(paidBack)
   if (total > left)
     throw invalid([
-      { path: 'method', message: `Only ${moneyText(left)} was paid for invoice ${invoice_number}. Credit the account instead.` },
+      {
+        path: 'method',
+        message: `Only ${moneyText(left)} was paid for invoice ${invoice_number} in money. Credit the account instead.`,
+      },
     ])
 }
 

@@ -20,6 +20,7 @@ import type { Visitor } from '#server/serve.ts'
 import { type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedDay } from '../till-time.ts'
+import { applyCredit } from './account-credit.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { closeKept, lockQuote } from './kept.queries.ts'
 import { laidBy } from './laybys.queries.ts'
@@ -64,7 +65,9 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
   ])
   try {
     const [rung] = await Promise.all([wholeSale(db, id), written])
-    return rung
+    // What the customer paid before settles it, or the invoices before it.
+    const covered = plan.charged && sale.business_account_id ? await applyCredit(db, who, sale.business_account_id) : false
+    return covered ? await wholeSale(db, id) : rung
   } catch (error) {
     if (brokeUnique(error, 'sales_pkey'))
       throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')

@@ -8,6 +8,7 @@ import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
+import { returnCredit } from './account-credit.ts'
 import { payAccount } from './pay-account.ts'
 import { paySale } from './pay-sale.ts'
 import { openCredits } from './store-credits.queries.ts'
@@ -41,6 +42,7 @@ export function sales(serve: Serve) {
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
   serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
+  serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params['id'] ?? ''))

@@ -39,6 +39,10 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
       SELECT method, (amount + rounding) * way, rounding * way
       FROM order_deposits, LATERAL (SELECT CASE kind WHEN 'taken' THEN 1 ELSE -1 END AS way) AS went
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
+      UNION ALL
+      SELECT method, (amount + rounding) * way, rounding * way
+      FROM account_payments, LATERAL (SELECT CASE kind WHEN 'taken' THEN 1 ELSE -1 END AS way) AS went
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
     ), paid AS (
       SELECT method, amount, rounding FROM rung WHERE method <> 'deposit' UNION ALL SELECT method, amount, rounding FROM aside WHERE amount > 0
     ), back AS (

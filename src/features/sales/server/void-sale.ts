@@ -5,7 +5,7 @@ import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -45,7 +45,9 @@ export async function voidSale(
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id, user_id: who.user_id })
   if (sale.payment_method === 'account' && sale.business_account_id) {
-    const owed = cents(sale.total_amount) - cents(sale.amount_paid)
+    // What was paid with credit stands as credit again.
+    const byCredit = payments.filter(({ method }) => method === 'account_credit').map(({ amount }) => cents(amount))
+    const owed = cents(sale.total_amount) - cents(sale.amount_paid) + sum(byCredit)
     const entry = {
       business_account_id: sale.business_account_id,
       kind: 'credit',

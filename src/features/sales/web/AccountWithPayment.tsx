@@ -5,13 +5,19 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 
 const PayAccountDialog = lazy(async () => ({ default: (await import('./PayAccountDialog.tsx')).PayAccountDialog }))
 
+const GiveCreditBack = lazy(async () => ({ default: (await import('./GiveCreditBack.tsx')).GiveCreditBack }))
+
 export function AccountWithPayment() {
   const settings = useSettings()
   return (
     <AccountScreen
-      payment={(account, onClose) => (
+      payment={(account, way, onClose) => (
         <Suspense>
-          <PayAccountDialog account={account} settings={settings} onClose={onClose} />
+          {way === 'in' ? (
+            <PayAccountDialog account={account} settings={settings} onClose={onClose} />
+          ) : (
+            <GiveCreditBack account={account} settings={settings} onClose={onClose} />
+          )}
         </Suspense>
       )}
     />

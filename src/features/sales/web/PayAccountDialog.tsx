@@ -8,11 +8,12 @@ import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { MoneyField } from '#web/ui/ControlledFields.tsx'
+import { CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField } from '#web/ui/Form.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { creditOnAccount, paidSentence } from '../account-credit.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
 import { throughThisTill } from './use-till-session.ts'
@@ -23,7 +24,7 @@ interface PayAccountDialogProps {
   readonly onClose: () => void
 }
 
-const methods = [
+export const payMethods = [
   { value: 'bank_transfer', label: 'Bank transfer' },
   { value: 'eftpos', label: 'EFTPOS' },
   { value: 'card', label: 'Card' },
@@ -33,6 +34,7 @@ const methods = [
 export function PayAccountDialog({ account, settings, onClose }: PayAccountDialogProps) {
   const client = useQueryClient()
   const [chosen, choose] = useState<readonly string[]>([])
+  const [key] = useState(() => crypto.randomUUID())
   const sales = useQuery(query(accountSales, { params: { id: account.id } }))
   const open = (sales.data ?? [])
     .filter((sale) => sale.payment_method === 'account' && sale.payment_status === 'unpaid' && !sale.voided_at)
@@ -40,17 +42,16 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
     .toReversed()
   const wanted = chosen.length === 0 ? open : open.filter(({ id }) => chosen.includes(id))
   const owed = wanted.reduce((sum, sale) => sum + sale.owed, 0n)
+  const credit = creditOnAccount(account.balance, open)
+  const methods =
+    credit > 0n && open.length > 0
+      ? [...payMethods, { value: 'account_credit', label: `Credit on account (${money(credit, settings)})` }]
+      : payMethods
   const pay = async (body: AllocatedPayment) => {
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
-    const { parts, balance } = await call(payAccount, {
-      params: { id: account.id },
-      body: { ...body, ...sale_ids, ...(await throughThisTill(body.method ?? 'bank_transfer')) },
-      key: crypto.randomUUID(),
-    })
-    const settled = parts.filter(({ paid }) => paid).length
-    toast(
-      `${money(body.amount, settings)} booked, ${settled} of ${parts.length} invoices settled. ${account.name} owes ${money(balance, settings)}.`,
-    )
+    const till = body.method === 'account_credit' ? {} : await throughThisTill(body.method ?? 'bank_transfer')
+    const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...till }, key })
+    toast(paidSentence(account.name, booked, (amount) => money(amount, settings)))
     onClose()
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
   }
@@ -80,13 +81,24 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
       <Form
         key={owed.toString()}
         shape={AllocatedPayment}
-        start={{ amount: moneyText(owed), method: 'bank_transfer' }}
+        start={{ amount: owed === 0n ? '' : moneyText(owed), method: 'bank_transfer', keep_rest: owed === 0n }}
         submit={pay}
         action="Book payment"
         onCancel={onClose}
       >
-        <MoneyField name="amount" label="Amount" hint={`${money(owed, settings)} is owed`} formats={settings} required />
+        <MoneyField
+          name="amount"
+          label="Amount"
+          hint={owed === 0n ? 'No invoice is open' : `${money(owed, settings)} is owed`}
+          formats={settings}
+          required
+        />
         <SelectField name="method" label="Paid by" options={methods} />
+        <CheckboxField
+          name="keep_rest"
+          label="Keep what is over as credit"
+          hint="The next invoices on account take it by themselves."
+        />
       </Form>
     </Dialog>
   )

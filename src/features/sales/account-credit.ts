@@ -1,0 +1,30 @@
+/** What a business account has here beyond its open invoices. */
+import * as z from 'zod/mini'
+import { type Cents, cents } from '#kernel/money.ts'
+import type { Allocation } from '#features/accounts/allocation.ts'
+import { Id, Money } from '#kernel/wire.ts'
+import { paidMethods } from './payment.ts'
+
+/** The ledger's balance is what is owed; open invoices that it does not ask for any more are covered by credit. */
+export const creditOnAccount = (balance: string, open: readonly { readonly owed: Cents }[]): Cents => {
+  const credit = open.reduce((sum, { owed }) => sum + owed, 0n) - cents(balance)
+  return credit > 0n ? credit : 0n
+}
+
+export const CreditReturn = z.strictObject({
+  amount: Money,
+  method: z.enum(paidMethods, 'Say how it goes back.'),
+  /** The open session of the till whose drawer it comes out of. */
+  till_session_id: z.optional(Id),
+})
+export type CreditReturn = z.infer<typeof CreditReturn>
+
+/** What is said once a payment is booked. */
+export function paidSentence(name: string, { parts, credit, balance }: Allocation, money: (amount: string) => string): string {
+  const settled = parts.filter(({ paid }) => paid).length
+  return [
+    ...(parts.length > 0 ? [`${settled} of ${parts.length} ${parts.length === 1 ? 'invoice' : 'invoices'} settled.`] : []),
+    ...(cents(credit) > 0n ? [`${money(credit)} stands as credit.`] : []),
+    cents(balance) < 0n ? `${name} has ${money(balance.replace('-', ''))} here.` : `${name} owes ${money(balance)}.`,
+  ].join(' ')
+}

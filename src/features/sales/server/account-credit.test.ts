@@ -1,0 +1,165 @@
+/** Paid on account beyond, or without, an invoice: it stands as credit, the next invoices take it, and it goes back. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { forSale, lineOf } from '#app/testing-goods.ts'
+import { aNursery } from '#app/testing.ts'
+import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#features/accounts/contract.ts'
+import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import * as calls from '../contract.ts'
+import { refundSale } from '../refund-calls.ts'
+import { openSession, currentSession, registerTill } from '../till-calls.ts'
+
+async function aTrade() {
+  const nursery = await aNursery({ gstRegistered: false, timeZone: 'Pacific/Auckland' })
+  const { plant } = await nursery.has((db) => forSale(db, { quantity: 1000 }))
+  const admin = nursery.as('admin')
+  const sales = nursery.as('sales')
+  const { data: account } = await admin.calls(createAccount, { body: { name: 'Rata Landscapes' } })
+  const params = { id: account.id }
+  const sell = async (quantity: number) =>
+    (
+      await sales.calls(calls.ringUpSale, {
+        body: { payment_method: 'account', business_account_id: account.id, items: [lineOf(plant, String(quantity))] },
+      })
+    ).data
+  const pay = (
+    body: { amount: string; keep_rest?: boolean; sale_ids?: string[]; method?: 'cash' | 'account_credit' },
+    key = randomUUID(),
+  ) => sales.calls(calls.payAccount, { params, body, key })
+  const back = (amount: string, who = admin) =>
+    who.calls(calls.returnCredit, { params, body: { amount, method: 'bank_transfer' }, key: randomUUID() })
+  const balance = async () => (await admin.calls(getAccount, { params })).data.balance
+  const ledger = async () => (await admin.calls(accountLedger, { params })).data
+  const sale = async (id: string) => (await sales.calls(calls.getSale, { params: { id } })).data
+  return { ...nursery, admin, sales, account, params, plant, sell, pay, back, balance, ledger, sale }
+}
+
+test('500 on account without an invoice stand as credit; the next invoices take it, the oldest first, and once', async () => {
+  const { admin, params, sell, pay, balance, ledger, sale } = await aTrade()
+  const refused = await pay({ amount: '500' })
+  expect([refused.code, refused.detail]).toEqual([
+    'OVERPAID',
+    'Nothing is owed by Rata Landscapes. Say that it is kept as credit, or enter nothing.',
+  ])
+  const key = randomUUID()
+  const kept = await pay({ amount: '500', keep_rest: true }, key)
+  expect(kept.data).toEqual({ parts: [], credit: '500.00', balance: '-500.00' })
+  expect((await pay({ amount: '500', keep_rest: true }, key)).data).toEqual(kept.data)
+  expect(await balance()).toBe('-500.00')
+  expect(await ledger()).toMatchObject({
+    closing: '-500.00',
+    entries: [{ kind: 'payment', amount: '-500.00', notes: 'on account', sale_id: null }],
+    ageing: { current: '-500.00', total: '-500.00' },
+  })
+
+  const first = await sell(30)
+  expect(first).toMatchObject({
+    payment_status: 'paid',
+    amount_paid: '300.00',
+    payments: [{ method: 'account_credit', amount: '300.00' }],
+  })
+  const second = await sell(25)
+  expect(second).toMatchObject({ payment_status: 'unpaid', amount_paid: '200.00' })
+  expect(await sell(1)).toMatchObject({ amount_paid: '0.00', payments: [] })
+  expect(await balance()).toBe('60.00')
+  expect((await ledger()).ageing.total).toBe('60.00')
+  expect((await admin.calls(accountsAgeing, { query: {} })).data).toMatchObject([{ total: '60.00' }])
+  const said = (await admin.calls(accountActivities, { params })).data.map(({ text }) => text)
+  expect(said).toContain('On Account -500.00')
+
+  expect((await pay({ amount: '60' })).data.parts).toHaveLength(2)
+  expect((await sale(second.id)).payment_status).toBe('paid')
+  expect(await balance()).toBe('0.00')
+})
+
+test('what is over after the invoices stands as credit; it is put on an invoice by hand, never more than there is', async () => {
+  const { sell, pay, back, balance, sale } = await aTrade()
+  const [older, newer] = [await sell(10), await sell(20)]
+  const paid = await pay({ amount: '250', keep_rest: true, sale_ids: [newer.id] })
+  expect(paid.data).toMatchObject({
+    parts: [{ sale_id: newer.id, amount: '200.00', paid: true }],
+    credit: '50.00',
+    balance: '50.00',
+  })
+  expect((await sale(older.id)).amount_paid).toBe('0.00')
+
+  const much = await pay({ amount: '50.01', method: 'account_credit' })
+  expect([much.code, much.detail]).toEqual(['OVERPAID', 'Rata Landscapes has 50.00 of credit. Enter that, or less.'])
+  const put = await pay({ amount: '30', method: 'account_credit' })
+  expect(put.data).toMatchObject({
+    parts: [{ sale_id: older.id, amount: '30.00', paid: false }],
+    credit: '0.00',
+    balance: '50.00',
+  })
+  expect((await sale(older.id)).amount_paid).toBe('30.00')
+  expect(await balance()).toBe('50.00')
+  expect((await back('20.01')).code).toBe('OVERPAID')
+  expect((await back('20')).data.balance).toBe('70.00')
+  expect((await back('0.01')).code).toBe('OVERPAID')
+})
+
+test('a payment on account by mistake is taken back: the ledger has both, nothing is left of it, and sellers may not', async () => {
+  const { sales, pay, back, ledger } = await aTrade()
+  await pay({ amount: '500', keep_rest: true })
+  expect((await back('500', sales)).code).toBe('FORBIDDEN')
+  expect((await back('0')).status).toBe(422)
+  expect((await back('500')).data).toEqual({ balance: '0.00' })
+  const { entries, ageing } = await ledger()
+  expect(entries.map(({ amount, notes }) => [amount, notes])).toEqual([
+    ['-500.00', 'on account'],
+    ['500.00', 'given back'],
+  ])
+  expect(ageing).toMatchObject({ current: '0.00', total: '0.00' })
+})
+
+test('a void invoice leaves the credit it was paid with; a credit note settles its own invoice, and no credit goes out as money', async () => {
+  const { admin, sales, sell, pay, balance, sale } = await aTrade()
+  await pay({ amount: '300', keep_rest: true })
+  const gone = await sell(30)
+  await admin.calls(calls.voidSale, {
+    params: { id: gone.id },
+    body: { reason: 'Rung up twice', version: (await sale(gone.id)).version },
+  })
+  expect(await balance()).toBe('-300.00')
+  const next = await sell(40)
+  expect(next).toMatchObject({ amount_paid: '300.00', payment_status: 'unpaid' })
+
+  const line = { sale_item_id: next.items[0]?.id ?? '', quantity: '10', restock: true }
+  const refund = (method: 'cash' | 'account') =>
+    sales.calls(refundSale, { params: { id: next.id }, body: { reason: 'Too many', method, items: [line] }, key: randomUUID() })
+  expect((await refund('cash')).errors[0]?.message).toContain('Only 0.00 was paid for invoice')
+  expect((await refund('account')).status).toBe(200)
+  expect(await sale(next.id)).toMatchObject({ amount_paid: '400.00', payment_status: 'paid' })
+  expect(await balance()).toBe('0.00')
+  expect((await pay({ amount: '0.01', method: 'account_credit' })).code).toBe('OVERPAID')
+})
+
+test('two who spend the same credit at once spend it once', async () => {
+  const { sell, pay, balance } = await aTrade()
+  await pay({ amount: '100', keep_rest: true })
+  const sold = await Promise.all([1, 2, 3, 4].map(() => sell(10)))
+  expect(sold.map(({ amount_paid }) => amount_paid).toSorted()).toEqual(['0.00', '0.00', '0.00', '100.00'])
+  expect(await balance()).toBe('300.00')
+})
+
+test('cash on account lies in the drawer and in the cash flow of its day, once; credit that is spent brings none', async () => {
+  const { admin, sales, account, params, sell } = await aTrade()
+  const { data: till } = await sales.calls(registerTill, { body: { device_id: randomUUID() } })
+  const { data: session } = await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '100' } })
+  await sales.calls(calls.payAccount, {
+    params,
+    body: { amount: '80', method: 'cash', keep_rest: true, till_session_id: session.id },
+    key: randomUUID(),
+  })
+  await sell(8)
+  const now = await sales.calls(currentSession, { params: { id: till.id } })
+  expect(now.data?.report.tenders).toEqual([expect.objectContaining({ method: 'cash', taken: '80.00' })])
+  const today = dayIn('Pacific/Auckland', new Date())
+  const days = { statement: 'cash', from: today, to: today } as const
+  const flow = await admin.calls(getFinancialReport, { query: days })
+  expect(JSON.stringify(flow.data)).toContain('80.00')
+  expect(JSON.stringify(flow.data)).not.toContain('160.00')
+  const behind = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
+  expect(behind.data).toMatchObject([{ document: 'account', document_id: account.id, name: 'Rata Landscapes', amount: '80.00' }])
+})

@@ -1,0 +1,115 @@
+/** What a customer has on account beyond the open invoices: paid before them or credited, put on the next ones, or given back. */
+import * as z from 'zod/mini'
+import { allocate } from '#features/accounts/allocation.ts'
+import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type CreditReturn, creditOnAccount } from '../account-credit.ts'
+import { paySale, roundingOf } from './pay-sale.ts'
+import { openSessionOf } from './till-sessions.ts'
+
+const Account = z.object({ name: z.string(), balance: MoneyText })
+const Open = z.object({ sale_id: Id, invoice_number: z.string(), owed: MoneyText })
+
+/** The account is the lock: whoever pays or is charged at the same time waits. */
+export async function lockForPayment(db: Db, id: string): Promise<z.infer<typeof Account>> {
+  const account = await db.maybe(
+    Account,
+    sql`SELECT name, balance FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+  )
+  if (!account) throw notFound()
+  return account
+}
+
+/** What an account has not paid yet, the oldest first. */
+export async function openInvoices(db: Db, accountId: string) {
+  const open = await db.many(
+    Open,
+    sql`
+    SELECT id AS sale_id, invoice_number, (total_amount - amount_paid)::text AS owed FROM sales
+    WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${accountId} AND payment_method = 'account'
+      AND payment_status = 'unpaid' AND voided_at IS NULL
+    ORDER BY due_date NULLS FIRST, sold_at, id`,
+  )
+  return open.map((invoice) => ({ ...invoice, owed: cents(invoice.owed) }))
+}
+
+/** What the ledger has beyond the open invoices. The account must be locked. */
+export async function creditOf(db: Db, accountId: string, open: readonly { readonly owed: Cents }[]): Promise<Cents> {
+  const { balance } = await lockForPayment(db, accountId)
+  return creditOnAccount(balance, open)
+}
+
+/** Puts what an account has here on its open invoices, the oldest first, or on one of them. The ledger knows of it already. */
+export async function applyCredit(db: Db, who: Visitor, accountId: string, saleId?: string): Promise<boolean> {
+  const open = await openInvoices(db, accountId)
+  const credit = await creditOf(db, accountId, open)
+  const { parts } = allocate(
+    credit,
+    open.filter(({ sale_id }) => saleId === undefined || sale_id === saleId),
+  )
+  for (const { sale_id, amount } of parts)
+    await paySale(db, who, sale_id, { amount: moneyText(amount), method: 'account_credit', saleOnly: true })
+  return parts.length > 0
+}
+
+interface Moved {
+  readonly kind: 'taken' | 'returned'
+  readonly amount: Cents
+  readonly method: CreditReturn['method']
+  readonly till_session_id?: string | undefined
+  /** What coins make of it, where that is known of a larger sum. */
+  readonly rounding?: Cents
+}
+
+/** Money that comes before any invoice, or goes back: it stands in the ledger, among the money of its day, and in the drawer. */
+export async function moveCredit(db: Db, who: Visitor, accountId: string, moved: Moved): Promise<void> {
+  const { kind, amount, method } = moved
+  const settings = await readSettings(db)
+  const session = await openSessionOf(db, moved.till_session_id)
+  const [id, today] = [newId(), dayIn(settings.timeZone, new Date())]
+  const rounding = moved.rounding ?? roundingOf(amount, method, settings)
+  await db.run(sql`
+    INSERT INTO account_payments (nursery_id, id, business_account_id, kind, amount, method, rounding, happened_on, till_session_id, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${accountId}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)}, ${today}::date,
+      ${session ?? null}::uuid, ${who.user_id})`)
+  await postEntry(db, {
+    business_account_id: accountId,
+    kind: 'payment',
+    amount: moneyText(kind === 'taken' ? -amount : amount),
+    entry_date: today,
+    reference_type: 'account_payment',
+    reference_id: id,
+    notes: kind === 'taken' ? 'on account' : 'given back',
+    user_id: who.user_id,
+  })
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: kind === 'taken' ? 'account.credit_taken' : 'account.credit_returned',
+    subject_type: 'business_account',
+    subject_id: accountId,
+    after: { amount: moneyText(amount), method },
+  })
+}
+
+/** Gives back what an account has here, never more. */
+export async function returnCredit(db: Db, who: Visitor, accountId: string, back: CreditReturn): Promise<{ balance: string }> {
+  const amount = cents(back.amount)
+  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
+  const { name } = await lockForPayment(db, accountId)
+  const credit = await creditOf(db, accountId, await openInvoices(db, accountId))
+  if (amount > credit) throw tooMuchCredit(name, credit)
+  await moveCredit(db, who, accountId, { kind: 'returned', amount, method: back.method, till_session_id: back.till_session_id })
+  return { balance: (await lockForPayment(db, accountId)).balance }
+}
+
+export const tooMuchCredit = (name: string, credit: Cents) =>
+  new Problem('OVERPAID', `${name} has ${moneyText(credit)} of credit. Enter that, or less.`, { available: moneyText(credit) })

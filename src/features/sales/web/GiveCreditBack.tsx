@@ -1,0 +1,54 @@
+/** What a business account has here beyond its invoices goes back: it was booked by mistake, or is wanted. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BusinessAccount } from '#features/accounts/account.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { MoneyField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField } from '#web/ui/Form.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { CreditReturn } from '../account-credit.ts'
+import { returnCredit } from '../contract.ts'
+import { payMethods } from './PayAccountDialog.tsx'
+import { throughThisTill } from './use-till-session.ts'
+
+interface GiveCreditBackProps {
+  readonly account: BusinessAccount
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackProps) {
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const credit = account.balance.replace('-', '')
+  const give = async (body: CreditReturn) => {
+    await call(returnCredit, { params: { id: account.id }, body: { ...body, ...(await throughThisTill(body.method)) }, key })
+    toast(`${money(body.amount, settings)} goes back to ${account.name}.`)
+    onClose()
+    await refresh(client, '/api/business-accounts', '/api/reports', '/api/tills')
+  }
+  return (
+    <Dialog title={`Give credit back to ${account.name}`} onClose={onClose}>
+      <Form
+        shape={CreditReturn}
+        start={{ amount: credit, method: 'bank_transfer' }}
+        submit={give}
+        action="Give it back"
+        onCancel={onClose}
+      >
+        <MoneyField
+          name="amount"
+          label="Amount"
+          hint={`${money(credit, settings)} stands as credit. A payment that was booked by mistake is undone like this.`}
+          formats={settings}
+          required
+        />
+        <SelectField name="method" label="How it goes back" options={payMethods} />
+      </Form>
+    </Dialog>
+  )
+}
