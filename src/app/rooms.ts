@@ -15,27 +15,24 @@ import { welcome } from '#features/welcome/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 
+const rooms: readonly ((serve: Serve, files: Files) => void)[] = [
+  settings,
+  notifications,
+  plants,
+  supplies,
+  accounts,
+  production,
+  sales,
+  orders,
+  expenses,
+  stockroom,
+  reports,
+  welcome,
+]
+
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
 export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
-  const settingsWithFiles = (serve: Serve) => settings(serve, files)
-  const plantsWithFiles = (serve: Serve) => plants(serve, files)
-  const productionWithFiles = (serve: Serve) => production(serve, files)
-  const expensesWithFiles = (serve: Serve) => expenses(serve, files)
-  for (const room of [
-    settingsWithFiles,
-    notifications,
-    plantsWithFiles,
-    supplies,
-    accounts,
-    productionWithFiles,
-    sales,
-    orders,
-    expensesWithFiles,
-    stockroom,
-    reports,
-    welcome,
-  ])
-    room(served.serve)
+  for (const room of rooms) room(served.serve, files)
   return served
 }
