@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'start/test-database.ts',
     // Tests keep to nurseries and databases of their own, so files may share a process: no start-up for each.
     isolate: false,
+    // As many as the machine has cores; without it one core is kept free.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 /** The PostgreSQL server that comes with the product: started in the data folder, kept running, stopped with it. */
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keepOnce, newSecret } from '../secrets.ts'
 import { type Identity, identityFor } from './identity.ts'
@@ -130,5 +131,3 @@ async function makeDatabase(url: string, name: string): Promise<void> {
     await client.end()
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

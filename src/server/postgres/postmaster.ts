@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { newSecret } from '../secrets.ts'
@@ -20,6 +21,9 @@ export interface Place {
 export const addressOf = (place: Place, port: number, database = 'postgres') =>
   `postgres://postgres:${place.password}@127.0.0.1:${port}/${database}`
 
+/** Where PostgreSQL says who it is, while it runs. */
+const noteOf = (place: Place) => path.join(place.data, 'postmaster.pid')
+
 type Found =
   | { readonly state: 'ours'; readonly port: number }
   /** `silent`: a process that may be a server on its way up or down. */
@@ -30,7 +34,7 @@ type Found =
  * nothing to do with this folder any more (its process is gone, or the folder is a copy) is thrown away.
  */
 export async function findServer(place: Place): Promise<Found> {
-  const note = path.join(place.data, 'postmaster.pid')
+  const note = noteOf(place)
   const [pid, data, , port] = readIfThere(note).split('\n')
   if (isZombie(Number(pid))) fs.rmSync(note, { force: true }) // PostgreSQL would take it for alive
   if (!isAlive(Number(pid))) return { state: 'none' }
@@ -67,11 +71,16 @@ export async function startServer(
   return { ok, why: ok ? '' : `${readIfThere(place.log)}\n${output}`.trim() }
 }
 
-/** Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). */
+/**
+ * Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). Its note is gone a
+ * moment before its process is.
+ */
 export async function stopServer(place: Place, identity: Identity): Promise<void> {
+  const [pid] = readIfThere(noteOf(place)).split('\n')
   const stop = (mode: 'fast' | 'immediate') =>
     identity.run('pg_ctl', ['stop', '-w', '-t', '3', '-s', '-m', mode, '-D', place.data])
-  if (!(await stop('fast')).ok && fs.existsSync(path.join(place.data, 'postmaster.pid'))) await stop('immediate')
+  if (!(await stop('fast')).ok && fs.existsSync(noteOf(place))) await stop('immediate')
+  for (const end = Date.now() + 3_000; isAlive(Number(pid)) && Date.now() < end;) await pause(10)
 }
 
 /** A port nobody listens on. */
