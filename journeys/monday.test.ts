@@ -99,6 +99,35 @@ test('a total opens to all of its lines, which are taken along; a balance, agein
   }
 })
 
+test('a dark hour opens to its sales, and what died to its batches', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/analytics?view=times')
+  const hour = page.getByRole('table', { name: 'Sales by day and hour' }).getByRole('button', { name: /^Saturday 11:00: / })
+  await hour.click()
+  const sales = page.getByRole('dialog', { name: 'Saturday 11:00' })
+  await expect(sales.getByRole('row').nth(1)).toContainText('11:')
+  await expect(sales.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sales).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Losses' }).click()
+  await page.getByRole('table', { name: 'Losses by reason' }).getByRole('button', { name: 'Slugs' }).click()
+  const slugs = page.getByRole('dialog', { name: 'Lost: Slugs' })
+  await expect(slugs.getByRole('row').nth(1)).toContainText('Slugs')
+  await slugs.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/production\/batches\//)
+})
+
+test('forecast and plan are taken along', async ({ page }) => {
+  await signInAs(page, /Mere/)
+  await page.goto('/analytics?view=forecast')
+  expect((await exported(page, 'CSV')).text).toContain('Ready, most likely')
+  await page.goto('/analytics?view=plan')
+  const plan = await exported(page, 'Excel (XLSX)')
+  expect(plan.name).toMatch(/^plan-.*\.xlsx$/)
+  expect(plan.text.startsWith('PK')).toBe(true)
+})
+
 test('the week is planned: lines of the plan become tasks', async ({ page }) => {
   await signInAs(page, 'Callum', '/analytics?view=plan')
   const work = page.getByRole('table', { name: 'Work of the plan' })
@@ -137,7 +166,12 @@ test('the tax figures open to their lines, are kept, and the month is closed', a
     .first()
   await expect(kept).toContainText('Ready', { timeout: 10_000 })
   await kept.click()
-  await expect(page.getByRole('dialog', { name: /Tax return/ })).toContainText('Total GST collected')
+  const report = page.getByRole('dialog', { name: /Tax return/ })
+  await report.getByRole('button', { name: 'Total GST collected' }).click()
+  await expect(lines).toContainText('From the books as they are now.')
+  await expect(lines.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(report).toContainText('Total GST collected')
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Closing' }).click()

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
+import { keys } from './analytics-behind.ts'
 import { percent, toCents } from './facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from './period.ts'
@@ -134,7 +135,7 @@ export function losses(range: DayRange, rows: readonly Losses[]): Report {
     rows: rows
       .filter((row) => row.what === what)
       .map(({ key, started, lost }) => ({
-        key: '',
+        key: keys.lost(what, what === 'month' ? key.replace('/', '-') : key),
         cells: [
           what === 'method' ? (methodNames[key] ?? key) : key || 'Not said',
           ...(what === 'reason' ? [] : [String(started)]),
@@ -184,7 +185,10 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
       rows: ages.map((label, bucket) => {
         const [growing, forSale] = [of('growing', bucket), of('for_sale', bucket)]
         const cost = [...growing, ...forSale].reduce((total, row) => total + costParts(row.cost), 0n)
-        return { key: '', cells: [label, String(plants(growing)), String(plants(forSale)), moneyText(toCents(cost))] }
+        return {
+          key: keys.aged(bucket),
+          cells: [label, String(plants(growing)), String(plants(forSale)), moneyText(toCents(cost))],
+        }
       }),
     },
   )
@@ -214,7 +218,10 @@ export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
       column('label', 'Day', 'text'),
       ...columns.map((hour) => column(String(hour), `${String(hour).padStart(2, '0')}:00`, kind)),
     ],
-    rows: weekdays.map((label, i) => ({ key: '', cells: [label, ...columns.map((hour) => value(at(i + 1, hour)))] })),
+    rows: weekdays.map((label, i) => ({
+      key: keys.hour(i + 1),
+      cells: [label, ...columns.map((hour) => value(at(i + 1, hour)))],
+    })),
   })
   return report(
     'Day and hour',
@@ -240,11 +247,15 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
     title: 'Revenue by season',
     note: 'Seasons are quarters of the calendar year; the running one is not over yet.',
     columns: [column('label', 'Season', 'text'), ...years.map((year) => column(String(year), String(year), 'money'))],
-    rows: [1, 2, 3, 4].map((quarter) => ({ key: '', cells: [`Q${quarter}`, ...years.map((year) => of(year, quarter))] })),
+    rows: [1, 2, 3, 4].map((quarter) => ({
+      key: keys.season(quarter),
+      cells: [`Q${quarter}`, ...years.map((year) => of(year, quarter))],
+    })),
   })
 }
 
 export interface SoldOut {
+  readonly plant_type_id: string
   readonly plant: string
   readonly container_size: string
   /** The last day one was sold. */
@@ -256,6 +267,8 @@ export interface SoldOut {
 }
 
 const weeks = 12
+/** And its days: what was sold on the last of them is among it. */
+export const daysBeforeGone = weeks * 7 - 1
 
 /** What sold well and is not there: and what that has cost so far, if it would have gone on as it did. */
 export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[]): Report {
@@ -280,7 +293,7 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
       column('growing', 'Growing', 'count'),
     ],
     rows: rows.map((row) => ({
-      key: '',
+      key: keys.gone(row.plant_type_id, row.last_sold, row.container_size),
       cells: [
         row.plant,
         row.container_size,

@@ -196,12 +196,25 @@ export const getAnalytics = endpoint({
   reply: Report,
 })
 
+/** Of which row of an analysis; of a grid, of which cell. Why plants died may be said at length. */
+const behindAnalysis = { key: z.optional(z.string().check(z.maxLength(1_000))) }
+
+export const listAnalyticsLines = endpoint({
+  method: 'GET',
+  path: '/api/analytics/lines',
+  summary: 'The batches, sales or sale lines behind a figure of an analysis, newest first',
+  roles: managers,
+  query: z.extend(AnalyticsAsked, { ...behindAnalysis, ...Page }),
+  reply: z.array(ReportLine),
+  meta: ListMeta,
+})
+
 export const getAnalyticsFile = endpoint({
   method: 'GET',
   path: '/api/analytics/file',
-  summary: 'An analysis as a CSV, XLSX or PDF file',
+  summary: 'An analysis as a CSV, XLSX or PDF file, or every document behind one of its figures as CSV or XLSX',
   roles: managers,
-  query: z.extend(AnalyticsAsked, { format: file.format }),
+  query: z.extend(AnalyticsAsked, { ...behindAnalysis, ...file }),
 })
 
 export const getMargins = endpoint({
@@ -221,12 +234,28 @@ export const getForecast = endpoint({
   reply: Outlook,
 })
 
+export const getForecastFile = endpoint({
+  method: 'GET',
+  path: '/api/forecast/file',
+  summary: 'The forecast as a CSV, XLSX or PDF file',
+  roles: managers,
+  query: z.strictObject({ format: file.format }),
+})
+
 export const getPlan = endpoint({
   method: 'GET',
   path: '/api/planner',
   summary: 'What to sow, stick, pot and buy in the coming half year, and what stands in the way',
   roles: managers,
   reply: PlanAnswer,
+})
+
+export const getPlanFile = endpoint({
+  method: 'GET',
+  path: '/api/planner/file',
+  summary: 'The plan as a CSV, XLSX or PDF file',
+  roles: managers,
+  query: z.strictObject({ format: file.format }),
 })
 
 export const makePlanTasks = endpoint({

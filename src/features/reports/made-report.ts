@@ -31,5 +31,6 @@ export const MadeReport = z.object({
 })
 export type MadeReport = z.infer<typeof MadeReport>
 
-export const WholeMadeReport = z.extend(MadeReport, { content: z.nullable(Report) })
+/** With what it was asked, as the books are asked for the lines behind its figures. */
+export const WholeMadeReport = z.extend(MadeReport, { asked: NewReport, content: z.nullable(Report) })
 export type WholeMadeReport = z.infer<typeof WholeMadeReport>

@@ -100,7 +100,8 @@ export const reports: readonly Article[] = [
         points: [
           'Sell-through and ABC: what of the plants that could be sold was sold, and which few bring most of the money. A plant opens to its sales.',
           'Margin takes the price of one plant apart: young plant, pot, mix, labour, losses, discount, tax. Move a slider and see what half the losses or a dearer pot would do.',
-          'Losses by method and month, the age of what stands, the busy hours, season on season, and what sold out while it was asked for.',
+          'Losses by method and month, the age of what stands, the busy hours, season on season, and what sold out while it was asked for. A line or a cell opens to its batches and sales.',
+          'Every view leaves as CSV, Excel or PDF, the forecast and the plan too.',
         ],
       },
       {

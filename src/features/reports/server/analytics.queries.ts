@@ -64,16 +64,20 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       GROUP BY reason ORDER BY sum(delta) LIMIT 20)`,
   )
 
+/** What stands and grows older. */
+export const aging = (db: Db) => sql`
+    plant_batches AS batch WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0`
+export const since = sql`greatest(started_on, coalesce(potting_date, started_on))`
+export const bucketOn = (today: string) => sql`width_bucket(${today}::date - ${since}, ARRAY[91, 182, 365, 547, 730])::int`
+
 const Aged = z.object({ state: z.string(), bucket: z.int(), plants: z.int(), cost: z.string() })
 
 export const agesOf = (db: Db, today: string) =>
   db.many(
     Aged,
     sql`
-    SELECT state, width_bucket(${today}::date - greatest(started_on, coalesce(potting_date, started_on)), ARRAY[91, 182, 365, 547, 730])::int AS bucket,
-      sum(quantity_current)::int AS plants, sum(cost)::text AS cost
-    FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0
-    GROUP BY 1, 2`,
+    SELECT state, ${bucketOn(today)} AS bucket, sum(quantity_current)::int AS plants, sum(cost)::text AS cost
+    FROM ${aging(db)} GROUP BY 1, 2`,
   )
 
 const Hour = z.object({ weekday: z.int(), hour: z.int(), count: z.int(), sales: z.string() })
@@ -100,6 +104,7 @@ export const soldBySeason = async (db: Db) =>
   )
 
 const SoldOut = z.object({
+  plant_type_id: Id,
   plant: z.string(),
   container_size: z.string(),
   last_sold: z.string(),
@@ -123,7 +128,7 @@ export const soldOut = async (db: Db, today: string) =>
       SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
       FROM sold JOIN last USING (key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key, last_sold
     )
-    SELECT common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
+    SELECT plant_type_id, common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing
     FROM gone JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     LEFT JOIN (

@@ -116,7 +116,7 @@ const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => s
   SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
   FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}) AS stood`
 
-const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
+export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
 /** Batches as they stood at the end of a day: all of them together, or each looked up by itself, where only a few are asked for. */
 const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`

@@ -22,7 +22,7 @@ export const madeReports = (db: Db, limit: number, after: string | undefined) =>
 export const madeReport = (db: Db, id: string) =>
   db.one(
     WholeMadeReport,
-    sql`SELECT ${columns}, content FROM ${withMaker} WHERE reports.nursery_id = ${db.nursery_id} AND reports.id = ${id}`,
+    sql`SELECT ${columns}, asked, content FROM ${withMaker} WHERE reports.nursery_id = ${db.nursery_id} AND reports.id = ${id}`,
   )
 
 interface Wanted {

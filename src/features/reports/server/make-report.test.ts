@@ -3,12 +3,21 @@ import { afterAll, expect, test } from 'vitest'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { openPool } from '#server/database.ts'
 import { readPdf } from '#app/testing-pdf.ts'
 import { News } from '#server/news.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
-import { deleteReport, getReport, getReportFile, getSalesReport, listReports, makeReport } from '../contract.ts'
+import {
+  deleteReport,
+  getReport,
+  getReportFile,
+  getSalesReport,
+  listFinancialReportLines,
+  listReports,
+  makeReport,
+} from '../contract.ts'
 import { makeReport as work } from './make-report.ts'
 
 const pool: pg.Pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -48,6 +57,24 @@ test('a report is asked for, made in the background, kept as it was, and told of
   for (const row of then.sections[0]?.rows ?? []) expect(words).toContain(row.cells[0]?.replace(/\s+/g, ''))
   expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(200)
   expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
+})
+
+test('a figure of a kept report opens to its lines, by what the report was asked', async () => {
+  const nursery = await aNursery({ timeZone: 'UTC' })
+  await nursery.has((db) => someTrade(db, 20, dayIn('UTC', new Date())))
+  const boss = nursery.as('manager')
+  const body = { kind: 'financial', asked: { statement: 'profit', period: 'year' } } as const
+  const { data: waiting } = await boss.calls(makeReport, { body })
+  const nursery_id = await nursery.has(async (db) => db.nursery_id)
+  await work({ pool, news: new News(pool), nursery_id, payload: { id: waiting.id } })
+  const { data: made } = await boss.calls(getReport, { params: { id: waiting.id } })
+  const row = made.content?.sections[0]?.rows.find(({ key }) => key === 'sales:plant')
+  if (made.asked.kind !== 'financial') throw new Error('It was another report.')
+  const query = { ...made.asked.asked, key: 'sales:plant', limit: '200' }
+  const { data: lines } = await boss.calls(listFinancialReportLines, { query })
+  const net = lines.reduce((all, line) => all + cents(line.amount) - cents(line.tax), 0n)
+  expect(lines.length).toBeGreaterThan(5)
+  expect(row?.cells[1]).toBe(moneyText(net))
 })
 
 test('days that make no sense are refused at once, and another nursery sees nothing', async () => {

@@ -10,7 +10,17 @@ import { newId } from '#server/new-id.ts'
 import * as z from 'zod/mini'
 import { sql } from '#server/sql.ts'
 import { analyses } from '../analytics.ts'
-import { getAnalytics, getAnalyticsFile, getForecast, getMargins, getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
+import {
+  getAnalytics,
+  getAnalyticsFile,
+  getForecast,
+  getForecastFile,
+  getMargins,
+  getPlan,
+  getPlanFile,
+  makePlanOrders,
+  makePlanTasks,
+} from '../contract.ts'
 import { waterfall } from '../margin.ts'
 import { sumUpSold } from './sold-facts.ts'
 
@@ -135,6 +145,21 @@ test('a nursery without a history says that it uses defaults', async () => {
   })
   const { data } = await fresh.as('admin').calls(getForecast)
   expect(data.ripening).toMatchObject([{ batch_code: 'B1', ready: { basis: 'default', middle: addDays(today, 100) } }])
+})
+
+test('forecast and plan leave as files', async () => {
+  const [{ data: outlook }, { data: plan }] = [await manager().calls(getForecast), await manager().calls(getPlan)]
+  const lines = (bytes: Buffer) => bytes.toString().split('\r\n')
+  const forecast = await manager().calls(getForecastFile, { query: { format: 'csv' } })
+  for (const { batch_code } of outlook.ripening)
+    expect(lines(forecast.bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
+  const planned = await manager().calls(getPlanFile, { query: { format: 'csv' } })
+  expect(lines(planned.bytes).filter((line) => line.includes('Pot '))).toHaveLength(
+    plan.work.filter(({ act }) => act === 'pot').length + plan.buying.filter(({ name }) => name.includes('Pot ')).length,
+  )
+  for (const call of [getForecastFile, getPlanFile])
+    for (const format of ['xlsx', 'pdf'] as const) expect((await manager().calls(call, { query: { format } })).status).toBe(200)
+  expect((await nursery.as('production').calls(getPlanFile, { query: { format: 'csv' } })).status).toBe(403)
 })
 
 test('the plan becomes tasks by one click, once; a plan that has moved on is refused', async () => {

@@ -1,7 +1,10 @@
-/** The analyses of a nursery. */
+/** The analyses of a nursery, and the documents behind their figures. */
 import type { Db } from '#server/database.ts'
 import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
+import type { ReadOn } from '#server/file-answer.ts'
 import type { Report } from '../report.ts'
+import { type LinesAsked, type Place, pageOfLines, placeOf } from './lines.ts'
+import { linesBehindAnalysis } from './analytics-lines.queries.ts'
 import * as queries from './analytics.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { reportDays } from './report-days.ts'
@@ -26,5 +29,29 @@ export async function readAnalytics(db: Db, asked: AnalyticsAsked): Promise<Repo
       return stockOuts(range, today, await queries.soldOut(db, today))
     case 'margin':
       return margins(range, await marginFacts(db, range))
+  }
+}
+
+/** The days of an analysis, unless others are named, are the last twelve months. */
+async function behind(db: Db, { key = '', ...asked }: AnalyticsAsked & Pick<LinesAsked, 'key'>) {
+  const { range, today, settings } = await reportDays(db, { ...asked, period: asked.period ?? 'year' })
+  return { range, today, timeZone: settings.timeZone, key }
+}
+
+export async function readAnalyticsLines(db: Db, { limit = '50', cursor, ...asked }: AnalyticsAsked & LinesAsked) {
+  const wanted = await behind(db, asked)
+  const rows = await linesBehindAnalysis(db, { ...wanted, limit: Number(limit) + 1, after: placeOf(cursor) })
+  return pageOfLines(rows, Number(limit))
+}
+
+/** All of them, a page at a time, each in a transaction of its own. */
+export async function* allAnalyticsLines(read: ReadOn, asked: AnalyticsAsked & Pick<LinesAsked, 'key'>) {
+  const wanted = await read((db) => behind(db, asked))
+  let after: Place | undefined
+  for (;;) {
+    const rows = await read((db) => linesBehindAnalysis(db, { ...wanted, limit: 2_000, after }))
+    yield* rows
+    if (rows.length < 2_000) return
+    after = rows.at(-1)
   }
 }

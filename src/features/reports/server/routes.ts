@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { Answer, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import { outlookReport, planReport } from '../outlook-report.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import { expensesChoices } from './expenses.queries.ts'
@@ -10,7 +11,7 @@ import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
-import { readAnalytics } from './read-analytics.ts'
+import { allAnalyticsLines, readAnalytics, readAnalyticsLines } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, expensesBehind, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
 import { allFinancialLines, readFinancial, readFinancialLines } from './read-financial.ts'
@@ -74,14 +75,19 @@ export function reports(serve: Serve) {
   })
 
   serve(calls.getAnalytics, ({ db, query = {} }) => readAnalytics(db, query))
-  serve(calls.getAnalyticsFile, async ({ db, query: { format, ...asked } }) =>
-    reportFile(db, await readAnalytics(db, asked), format),
+  serve(calls.listAnalyticsLines, ({ db, query }) => readAnalyticsLines(db, query))
+  serve(calls.getAnalyticsFile, async ({ db, query: { format, what, key, ...asked } }) =>
+    what === 'lines'
+      ? linesFile('analysis-lines', format, (read) => allAnalyticsLines(read, { ...asked, key }))
+      : reportFile(db, await readAnalytics(db, asked), format),
   )
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)
   })
   serve(calls.getForecast, ({ db }) => readOutlook(db))
+  serve(calls.getForecastFile, async ({ db, query: { format } }) => reportFile(db, outlookReport(await readOutlook(db)), format))
+  serve(calls.getPlanFile, async ({ db, query: { format } }) => reportFile(db, planReport(await readPlan(db)), format))
   serve(calls.getPlan, ({ db }) => readPlan(db))
   serve(calls.makePlanOrders, ({ db, who, body }) => makeOrdersOf(db, who.user_id, body))
   serve(calls.makePlanTasks, ({ db, who, body }) => makeTasksOf(db, who.user_id, body.keys))

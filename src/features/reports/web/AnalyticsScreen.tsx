@@ -12,7 +12,16 @@ import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
-import { getAnalytics, getAnalyticsFile, getSalesReportFile, listSalesReportLines } from '../contract.ts'
+import { cellKey } from '../analytics-behind.ts'
+import {
+  getAnalytics,
+  getAnalyticsFile,
+  getForecastFile,
+  getPlanFile,
+  getSalesReportFile,
+  listAnalyticsLines,
+  listSalesReportLines,
+} from '../contract.ts'
 import type { Report, ReportSection } from '../report.ts'
 import { cellText } from '../cell-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -45,6 +54,9 @@ const timeless: readonly View[] = ['age', 'seasons', 'stock_outs', 'forecast', '
 /** Their rows are plants, and open to what was sold of them. */
 const ofPlants: readonly View[] = ['sell_through', 'abc']
 
+/** Their cells open, not their rows. */
+const grids: readonly View[] = ['times', 'seasons']
+
 export function AnalyticsScreen() {
   const settings = useSettings()
   const [{ view: wanted, part, plant, period, from, to, key }, set] = useAddress(
@@ -70,7 +82,13 @@ export function AnalyticsScreen() {
     <Page
       title="Analytics"
       note={report && !timeless.includes(view) && `${day(report.from, settings)} – ${day(report.to, settings)}`}
-      acts={analysis && <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />}
+      acts={
+        analysis ? (
+          <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />
+        ) : (
+          <ExportMenu call={view === 'plan' ? getPlanFile : getForecastFile} query={{}} />
+        )
+      }
       tools={
         !timeless.includes(view) && (
           <PeriodTools period={period || 'year'} from={from} to={to} covered={answer.data} onChange={set} formats={settings} />
@@ -90,24 +108,49 @@ export function AnalyticsScreen() {
           ) : !report || !analysis ? (
             <Skeleton rows={10} />
           ) : (
-            <Drawn view={analysis} report={report} formats={settings} onOpen={(plantOf) => set({ key: plantOf })} />
+            <Drawn view={analysis} report={report} formats={settings} onOpen={(of) => set({ key: of })} />
           )}
         </Suspense>
       </Tabs>
-      {key && report && ofPlants.includes(view) && (
+      {key && report && (
         <Suspense>
-          <LinesDialog
-            title={`Sold: ${report.sections[0]?.rows.find((row) => row.key === key)?.cells[0] ?? 'the plant'}`}
-            call={listSalesReportLines}
-            asked={{ query: { by: 'plant', from: report.from, to: report.to, key } }}
-            file={getSalesReportFile}
-            formats={settings}
-            onClose={() => set({ key: '' })}
-          />
+          {ofPlants.includes(view) ? (
+            <LinesDialog
+              title={`Sold: ${nameOf(report, key)}`}
+              call={listSalesReportLines}
+              asked={{ query: { by: 'plant', from: report.from, to: report.to, key } }}
+              file={getSalesReportFile}
+              formats={settings}
+              onClose={() => set({ key: '' })}
+            />
+          ) : (
+            <LinesDialog
+              title={`${opened[view] ?? ''}${nameOf(report, key)}`}
+              call={listAnalyticsLines}
+              asked={{ query: { ...said, key } }}
+              file={getAnalyticsFile}
+              formats={settings}
+              onClose={() => set({ key: '' })}
+            />
+          )}
         </Suspense>
       )}
     </Page>
   )
+}
+
+/** What stands before the name of what was opened. */
+const opened: Partial<Record<View, string>> = { losses: 'Lost: ', age: 'Standing: ', stock_outs: 'Sold before it ran out: ' }
+
+/** "Kōwhai", "Kōwhai 3 L", "Monday 09:00": what the row is called, and the column of a cell. */
+function nameOf({ sections }: Report, key: string): string {
+  for (const { rows, columns } of sections)
+    for (const row of rows) {
+      if (row.key === key) return [row.cells[0], ...(columns[1]?.id === 'size' ? [row.cells[1]] : [])].join(' ')
+      const column = columns.find(({ id }) => cellKey(row.key, id) === key)
+      if (column) return `${row.cells[0]} ${column.title}`
+    }
+  return 'what stood here'
 }
 
 interface DrawnProps {
@@ -131,7 +174,7 @@ function Drawn({ view, report, formats, onOpen }: DrawnProps) {
       {report.sections.map((section) => (
         <div key={section.id} className={styles['section']}>
           <Card title={section.title}>
-            <Chart view={view} section={section} formats={formats} />
+            <Chart view={view} section={section} formats={formats} onOpen={onOpen} />
             {section.note && <p className={styles['note']}>{section.note}</p>}
           </Card>
           {view !== 'times' && (
@@ -139,7 +182,7 @@ function Drawn({ view, report, formats, onOpen }: DrawnProps) {
               section={section}
               formats={formats}
               spends
-              onOpen={ofPlants.includes(view) ? (row) => onOpen(row.key) : undefined}
+              onOpen={grids.includes(view) ? undefined : (row) => onOpen(row.key)}
             />
           )}
         </div>
@@ -158,15 +201,7 @@ const drawn: Readonly<Record<Exclude<Analysis, 'times' | 'margin'>, string>> = {
   stock_outs: 'worth',
 }
 
-function Chart({
-  view,
-  section,
-  formats,
-}: {
-  readonly view: Analysis
-  readonly section: ReportSection
-  readonly formats: Formats
-}) {
+function Chart({ view, section, formats, onOpen }: Omit<DrawnProps, 'report'> & { readonly section: ReportSection }) {
   if (view === 'margin') return null
   if (view === 'times' || view === 'seasons') {
     const kind = section.columns[1]?.kind
@@ -178,17 +213,18 @@ function Chart({
         columns={section.columns.slice(1).map(({ title }) => title)}
         rows={section.rows.map(({ cells }) => ({ label: cells[0] ?? '', values: cells.slice(1).map(Number) }))}
         write={(value) => (kind === 'money' ? write(value).replace(/\.\d\d$/, '') : write(value))}
+        onOpen={(row, column) => onOpen(cellKey(section.rows[row]?.key ?? '', section.columns[column + 1]?.id ?? ''))}
       />
     )
   }
   const at = section.columns.findIndex(({ id }) => id === drawn[view])
   const column = section.columns[at]
   if (!column) return null
-  const bars = section.rows.slice(0, 12).map(({ cells }, i) => ({
-    key: String(i),
+  const bars = section.rows.slice(0, 12).map(({ key, cells }) => ({
+    key,
     label: cells[0] ?? '',
     value: Number(cells[at] ?? 0),
     said: cellText(cells[at] ?? null, column, formats),
   }))
-  return <RankBars title={section.title} bars={bars} />
+  return <RankBars title={section.title} bars={bars} onOpen={onOpen} />
 }

@@ -92,7 +92,12 @@ export function FinancialScreen() {
       <Tabs label="Statements" tabs={tabs} value={tab} onChange={(value) => set({ tab: value, key: '', of: '', report: '' })}>
         {tab === 'history' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
-            <MadeReports open={open} onOpen={(id) => set({ report: id })} formats={settings} />
+            <MadeReports
+              open={open}
+              figure={{ key, of }}
+              onOpen={(id, figure) => set({ report: id, key: figure?.key ?? '', of: figure?.of ?? '' })}
+              formats={settings}
+            />
           </Suspense>
         ) : tab === 'closing' ? (
           <Suspense fallback={<Skeleton rows={6} />}>

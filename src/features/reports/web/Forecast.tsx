@@ -12,6 +12,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { getForecast } from '../contract.ts'
 import type { BackTested, BandShown, DemandShown, Outlook, Ripening } from '../outlook.ts'
+import { standsOn, testedWords } from '../outlook-report.ts'
 import styles from './Forecast.module.css'
 
 const parts = [
@@ -51,14 +52,8 @@ const Nothing = ({ children }: { readonly children: string }) => (
   </Empty>
 )
 
-const bases: Readonly<Record<BandShown['basis'], string>> = { own: 'Own history', category: 'Category', default: 'Default' }
-
 function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
-  return (
-    <Pill tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>
-      {basis === 'default' ? bases.default : `${bases[basis]} · ${cases}`}
-    </Pill>
-  )
+  return <Pill tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{standsOn({ basis, cases })}</Pill>
 }
 
 function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
@@ -173,13 +168,10 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
   )
 }
 
-const tested: Readonly<Record<BackTested['what'], { readonly title: string; readonly text: string }>> = {
-  ready: { title: 'Ready dates', text: 'Every batch that became ready, forecast again from what was known when it was potted.' },
-  yield: { title: 'Yield', text: 'How many came through, forecast again from what was known when it was potted.' },
-  demand: {
-    title: 'Demand',
-    text: 'Every kind in every four weeks of the last half year, forecast again as it would have been at their beginning.',
-  },
+const tested: Readonly<Record<BackTested['what'], string>> = {
+  ready: 'Every batch that became ready, forecast again from what was known when it was potted.',
+  yield: 'How many came through, forecast again from what was known when it was potted.',
+  demand: 'Every kind in every four weeks of the last half year, forecast again as it would have been at their beginning.',
 }
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
@@ -188,7 +180,7 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
       {tests.map(({ what, forecasts, within, below, above, defaults, down, up }) => {
         const share = forecasts === 0 ? undefined : Math.round((within / forecasts) * 100)
         return (
-          <Card key={what} title={tested[what].title}>
+          <Card key={what} title={testedWords[what]}>
             {share === undefined ? (
               <p>{`Too few cases to look back at: ${number(defaults)} could only use defaults.`}</p>
             ) : (
@@ -210,7 +202,7 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
                 )}
               </>
             )}
-            <p>{tested[what].text}</p>
+            <p>{tested[what]}</p>
           </Card>
         )
       })}

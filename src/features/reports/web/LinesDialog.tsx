@@ -22,13 +22,15 @@ interface LinesDialogProps {
   /** A call that answers with lines, and what it is asked. */
   readonly call: Endpoint
   readonly asked: Asking<Endpoint['body'], Endpoint['query']>
+  /** What one has to know about them. */
+  readonly note?: string
   /** The same lines as a file, where they come as one. */
   readonly file: Endpoint
   readonly formats: Formats
   readonly onClose: () => void
 }
 
-export function LinesDialog({ title, call, asked, file, formats, onClose }: LinesDialogProps) {
+export function LinesDialog({ title, note, call, asked, file, formats, onClose }: LinesDialogProps) {
   const { save, busy } = useDownload()
   const take = (format: string) => save(file, { query: { ...(asked.query as object), what: 'lines', format } })
   const lines = useInfiniteQuery(pages(call, asked))
@@ -41,6 +43,7 @@ export function LinesDialog({ title, call, asked, file, formats, onClose }: Line
         <ErrorBox error={lines.error} retry={() => void lines.refetch()} />
       ) : (
         <>
+          {note && <p>{note}</p>}
           {rows.length > 0 && (
             <p className={styles['acts']}>
               <Button busy={busy} onClick={() => take('xlsx')}>

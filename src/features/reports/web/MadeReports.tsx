@@ -1,7 +1,8 @@
 /** The history: reports that were made, kept as they were; one that is being made says how far it is. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
@@ -15,19 +16,38 @@ import { type Formats, day, ago } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
-import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
+import {
+  deleteReport,
+  getExpensesReportFile,
+  getFinancialReportFile,
+  getReport,
+  getReportFile,
+  getSalesReportFile,
+  listExpensesReportLines,
+  listFinancialReportLines,
+  listReports,
+  listSalesReportLines,
+} from '../contract.ts'
 import type { MadeReport } from '../made-report.ts'
 import styles from './MadeReports.module.css'
 import { ReportSections } from './ReportSections.tsx'
 
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+
 interface MadeReportsProps {
-  /** The report that is open. */
+  /** The report that is open, and the figure of it whose lines are looked at. */
   readonly open: string
-  readonly onOpen: (id: string) => void
+  readonly figure: Figure
+  readonly onOpen: (id: string, figure?: Figure) => void
   readonly formats: Formats
 }
 
-export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
+interface Figure {
+  readonly key: string
+  readonly of: string
+}
+
+export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps) {
   useLive(['/api/reports'], '/api/reports')
   const client = useQueryClient()
   const [removing, setRemoving] = useState<MadeReport>()
@@ -80,7 +100,15 @@ export function MadeReports({ open, onOpen, formats }: MadeReportsProps) {
           It cannot be brought back. The books stay as they are.
         </ConfirmDialog>
       )}
-      {open && <Kept id={open} formats={formats} onClose={() => onOpen('')} />}
+      {open && (
+        <Kept
+          id={open}
+          figure={figure}
+          formats={formats}
+          onFigure={(wanted) => onOpen(open, wanted)}
+          onClose={() => onOpen('')}
+        />
+      )}
     </>
   )
 }
@@ -130,9 +158,37 @@ const columns = (formats: Formats): Column<MadeReport>[] => [
   },
 ]
 
-function Kept({ id, formats, onClose }: { readonly id: string; readonly formats: Formats; readonly onClose: () => void }) {
+/** Where the lines behind a figure come from: from the books as they are now. */
+const linesOf = {
+  sales: { call: listSalesReportLines, file: getSalesReportFile },
+  expenses: { call: listExpensesReportLines, file: getExpensesReportFile },
+  financial: { call: listFinancialReportLines, file: getFinancialReportFile },
+} as const
+
+interface KeptProps {
+  readonly id: string
+  readonly figure: Figure
+  readonly formats: Formats
+  readonly onFigure: (figure?: Figure) => void
+  readonly onClose: () => void
+}
+
+function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
   const { data, error, refetch } = useQuery(query(getReport, { params: { id } }))
   const { save, busy } = useDownload()
+  if (data?.content && figure.key)
+    return (
+      <Suspense>
+        <LinesDialog
+          title={figure.of || 'Lines'}
+          note={`From the books as they are now. The report stays as it was on ${day(dayIn(formats.timeZone, new Date(data.ready_at ?? data.created_at)), formats)}.`}
+          {...linesOf[data.kind]}
+          asked={{ query: { ...data.asked.asked, key: figure.key } }}
+          formats={formats}
+          onClose={() => onFigure()}
+        />
+      </Suspense>
+    )
   return (
     <Dialog
       title={data ? `${data.title}, ${day(data.from_day, formats)} – ${day(data.to_day, formats)}` : 'Report'}
@@ -150,7 +206,11 @@ function Kept({ id, formats, onClose }: { readonly id: string; readonly formats:
               <FileText size={16} aria-hidden /> PDF
             </Button>
           </p>
-          <ReportSections report={data.content} formats={formats} />
+          <ReportSections
+            report={data.content}
+            formats={formats}
+            onOpen={(row) => onFigure({ key: row.key, of: row.cells[0] ?? '' })}
+          />
         </>
       ) : (
         <p role="status">{data.problem ?? 'The report is being made. It opens here as soon as it is ready.'}</p>

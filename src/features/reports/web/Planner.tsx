@@ -17,6 +17,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
+import { limitWords } from '../outlook-report.ts'
 import { Kpis } from './Kpis.tsx'
 import styles from './Planner.module.css'
 
@@ -259,12 +260,6 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       />
     </>
   )
-}
-
-const limitWords: Readonly<Record<Unmet['limit'], string>> = {
-  time: 'Too late to grow',
-  labour: 'Too few hands',
-  space: 'No room',
 }
 
 function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {

@@ -1,4 +1,4 @@
-/** A table in which more is darker: read by the eye at once, and by a screen reader cell by cell. */
+/** A table in which more is darker: read by the eye at once, and by a screen reader cell by cell; a cell opens where more stands behind it. */
 import styles from './HeatMap.module.css'
 
 interface HeatMapProps {
@@ -6,12 +6,14 @@ interface HeatMapProps {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
   readonly write: (value: number) => string
+  /** Of a cell that is not empty, by its row and column. */
+  readonly onOpen?: (row: number, column: number) => void
 }
 
 /** The darkest cell, in percent of the chart's colour: ink stays readable on it in every theme. */
 const deepest = 45
 
-export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
+export function HeatMap({ title, columns, rows, write, onOpen }: HeatMapProps) {
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
     <div className={styles['scroller']} role="group" aria-label={title} tabIndex={0}>
@@ -28,7 +30,7 @@ export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, values }) => (
+          {rows.map(({ label, values }, row) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {values.map((value, i) => (
@@ -37,7 +39,13 @@ export function HeatMap({ title, columns, rows, write }: HeatMapProps) {
                   title={`${label} ${columns[i]}: ${write(value)}`}
                   style={{ '--share': `${Math.round((value / top) * deepest)}%` } as object}
                 >
-                  {value === 0 ? '' : write(value)}
+                  {value !== 0 && onOpen ? (
+                    <button type="button" aria-label={`${label} ${columns[i]}: ${write(value)}`} onClick={() => onOpen(row, i)}>
+                      {write(value)}
+                    </button>
+                  ) : (
+                    value !== 0 && write(value)
+                  )}
                 </td>
               ))}
             </tr>

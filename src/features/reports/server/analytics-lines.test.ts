@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from 'vitest'
+import { tell } from '#app/demo/story.ts'
+import { insert } from '#app/demo/write.ts'
+import { someTrade } from '#app/testing-trade.ts'
+import { aNursery, owner } from '#app/testing.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { cellKey } from '../analytics-behind.ts'
+import type { Analysis } from '../analytics.ts'
+import { getAnalytics, getAnalyticsFile, listAnalyticsLines } from '../contract.ts'
+import { toCents } from '../facts.ts'
+import { type ReportLine, cellOf } from '../report.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+const range = { from: addDays(today, -300), to: addDays(today, -10) }
+type Nursery = Awaited<ReturnType<typeof aNursery>>
+let nursery: Nursery
+
+/** The story of the demo: a year and a half in which batches grew, died and were sold. */
+beforeAll(async () => {
+  nursery = await aNursery({ country: 'NZ', timeZone: zone })
+  const people = Object.entries(nursery.people).map(([role, user_id]) => ({
+    role,
+    user_id,
+    first_name: role,
+    last_name: 'X',
+    email: '',
+    subject: user_id,
+  }))
+  const story = tell(people as Parameters<typeof tell>[0], today)
+  await nursery.has(async (db) => {
+    for (const [table, rows] of story) await insert(db, table, rows)
+  })
+  await owner.query('ANALYZE')
+})
+
+/** Every line, a page at a time. */
+async function linesOf(of: Nursery, view: Analysis, key: string): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  let cursor: string | undefined
+  do {
+    const page = await of.as('manager').calls(listAnalyticsLines, {
+      query: { ...range, view, key, limit: '100', ...(cursor ? { cursor } : {}) },
+    })
+    expect([key, page.status, page.detail]).toEqual([key, 200, undefined])
+    lines.push(...page.data)
+    cursor = (page.meta['next_cursor'] as string | null) ?? undefined
+  } while (cursor)
+  expect([key, new Set(lines.map(({ id }) => id)).size]).toEqual([key, lines.length])
+  return lines
+}
+
+const read = async (of: Nursery, view: Analysis) =>
+  (await of.as('manager').calls(getAnalytics, { query: { ...range, view } })).data
+const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
+  lines.reduce((all, line) => all + costParts(of(line)), 0n)
+const plants = (lines: readonly ReportLine[]) => Number(add(lines, ({ quantity }) => quantity) / 1_000_000n)
+const amount = (lines: readonly ReportLine[]) => moneyText(toCents(add(lines, (line) => line.amount)))
+
+test('what died opens to its batches, by method, by month and by reason', async () => {
+  const { sections } = await read(nursery, 'losses')
+  for (const section of sections)
+    for (const row of section.rows) {
+      const lines = await linesOf(nursery, 'losses', row.key)
+      expect([row.key, String(plants(lines))]).toEqual([row.key, cellOf(section, row, 'lost')])
+      expect(lines.every(({ document }) => document === 'batch')).toBe(true)
+    }
+  expect(sections.map(({ rows }) => rows.length).every((count) => count > 2)).toBe(true)
+})
+
+test('an age of stock opens to the batches that are so old', async () => {
+  const [section] = (await read(nursery, 'age')).sections
+  for (const row of section?.rows ?? []) {
+    const lines = await linesOf(nursery, 'age', row.key)
+    const cell = (id: string) => (section && cellOf(section, row, id)) ?? ''
+    expect([row.key, plants(lines), amount(lines)]).toEqual([
+      row.key,
+      Number(cell('growing')) + Number(cell('for_sale')),
+      cell('cost'),
+    ])
+  }
+})
+
+test('an hour of a weekday opens to its sales, as many as it says and as much as they took', async () => {
+  const [counts, takings] = (await read(nursery, 'times')).sections
+  let busy = 0
+  for (const [i, row] of (counts?.rows ?? []).entries())
+    for (const [at, { id }] of (counts?.columns.slice(1) ?? []).entries()) {
+      const count = Number(row.cells[at + 1])
+      if (count === 0) continue
+      busy += 1
+      const lines = await linesOf(nursery, 'times', cellKey(row.key, id))
+      const took = takings?.rows[i]?.cells[at + 1] ?? ''
+      expect([row.key, id, lines.length, amount(lines)]).toEqual([row.key, id, count, moneyText(toCents(costParts(took)))])
+    }
+  expect(busy).toBeGreaterThan(20)
+})
+
+test('a season opens to the lines of its invoices and credit notes', async () => {
+  const [section] = (await read(nursery, 'seasons')).sections
+  let seen = 0
+  for (const row of section?.rows ?? [])
+    for (const { id } of section?.columns.slice(1) ?? []) {
+      const revenue = section && cellOf(section, row, id)
+      if (revenue === null || revenue === undefined) continue
+      seen += 1
+      const lines = await linesOf(nursery, 'seasons', cellKey(row.key, id))
+      const net = add(lines, (line) => line.amount) - add(lines, (line) => line.tax)
+      expect([row.key, id, moneyText(toCents(net))]).toEqual([row.key, id, revenue])
+    }
+  expect(seen).toBeGreaterThan(3)
+})
+
+test('what ran out opens to what was sold of it in the weeks the estimate stands on', async () => {
+  const shop = await aNursery({ timeZone: zone })
+  await shop.has((db) => someTrade(db, 150, today, 11))
+  const [section] = (await read(shop, 'stock_outs')).sections
+  expect(section?.rows.length).toBeGreaterThan(2)
+  for (const row of section?.rows ?? []) {
+    const lines = await linesOf(shop, 'stock_outs', row.key)
+    const missed = (plants(lines) * Number(section && cellOf(section, row, 'weeks'))) / 12
+    expect([row.key, String(Math.round(missed))]).toEqual([row.key, section && cellOf(section, row, 'missed')])
+  }
+})
+
+test('they come as a file; what is no key of an analysis has none, and only managers ask', async () => {
+  const query = { ...range, view: 'losses', key: 'lost:reason:' } as const
+  const lines = await linesOf(nursery, 'losses', query.key)
+  const file = await nursery.as('manager').calls(getAnalyticsFile, { query: { ...query, what: 'lines', format: 'csv' } })
+  expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
+  for (const key of ['', 'hour:1', 'lost:month:2026-13', 'gone:', 'season:1:9999'])
+    expect(await linesOf(nursery, 'losses', key)).toEqual([])
+  const stranger = await aNursery({ timeZone: zone })
+  expect(await linesOf(stranger, 'losses', query.key)).toEqual([])
+  expect((await nursery.as('sales').calls(listAnalyticsLines, { query })).status).toBe(403)
+})
