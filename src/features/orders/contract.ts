@@ -4,25 +4,7 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
-import { shows } from './availability-show.ts'
-import {
-  Availability,
-  AvailabilityLink,
-  AvailabilityMail,
-  AvailabilityMailed,
-  Delivery,
-  Docket,
-  NewAvailabilityLink,
-  NewDeposit,
-  NewOrder,
-  Order,
-  OrderChange,
-  Picked,
-  WholeOrder,
-  depositBy,
-  drawer,
-  paidBy,
-} from './order.ts'
+import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer } from './order.ts'
 import { orderStates } from './order-state.ts'
 
 const query = z.strictObject({
@@ -36,6 +18,9 @@ const query = z.strictObject({
   to: z.optional(Day),
 })
 const meta = z.extend(ListMeta, { total_amount: MoneyText })
+
+/** Sent twice under one key, it is done once; it answers with the order as it stands then. */
+const act = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: true } as const
 
 export const listCurrentOrders = endpoint({
   method: 'GET',
@@ -66,33 +51,24 @@ export const getOrder = endpoint({
 })
 
 export const takeCurrentOrder = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/current',
   summary: 'Takes an order as a draft; confirming it reserves the plants',
-  roles: sellers,
   body: NewOrder,
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const takeFutureOrder = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/future',
   summary: 'Takes an order for later; each line can be promised for a day of its own',
-  roles: sellers,
   body: NewOrder,
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const orderQuote = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/from-quote',
   summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
-  roles: sellers,
   body: z.strictObject({ quote_id: Id }),
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const editCurrentOrder = endpoint({
@@ -131,15 +107,12 @@ export const readyFutureItem = endpoint({
 })
 
 export const callOff = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/future/:id/call-off',
   summary: 'Turns lines of an order for later, or all that are ready, into a current order',
-  roles: sellers,
   body: z.strictObject({
     item_ids: z.optional(z.array(Id).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))),
   }),
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const linkSale = endpoint({
@@ -152,33 +125,24 @@ export const linkSale = endpoint({
 })
 
 export const confirmOrder = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/:id/confirm',
   summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for; a deposit can be taken with it',
-  roles: sellers,
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const takeDeposit = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/:id/deposits',
   summary: 'Takes a deposit: it is held until it is put on the order’s invoice or given back',
-  roles: sellers,
   body: NewDeposit,
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const returnDeposit = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
-  roles: sellers,
   body: z.strictObject({ method: depositBy, ...drawer }),
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const pickOrder = endpoint({
@@ -200,13 +164,10 @@ export const readyOrder = endpoint({
 })
 
 export const deliverOrder = endpoint({
-  method: 'POST',
+  ...act,
   path: '/api/orders/:id/deliver',
   summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same act',
-  roles: sellers,
   body: Delivery,
-  reply: WholeOrder,
-  idempotent: true,
 })
 
 export const cancelOrder = endpoint({
@@ -221,67 +182,6 @@ export const cancelOrder = endpoint({
     ...drawer,
   }),
   reply: WholeOrder,
-})
-
-export const listDockets = endpoint({
-  method: 'GET',
-  path: '/api/orders/dockets',
-  summary: 'Dockets that wait for an invoice, oldest first',
-  roles: sellers,
-  query: z.strictObject({ business_account_id: z.optional(Id) }),
-  reply: z.array(
-    z.extend(Docket, { customer_name: z.string(), business_account_id: z.nullable(Id), order_number: z.nullable(z.int()) }),
-  ),
-})
-
-export const invoiceDockets = endpoint({
-  method: 'POST',
-  path: '/api/orders/invoices',
-  summary: 'One invoice for many dockets of one customer; it lists their numbers',
-  roles: sellers,
-  body: z.strictObject({
-    docket_ids: z.array(Id).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
-    payment_method: paidBy,
-    ...drawer,
-  }),
-  reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
-  idempotent: true,
-})
-
-export const listAvailability = endpoint({
-  method: 'GET',
-  path: '/api/orders/availability',
-  summary:
-    'What can be promised now: standing for sale, less what open orders reserved; at the prices of an account, where one is named',
-  roles: sellers,
-  query: z.strictObject({ business_account_id: z.optional(Id) }),
-  reply: z.array(Availability),
-})
-
-export const getAvailabilityPdf = endpoint({
-  method: 'GET',
-  path: '/api/orders/availability.pdf',
-  summary: 'The availability list as a PDF: to be handed out, or with what stands and what is reserved',
-  roles: sellers,
-  query: z.optional(
-    z.strictObject({
-      search: z.optional(z.string().check(z.maxLength(100))),
-      /** As the chips of the screen; without it what is available. */
-      show: z.optional(z.enum(shows)),
-      /** At whose prices. */
-      business_account_id: z.optional(Id),
-    }),
-  ),
-})
-
-export const mailAvailability = endpoint({
-  method: 'POST',
-  path: '/api/orders/availability-mail',
-  summary: 'Sends the availability list by mail to accounts, to each as a PDF at its own prices',
-  roles: sellers,
-  body: AvailabilityMail,
-  reply: AvailabilityMailed,
-  idempotent: true,
 })
 
 export const getOrderPdf = endpoint({
@@ -314,36 +214,4 @@ export const getPickListPdf = endpoint({
   path: '/api/orders/:id/pick-list.pdf',
   summary: 'What is left to pick of an order, in the order of one walk, as a PDF',
   roles: sellers,
-})
-
-export const getDocketPdf = endpoint({
-  method: 'GET',
-  path: '/api/orders/:id/dockets/:docketId/docket.pdf',
-  summary: 'A delivery docket as a PDF, with a line to sign on',
-  roles: sellers,
-})
-
-export const listAvailabilityLinks = endpoint({
-  method: 'GET',
-  path: '/api/orders/availability-links',
-  summary: 'Addresses of the availability list that were given out',
-  roles: sellers,
-  reply: z.array(AvailabilityLink),
-})
-
-export const shareAvailability = endpoint({
-  method: 'POST',
-  path: '/api/orders/availability-links',
-  summary: 'Makes an address of the availability list for somebody without an account here; its path is shown this once',
-  roles: sellers,
-  body: NewAvailabilityLink,
-  reply: z.object({ link: AvailabilityLink, path: z.string() }),
-})
-
-export const revokeAvailabilityLink = endpoint({
-  method: 'DELETE',
-  path: '/api/orders/availability-links/:id',
-  summary: 'Closes an address of the availability list at once',
-  roles: sellers,
-  reply: AvailabilityLink,
 })

@@ -24,14 +24,6 @@ export const listLaybys = endpoint({
   meta: z.object({ held: MoneyText }),
 })
 
-export const getLayby = endpoint({
-  method: 'GET',
-  path: '/api/laybys/:id',
-  summary: 'One lay-by with its cart and its payments',
-  roles: sellers,
-  reply: Layby,
-})
-
 export const makeLayby = endpoint({
   method: 'POST',
   path: '/api/laybys',

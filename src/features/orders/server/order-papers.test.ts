@@ -5,7 +5,9 @@ import { aNursery } from '#app/testing.ts'
 import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
+import * as dockets from '../docket-calls.ts'
 
 async function anOrder() {
   const nursery = await aNursery({ nurseryName: 'Ōtari Nursery', locations: ['Bed 4'] })
@@ -55,7 +57,7 @@ test('the docket says what left, to where, and has a line to sign on', async () 
     body: { items: [{ id: order.items[0]?.id ?? '', quantity: 25 }] },
   })
   const of = { ...params, docketId: data.dockets[0]?.id ?? '' }
-  const [words = ''] = readPdf((await sales.calls(calls.getDocketPdf, { params: of })).bytes).pages
+  const [words = ''] = readPdf((await sales.calls(dockets.getDocketPdf, { params: of })).bytes).pages
   for (const said of [
     'Delivery docket 1',
     'Order 1',
@@ -67,8 +69,8 @@ test('the docket says what left, to where, and has a line to sign on', async () 
     'Received',
   ])
     expect(words).toContain(said)
-  expect((await sales.calls(calls.getDocketPdf, { params: { ...params, docketId: newId() } })).status).toBe(404)
-  expect((await nursery.as('production').calls(calls.getDocketPdf, { params: of })).status).toBe(403)
+  expect((await sales.calls(dockets.getDocketPdf, { params: { ...params, docketId: newId() } })).status).toBe(404)
+  expect((await nursery.as('production').calls(dockets.getDocketPdf, { params: of })).status).toBe(403)
 })
 
 test('a customer is given the order with its prices and what is on back-order; it goes by mail and is kept', async () => {
@@ -108,7 +110,7 @@ test('a customer is given the order with its prices and what is on back-order; i
 test('the list that is handed out tells what is free and its price, and nothing of what others have reserved', async () => {
   const { sales } = await anOrder()
   const listed = async (query: { search?: string; show?: 'all' }) =>
-    readPdf((await sales.calls(calls.getAvailabilityPdf, { query })).bytes).pages[0] ?? ''
+    readPdf((await sales.calls(lists.getAvailabilityPdf, { query })).bytes).pages[0] ?? ''
   const handed = await listed({})
   expect(handed).toMatch(/Perennials Lavender .*14 cm \$7\.00 5 Trees Kōwhai .*PB3 \$10\.00 10 /)
   expect(handed).not.toContain('Reserved')
@@ -128,7 +130,7 @@ test('the availability list goes to each account that is chosen at its own price
         (${db.nursery_id}, ${silent}, 'Silent', '', '', 0)`),
   )
   const send = (account_ids: string[], message?: string) =>
-    sales.calls(calls.mailAvailability, { body: { account_ids, ...(message ? { message } : {}) } })
+    sales.calls(lists.mailAvailability, { body: { account_ids, ...(message ? { message } : {}) } })
   const refused = await send([bell, silent])
   expect([refused.status, refused.errors[0]?.message]).toEqual([
     422,
@@ -150,5 +152,5 @@ test('the availability list goes to each account that is chosen at its own price
   // Of fifty, forty are promised; ten are there.
   expect(await words('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
   expect(await words('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
-  expect((await nursery.as('production').calls(calls.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)
+  expect((await nursery.as('production').calls(lists.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)
 })

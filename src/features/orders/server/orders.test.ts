@@ -8,7 +8,9 @@ import { getSale, ringUpSale } from '#features/sales/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
+import * as dockets from '../docket-calls.ts'
 
 /** Lavender at 10.00 in 14 cm pots, so many of them for sale, and a trade account with 10 percent off. */
 async function aTrade(quantity: number, settings: Partial<Settings> = {}) {
@@ -25,7 +27,7 @@ async function aTrade(quantity: number, settings: Partial<Settings> = {}) {
   const take = async (of: number, more: object = {}) =>
     (await sales.calls(calls.takeCurrentOrder, { body: { business_account_id: account, items: [line(of)], ...more } })).data
   const confirm = (id: string, back_order = false) => sales.calls(calls.confirmOrder, { params: { id }, body: { back_order } })
-  const free = async () => (await sales.calls(calls.listAvailability)).data[0]
+  const free = async () => (await sales.calls(lists.listAvailability)).data[0]
   const deliver = (order: { id: string; items: readonly { id: string }[] }, of: number, invoice?: 'account' | 'cash') =>
     sales.calls(calls.deliverOrder, {
       params: { id: order.id },
@@ -132,12 +134,12 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
     await confirm(order.id)
     for (const n of [5, 10, 15]) await deliver(order, n)
   }
-  const waiting = (await sales.calls(calls.listDockets, { query: { business_account_id: account } })).data
+  const waiting = (await sales.calls(dockets.listDockets, { query: { business_account_id: account } })).data
   expect(waiting.map((docket) => docket.docket_number)).toEqual([1, 2, 3, 4, 5, 6])
   const body = { docket_ids: waiting.map(({ id }) => id), payment_method: 'account' as const }
   const both = await Promise.all([
-    sales.calls(calls.invoiceDockets, { body }),
-    as('manager').calls(calls.invoiceDockets, { body }),
+    sales.calls(dockets.invoiceDockets, { body }),
+    as('manager').calls(dockets.invoiceDockets, { body }),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const invoice = both.find(({ status }) => status === 200)?.data
@@ -149,7 +151,7 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
       status: 'invoiced',
       sale_id: invoice?.sale_id,
     })
-  expect((await sales.calls(calls.listDockets, { query: {} })).data).toEqual([])
+  expect((await sales.calls(dockets.listDockets, { query: {} })).data).toEqual([])
 })
 
 test('a sale is linked to one order, an order to one sale', async () => {

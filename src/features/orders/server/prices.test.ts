@@ -5,6 +5,7 @@ import { aNursery, app } from '#app/testing.ts'
 import { createAccount, editAccount } from '#features/accounts/contract.ts'
 import * as groups from '#features/accounts/price-group-calls.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
 
 /** Lavender at 10.00, 1000 of them; an account of the landscapers, who pay 8.00 and 7.00 from 50 on. */
@@ -66,11 +67,11 @@ test('till, order, availability and the shared address agree to the cent, and sa
     { quantity: '10.0000', unit_price: '7.00', price_reason: 'Landscapers price from 50' },
   ])
 
-  const [theirs] = (await sales.calls(calls.listAvailability, { query: { business_account_id: account.id } })).data
+  const [theirs] = (await sales.calls(lists.listAvailability, { query: { business_account_id: account.id } })).data
   expect(theirs).toMatchObject({ price: '8.00', price_reason: 'Landscapers 20% off', breaks: [{ from: 50, price: '7.00' }] })
-  expect((await sales.calls(calls.listAvailability)).data[0]).toMatchObject({ price: '10.00', price_reason: '', breaks: [] })
+  expect((await sales.calls(lists.listAvailability)).data[0]).toMatchObject({ price: '10.00', price_reason: '', breaks: [] })
   const { path } = (
-    await sales.calls(calls.shareAvailability, {
+    await sales.calls(lists.shareAvailability, {
       body: { name: 'Greenstone', expires_on: '2199-01-01', business_account_id: account.id },
     })
   ).data

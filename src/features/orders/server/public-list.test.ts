@@ -6,6 +6,7 @@ import { aNursery, app } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
 
 async function aList(trade_discount = '10') {
@@ -27,7 +28,7 @@ async function aList(trade_discount = '10') {
   })
   const sales = nursery.as('sales')
   const share = async (more: object = {}) =>
-    (await sales.calls(calls.shareAvailability, { body: { name: 'Willow', expires_on: '2199-01-01', ...more } })).data
+    (await sales.calls(lists.shareAvailability, { body: { name: 'Willow', expires_on: '2199-01-01', ...more } })).data
   const look = (path: string) => app.http.inject({ url: path })
   const send = (path: string, fields: Record<string, string>) =>
     app.http.inject({
@@ -117,7 +118,7 @@ test('an address that was closed, has run out, is another nursery’s, or is non
       sql`UPDATE availability_links SET expires_on = '2020-01-01' WHERE nursery_id = ${db.nursery_id} AND id = ${run.link.id}`,
     ),
   )
-  expect((await sales.calls(calls.revokeAvailabilityLink, { params: { id: link.id } })).data.revoked_at).not.toBeNull()
+  expect((await sales.calls(lists.revokeAvailabilityLink, { params: { id: link.id } })).data.revoked_at).not.toBeNull()
   const answers = await Promise.all([
     look(path),
     look(mixed),
@@ -127,7 +128,7 @@ test('an address that was closed, has run out, is another nursery’s, or is non
   ])
   expect(answers.map((each) => each.statusCode)).toEqual([410, 410, 410, 410, 410])
   expect(new Set(answers.map((each) => each.body)).size).toBe(1)
-  expect((await stranger.sales.calls(calls.revokeAvailabilityLink, { params: { id: link.id } })).status).toBe(404)
-  expect((await sales.calls(calls.shareAvailability, { body: { name: 'x', expires_on: '2020-01-01' } })).status).toBe(422)
-  expect((await sales.calls(calls.listAvailabilityLinks)).data).toHaveLength(2)
+  expect((await stranger.sales.calls(lists.revokeAvailabilityLink, { params: { id: link.id } })).status).toBe(404)
+  expect((await sales.calls(lists.shareAvailability, { body: { name: 'x', expires_on: '2020-01-01' } })).status).toBe(422)
+  expect((await sales.calls(lists.listAvailabilityLinks)).data).toHaveLength(2)
 })

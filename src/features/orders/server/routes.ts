@@ -1,7 +1,9 @@
 /** What the orders room serves. */
 import type { Serve } from '#server/serve.ts'
 import * as accounting from '../accounting-calls.ts'
+import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
+import * as dockets from '../docket-calls.ts'
 import * as standing from '../standing-calls.ts'
 import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
 import { availability } from './availability.ts'
@@ -27,21 +29,21 @@ export function orders(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
-  serve(calls.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
-  serve(calls.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
+  serve(lists.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
+  serve(lists.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
   serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, idOf(params)))
   serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, idOf(params)))
   serve(calls.mailOrder, ({ db, who, params, body }) => mailOrder(db, who.user_id, idOf(params), body))
   serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, idOf(params)))
-  serve(calls.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
-  serve(calls.listAvailabilityLinks, ({ db }) => linksOf(db))
-  serve(calls.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
-  serve(calls.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))
-  serve(calls.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
+  serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
+  serve(lists.listAvailabilityLinks, ({ db }) => linksOf(db))
+  serve(lists.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
+  serve(lists.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))
+  serve(dockets.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
-  serve(calls.mailAvailability, ({ db, who, body }) => mailAvailability(db, who.user_id, body))
+  serve(lists.mailAvailability, ({ db, who, body }) => mailAvailability(db, who.user_id, body))
   serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', idOf(params), body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', idOf(params), body))
@@ -62,7 +64,7 @@ export function orders(serve: Serve) {
   serve(calls.cancelOrder, ({ db, who, params, body }) =>
     cancelOrder(db, who, idOf(params), body.reason, { method: body.refund_method, till_session_id: body.till_session_id }),
   )
-  serve(calls.invoiceDockets, async ({ db, who, body }) => {
+  serve(dockets.invoiceDockets, async ({ db, who, body }) => {
     const { id, invoice_number, total_amount } = await invoiceDockets(
       db,
       who,

@@ -17,7 +17,7 @@ import { money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type Show, shownOf, shows } from '../availability-show.ts'
-import { getAvailabilityPdf, listAvailability } from '../contract.ts'
+import { getAvailabilityPdf, listAvailability } from '../availability-calls.ts'
 import type { Availability } from '../order.ts'
 import styles from './OrdersScreen.module.css'
 

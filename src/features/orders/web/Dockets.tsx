@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { invoiceDockets, listDockets } from '../contract.ts'
+import { invoiceDockets, listDockets } from '../docket-calls.ts'
 
 export function Dockets({ settings }: { readonly settings: Settings }) {
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Mail } from 'lucide-react'
-import { mailAvailability } from '../contract.ts'
+import { mailAvailability } from '../availability-calls.ts'
 import styles from './OrderScreen.module.css'
 
 /** As many as go in one act. */

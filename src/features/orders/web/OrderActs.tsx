@@ -16,6 +16,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import * as calls from '../contract.ts'
+import * as dockets from '../docket-calls.ts'
 import type { DepositBy, PaidBy, WholeOrder } from '../order.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { nameOf } from './order-words.tsx'
@@ -280,7 +281,7 @@ function InvoiceDialog({ order, onClose }: Props) {
     run(
       async () => {
         const docket_ids = waiting.map(({ id }) => id)
-        return [calls.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await throughThisTill(paid)) }, key }]
+        return [dockets.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await throughThisTill(paid)) }, key }]
       },
       `${nameOf(order)} is invoiced.`,
     )

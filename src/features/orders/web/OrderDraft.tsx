@@ -8,7 +8,7 @@ import { termsText } from '#features/accounts/terms.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { listAvailability } from '../contract.ts'
+import { listAvailability } from '../availability-calls.ts'
 import { type DraftLine, withPrice } from './OrderLines.tsx'
 
 interface Start {

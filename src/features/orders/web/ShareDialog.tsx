@@ -15,7 +15,7 @@ import { Form, TextField } from '#web/ui/Form.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
-import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
+import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../availability-calls.ts'
 import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
 import styles from './OrderScreen.module.css'
 

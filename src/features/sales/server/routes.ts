@@ -62,7 +62,6 @@ export function sales(serve: Serve) {
   serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
   serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
   serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query.state))
-  serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params['id'] ?? ''))
   serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
   serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))

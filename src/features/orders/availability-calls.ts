@@ -1,0 +1,68 @@
+/** Every call about the availability list: seen, printed, mailed, and shared by an address. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Id } from '#kernel/wire.ts'
+import { shows } from './availability-show.ts'
+import { Availability, AvailabilityLink, AvailabilityMail, AvailabilityMailed, NewAvailabilityLink } from './order.ts'
+
+export const listAvailability = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability',
+  summary:
+    'What can be promised now: standing for sale, less what open orders reserved; at the prices of an account, where one is named',
+  roles: sellers,
+  query: z.strictObject({ business_account_id: z.optional(Id) }),
+  reply: z.array(Availability),
+})
+
+export const getAvailabilityPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability.pdf',
+  summary: 'The availability list as a PDF: to be handed out, or with what stands and what is reserved',
+  roles: sellers,
+  query: z.optional(
+    z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(100))),
+      /** As the chips of the screen; without it what is available. */
+      show: z.optional(z.enum(shows)),
+      /** At whose prices. */
+      business_account_id: z.optional(Id),
+    }),
+  ),
+})
+
+export const mailAvailability = endpoint({
+  method: 'POST',
+  path: '/api/orders/availability-mail',
+  summary: 'Sends the availability list by mail to accounts, to each as a PDF at its own prices',
+  roles: sellers,
+  body: AvailabilityMail,
+  reply: AvailabilityMailed,
+  idempotent: true,
+})
+
+export const listAvailabilityLinks = endpoint({
+  method: 'GET',
+  path: '/api/orders/availability-links',
+  summary: 'Addresses of the availability list that were given out',
+  roles: sellers,
+  reply: z.array(AvailabilityLink),
+})
+
+export const shareAvailability = endpoint({
+  method: 'POST',
+  path: '/api/orders/availability-links',
+  summary: 'Makes an address of the availability list for somebody without an account here; its path is shown this once',
+  roles: sellers,
+  body: NewAvailabilityLink,
+  reply: z.object({ link: AvailabilityLink, path: z.string() }),
+})
+
+export const revokeAvailabilityLink = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/availability-links/:id',
+  summary: 'Closes an address of the availability list at once',
+  roles: sellers,
+  reply: AvailabilityLink,
+})

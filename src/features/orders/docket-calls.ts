@@ -1,0 +1,38 @@
+/** Every call about delivery dockets: those that wait for an invoice, invoicing them, and their papers. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import { Docket, drawer, paidBy } from './order.ts'
+
+export const listDockets = endpoint({
+  method: 'GET',
+  path: '/api/orders/dockets',
+  summary: 'Dockets that wait for an invoice, oldest first',
+  roles: sellers,
+  query: z.strictObject({ business_account_id: z.optional(Id) }),
+  reply: z.array(
+    z.extend(Docket, { customer_name: z.string(), business_account_id: z.nullable(Id), order_number: z.nullable(z.int()) }),
+  ),
+})
+
+export const invoiceDockets = endpoint({
+  method: 'POST',
+  path: '/api/orders/invoices',
+  summary: 'One invoice for many dockets of one customer; it lists their numbers',
+  roles: sellers,
+  body: z.strictObject({
+    docket_ids: z.array(Id).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
+    payment_method: paidBy,
+    ...drawer,
+  }),
+  reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
+  idempotent: true,
+})
+
+export const getDocketPdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/dockets/:docketId/docket.pdf',
+  summary: 'A delivery docket as a PDF, with a line to sign on',
+  roles: sellers,
+})
