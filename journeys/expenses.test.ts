@@ -49,7 +49,7 @@ test('the rent recurs: it is written at once, marked in the list, paused, and go
   await signUp(page, '/expenses?tab=recurring&open=new')
   await page.getByLabel('What').fill('Rent of the lower field')
   await page.getByLabel('Cost each time, tax included').fill('1150')
-  await page.getByRole('button', { name: '15 %: $150.00' }).click()
+  await page.getByRole('button', { name: '15%: $150.00' }).click()
   await page.getByLabel('Last on').fill('01/01/2020')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The last day is before the first.').first()).toBeVisible()
