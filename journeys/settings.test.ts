@@ -147,3 +147,13 @@ test('the settings are usable by everybody in all thirteen themes', async ({ pag
   await page.goto('/logout')
   expect(faults).toEqual([])
 })
+
+test('a device that knows the nursery writes days its way before the settings are here', async ({ page }) => {
+  await signInAs(page, 'Callum', '/sales/transactions')
+  await expect(page.getByLabel('From')).toHaveAttribute('placeholder', 'DD/MM/YYYY')
+  await page.route('**/api/profile/settings', () => undefined)
+  await page.reload()
+  await page.getByLabel('From').waitFor()
+  // At once: after some seconds without an answer the ones of the disk are taken.
+  expect(await page.getByLabel('From').getAttribute('placeholder')).toBe('DD/MM/YYYY')
+})

@@ -91,7 +91,7 @@ export function abc(range: DayRange, plants: readonly Earner[]): Report {
   return report('ABC analysis', range, {
     id: 'abc',
     title: 'ABC by revenue',
-    note: 'A brings the first 80 % of the revenue, B the next 15 %, C the rest.',
+    note: 'A brings the first 80% of the revenue, B the next 15%, C the rest.',
     columns: [
       column('label', 'Plant', 'text'),
       column('class', 'Class', 'text'),
