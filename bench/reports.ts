@@ -14,7 +14,7 @@ import { analyses } from '#features/reports/analytics.ts'
 import { expensesBys } from '#features/reports/expenses-report.ts'
 import { madeReports } from '#features/reports/server/made-reports.queries.ts'
 import { marginFacts } from '#features/reports/server/outlook.queries.ts'
-import { readAnalytics } from '#features/reports/server/read-analytics.ts'
+import { readAnalytics, readAnalyticsLines } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/reports/server/read-dashboard.ts'
 import { readExpensesLines, readExpensesReport } from '#features/reports/server/read-expenses-report.ts'
 import { readFinancial, readFinancialLines } from '#features/reports/server/read-financial.ts'
@@ -197,6 +197,12 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       work: (db, days) => readAnalytics(db, { ...days, view }),
       hand: hand.analyses[view],
     })),
+    ...['lost:method:seed', 'lost:month:2026-05', 'lost:reason:Reason 3', 'aged:2', 'hour:6:11', 'season:1:2025'].map(
+      (key): Measured => ({
+        name: `lines behind ${key}, a page`,
+        work: (db, days) => readAnalyticsLines(db, { ...days, key }),
+      }),
+    ),
     { name: 'forecast with its back-test', work: readOutlook, wanted: [1_000] },
     { name: 'planner', work: readPlan, wanted: [1_000] },
     { name: 'history of reports', work: (db) => madeReports(db, 51, undefined), wanted: [60] },

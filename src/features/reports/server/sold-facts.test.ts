@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dice, someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { inNursery, openPool } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { getSalesReport } from '../contract.ts'
 import { plantsSoldInAll, plantsSoldOnDays, sumUpSold } from './sold-facts.ts'
 
 const today = dayIn('UTC', new Date())
@@ -73,4 +76,27 @@ test('summing ends: once all that is settled is summed there is no more, however
   expect(await nursery.has(sumUpSold)).toBe(false)
   expect(await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))).toBeGreaterThan(5)
   expect(await nursery.has(sumUpSold)).toBe(false)
+})
+
+test('a sale whose transaction began before the sums were made and ended after them is in the figures all the same', async () => {
+  const nursery = await aNursery()
+  await nursery.has((db) => someTrade(db, 3, today))
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  const late = inNursery(pool, nursery.nursery_id, async (db) => {
+    const sale = randomUUID()
+    await db.run(sql`
+      INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules)
+      VALUES (${db.nursery_id}, ${sale}, 'late', ${today}, 'cash', 'paid', 12.50, 0, 12.50, '{}')`)
+    await db.run(sql`
+      INSERT INTO sale_items (nursery_id, sale_id, position, item_type, inventory_item_name, quantity, unit_price, line_total, tax_amount)
+      VALUES (${db.nursery_id}, ${sale}, 0, 'other', 'Late', 1, 12.50, 12.50, 0)`)
+    // Meanwhile, elsewhere: all that is settled is summed, without two minutes of patience.
+    await nursery.has((other) => sumUpSold(other, '0 seconds'))
+  })
+  await late
+  await nursery.has((db) => sumUpSold(db, '0 seconds'))
+  const { data } = await nursery.as('admin').calls(getSalesReport, { query: { by: 'plant', compare: 'none' } })
+  const [section] = data.sections
+  expect(section?.rows.find(({ cells }) => cells[0] === 'Late')?.cells[2]).toBe('12.50')
+  await pool.end()
 })

@@ -1,0 +1,145 @@
+/** The life of a nursery at random: whatever happens in whatever order, and however far the sums that are kept have come, its figures are held against its books. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { sumUpSold } from '#features/reports/server/sold-facts.ts'
+import { sumUpStock } from '#features/reports/server/stock-facts.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import { type Books, type Days, booksOf } from './testing-books.ts'
+import { dice, someTrade } from './testing-trade.ts'
+import { aNursery, owner } from './testing.ts'
+
+export const timeZone = 'Pacific/Auckland'
+export const today = dayIn(timeZone, new Date())
+export type Nursery = Awaited<ReturnType<typeof aNursery>>
+export type Roll = (below: number) => number
+
+const ledgers = ['sales', 'credit_notes', 'batch_history', 'inventory_transactions']
+
+/** Three minutes go by: all that was written moves into the past, and so does how far the sums have come. */
+async function timeGoesOn({ nursery_id }: Nursery) {
+  const back = (column: string) => `${column} = ${column} - interval '3 minutes'`
+  for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sales SET ${back('voided_at')} WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sold_marks SET ${back('summed_through')} WHERE nursery_id = $1`, [nursery_id])
+}
+
+/** Trade of two years that was written in the last twenty minutes, with accounts, batches and supplies beside it. */
+async function open(roll: Roll): Promise<Nursery> {
+  const nursery = await aNursery({ country: 'NZ', timeZone })
+  const { nursery_id } = nursery
+  await nursery.has((db) => someTrade(db, 50, today, roll(1_000)))
+  const run = (text: string) => owner.query(text, [nursery_id])
+  await run(`INSERT INTO business_accounts (nursery_id, name) SELECT $1, 'Account ' || i FROM generate_series(1, 3) AS i`)
+  await run(`UPDATE sales SET payment_method = 'account', business_account_id =
+      (SELECT id FROM business_accounts AS a WHERE a.nursery_id = $1 ORDER BY id OFFSET length(sales.customer_name) % 3 LIMIT 1)
+    WHERE nursery_id = $1 AND payment_method = 'account' AND customer_name <> ''`)
+  await run(
+    `UPDATE sales SET created_by = (SELECT id FROM users WHERE users.nursery_id = $1 ORDER BY id LIMIT 1) WHERE nursery_id = $1 AND payment_method = 'cash'`,
+  )
+  await run(`UPDATE expenses SET into_stock = true WHERE nursery_id = $1 AND category = 'Pots'`)
+  await run(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, started_on, method)
+    SELECT $1, id, 'B' || n || common_name, '1 L', $$${addDays(today, -500)}$$::date + n * 90, (ARRAY['seed', 'cutting'])[1 + n % 2]
+    FROM plant_types, generate_series(0, 2) AS n WHERE nursery_id = $1`)
+  await run(`INSERT INTO inventory_items (nursery_id, name) SELECT $1, 'Supply ' || i FROM generate_series(1, 3) AS i`)
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM sales WHERE nursery_id = $1 ORDER BY id', [nursery_id])
+  for (const { id } of rows)
+    await owner.query(
+      `UPDATE sales SET created_at = now() - interval '1 minute' * $2, voided_at = CASE WHEN voided_at IS NOT NULL THEN now() END WHERE id = $1`,
+      [id, roll(20)],
+    )
+  for (let i = 0; i < 30; i++) await moveStock(nursery, roll)
+  return nursery
+}
+
+/** Something is raised, dies, is sold, comes back or goes; on any day of the last two years, the last of a month among them. */
+async function moveStock({ has }: Nursery, roll: Roll) {
+  const day = roll(4) === 0 ? addDays(`${addDays(today, -roll(700)).slice(0, 7)}-01`, -1) : addDays(today, -roll(700))
+  const kinds = ['birth', 'loss', 'sale', 'refund', 'pot_up', 'cost', 'count'] as const
+  const kind = kinds[roll(kinds.length)] ?? 'birth'
+  const away = kind === 'loss' || kind === 'sale'
+  const delta =
+    kind === 'cost' ? 0 : (1 + roll(200)) * (away || (kind !== 'birth' && kind !== 'refund' && roll(2) === 0) ? -1 : 1)
+  const put = kind === 'loss' ? '0' : `${delta < 0 ? '-' : ''}${roll(90)}.${String(roll(1_000_000)).padStart(6, '0')}`
+  await has((db) =>
+    db.run(sql`
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason)
+    SELECT nursery_id, id, ${kind}, ${delta}, 100, ${put}, ${day}, ${kind === 'loss' ? ['Frost', 'Slugs'][roll(2)] : ''} FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} ORDER BY batch_code OFFSET ${roll(12)} LIMIT 1`),
+  )
+  const used = `${roll(2) === 0 ? '-' : ''}${roll(50)}.${String(roll(10_000)).padStart(4, '0')}`
+  const hour = String(roll(24)).padStart(2, '0')
+  await has((db) =>
+    db.run(sql`
+    INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, transaction_date)
+    SELECT nursery_id, id, 'use', ${used}, 100, 100 + ${used}::numeric, ${`${roll(9)}.${roll(1_000_000)}`}, ${`${day}T${hour}:30:00Z`} FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(3)} LIMIT 1`),
+  )
+}
+
+/** What the nursery may do to a sale that is written: void it, give some of it back, call its customer by another name. */
+async function changeSales({ has }: Nursery, roll: Roll) {
+  for (let i = 0; i < 3; i++)
+    await has((db) =>
+      db.run(sql`
+      UPDATE sales SET customer_name = ${['', 'Ana', 'Bo', 'Customer 1'][roll(4)]}
+      WHERE nursery_id = ${db.nursery_id} AND id = (SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(50)} LIMIT 1)`),
+    )
+  for (let i = 0; i < 2; i++)
+    await has((db) =>
+      db.run(sql`
+      UPDATE sales SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL
+        AND id = (SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(50)} LIMIT 1)
+        AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.nursery_id = sales.nursery_id AND sale_id = sales.id)`),
+    )
+  // A line or the whole sale is given back, on the very day or another, and nothing restocked: what it had cost stays.
+  const [whole, sameDay] = [roll(2) === 0, roll(2) === 0]
+  const note = randomUUID()
+  await has(async (db) => {
+    await db.run(sql`
+      INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount)
+      SELECT nursery_id, ${note}, ${note}, id, CASE WHEN ${sameDay} THEN sale_date ELSE ${addDays(today, -roll(400))}::date END, 'Dead', ${['cash', 'account', 'store_credit'][roll(3)]}, 1, 0, 1 FROM sales
+      WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL AND NOT EXISTS (SELECT FROM credit_notes AS other WHERE other.nursery_id = sales.nursery_id AND sale_id = sales.id)
+      ORDER BY id OFFSET ${roll(8)} LIMIT 1`)
+    await db.run(sql`
+      INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked, discount_amount, cost)
+      SELECT note.nursery_id, note.id, line.id, quantity, line_total, line.tax_amount, false, discount_amount, 0
+      FROM credit_notes AS note JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.sale_id = note.sale_id
+      WHERE note.nursery_id = ${db.nursery_id} AND note.id = ${note} AND (position = 0 OR ${whole})`)
+  })
+  await has((db) =>
+    db.run(sql`
+    UPDATE expenses SET archived_at = now() WHERE nursery_id = ${db.nursery_id}
+      AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(20)} LIMIT 1)`),
+  )
+}
+
+/** Holds the figures of some days against the books. */
+export type Check = (nursery: Nursery, books: Books, days: Days, roll: Roll) => Promise<void>
+
+async function checkAt(nursery: Nursery, roll: Roll, check: Check) {
+  const books = await booksOf(nursery.nursery_id, timeZone)
+  const from = addDays(today, -roll(600) - 30)
+  await check(nursery, books, { from: addDays(today, -740), to: today }, roll)
+  await check(nursery, books, { from, to: addDays(from, 20 + roll(60)) }, roll)
+}
+
+/** Two years of trade, then four times: time goes on, sums are made or not, things happen; the figures are checked each time. */
+export async function live(seed: number, check: Check): Promise<void> {
+  const roll = dice(seed)
+  const nursery = await open(roll)
+  await checkAt(nursery, roll, check)
+  for (let round = 0; round < 4; round++) {
+    await timeGoesOn(nursery)
+    if (roll(4) > 0) await nursery.has(sumUpSold)
+    if (roll(4) > 0) await nursery.has(sumUpStock)
+    await changeSales(nursery, roll)
+    for (let i = 0; i < 5; i++) await moveStock(nursery, roll)
+    await checkAt(nursery, roll, check)
+  }
+  const kept = await owner.query(
+    'SELECT 1 FROM sold_facts WHERE nursery_id = $1 UNION ALL SELECT 1 FROM stock_facts WHERE nursery_id = $1',
+    [nursery.nursery_id],
+  )
+  expect(kept.rowCount).toBeGreaterThan(200)
+}

@@ -1,0 +1,148 @@
+/** Every figure of money is what the ledgers add up to, to the cent: expenses, cash, profit and loss, the tax return, what accounts owe. */
+import { expect, test } from 'vitest'
+import { booksOf, inCents, total, upTo, within } from '#app/testing-books.ts'
+import { grouped, map, rowsOf } from '#app/testing-figures.ts'
+import { type Check, live, timeZone, today } from '#app/testing-life.ts'
+import { dice } from '#app/testing-trade.ts'
+import { aNursery } from '#app/testing.ts'
+import { accountsAgeing } from '#features/accounts/contract.ts'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { sql } from '#server/sql.ts'
+import { getExpensesReport, getFinancialReport } from '../contract.ts'
+
+const checkMoney: Check = async (nursery, books, days) => {
+  const calls = nursery.as('manager').calls
+  const [lines, expenses, cash] = [within(books.lines, days), within(books.expenses, days), within(books.cash, days)]
+  for (const by of ['category', 'vendor', 'month'] as const) {
+    const { data } = await calls(getExpensesReport, { query: { ...days, by, compare: 'none' } })
+    const key = ({ day, ...of }: (typeof expenses)[number]) => (by === 'month' ? `${day.slice(0, 7)}-01` : of[by] || '-')
+    expect([by, rowsOf(data, 0, 'count', 'cost', 'tax')]).toEqual([
+      by,
+      grouped(expenses, key, (of) => [
+        String(of.length),
+        moneyText(total(of, ({ cost }) => cost)),
+        moneyText(total(of, ({ tax }) => tax)),
+      ]),
+    ])
+  }
+
+  const { data: flow } = await calls(getFinancialReport, { query: { ...days, statement: 'cash' } })
+  const came = cash.map(({ day, amount, rounding }) => ({ day, came: amount + rounding, went: 0n }))
+  const went = expenses.map(({ day, cost }) => ({ day, came: 0n, went: cost }))
+  expect(flow.sections[0]?.total?.slice(1, 4)).toEqual(
+    [
+      total(came, (each) => each.came),
+      total(went, (each) => each.went),
+      total(came, (each) => each.came) - total(went, (each) => each.went),
+    ].map(moneyText),
+  )
+  expect(rowsOf(flow, 0, 'received', 'spent')).toEqual(
+    grouped(
+      [...came, ...went],
+      ({ day }) => `${day.slice(0, 7)}-01`,
+      (of) => [moneyText(total(of, (each) => each.came)), moneyText(total(of, (each) => each.went))],
+    ),
+  )
+
+  const worth = (day: string) =>
+    inCents(total(upTo(books.plants, day), ({ cost }) => cost)) + inCents(total(upTo(books.supplies, day), ({ cost }) => cost))
+  const revenue = total(lines, (line) => line.sales - line.tax) + total(cash, ({ rounding }) => rounding)
+  const [opening, closing] = [worth(addDays(days.from, -1)), worth(days.to)]
+  const purchases = total(
+    expenses.filter(({ intoStock }) => intoStock),
+    ({ cost, tax }) => cost - tax,
+  )
+  const running = total(
+    expenses.filter(({ intoStock }) => !intoStock),
+    ({ cost, tax }) => cost - tax,
+  )
+  const { data: profit } = await calls(getFinancialReport, { query: { ...days, statement: 'profit', compare: 'none' } })
+  const line = (label: string) => profit.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
+  expect(
+    [
+      'Plants',
+      'Other goods',
+      'Total revenue',
+      'Stock at the beginning',
+      'Purchases of stock',
+      'Less stock at the end',
+      'Total expenses',
+      'Profit',
+    ].map(line),
+  ).toEqual(
+    [
+      total(
+        lines.filter(({ isPlant }) => isPlant),
+        (each) => each.sales - each.tax,
+      ),
+      total(
+        lines.filter(({ isPlant }) => !isPlant),
+        (each) => each.sales - each.tax,
+      ),
+      revenue,
+      opening,
+      purchases,
+      -closing,
+      running,
+      revenue - (opening + purchases - closing) - running,
+    ].map(moneyText),
+  )
+
+  const { data: tax } = await calls(getFinancialReport, { query: { ...days, statement: 'tax' } })
+  const box = (name: string) => tax.sections[0]?.rows.find(({ cells }) => cells[1] === name)?.cells[2]
+  const untaxed = total(
+    lines.filter(({ taxed }) => !taxed),
+    ({ sales }) => sales,
+  )
+  expect(['5', '6', '7', '10', '11', '14'].map(box)).toEqual(
+    [
+      total(lines, ({ sales }) => sales),
+      untaxed,
+      total(lines, ({ sales }) => sales) - untaxed,
+      total(lines, (each) => each.tax),
+      total(
+        expenses.filter((each) => each.tax > 0n),
+        ({ cost }) => cost,
+      ),
+      total(expenses, (each) => each.tax),
+    ].map(moneyText),
+  )
+}
+
+test.each([1, 2])(
+  'money, voids, credit notes, back-dated stock and sums follow each other at random (%i)',
+  { timeout: 120_000 },
+  (seed) => live(seed, checkMoney),
+)
+
+test('what accounts owe is what their ledgers add up to on the day', async () => {
+  const nursery = await aNursery({ timeZone })
+  const roll = dice(5)
+  await nursery.has(async (db) => {
+    await db.run(
+      sql`INSERT INTO business_accounts (nursery_id, name) SELECT ${db.nursery_id}, 'Account ' || i FROM generate_series(1, 5) AS i`,
+    )
+    for (let i = 0; i < 60; i++)
+      await db.run(sql`
+        INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date)
+        SELECT nursery_id, id, ${i % 3 === 0 ? 'payment' : 'sale'}, ${moneyText(BigInt((1 + roll(90_000)) * (i % 3 === 0 ? -1 : 1)))}, 0,
+          ${addDays(today, -roll(300))}, ${i % 3 === 0 ? null : addDays(today, 60 - roll(300))} FROM business_accounts
+        WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(5)} LIMIT 1`)
+  })
+  const { owed } = await booksOf(nursery.nursery_id, timeZone)
+  for (const on of [today, addDays(today, -100)]) {
+    const { data } = await nursery.as('manager').calls(accountsAgeing, { query: { on } })
+    expect(map(data.map(({ id, total: sum }) => [id, [sum]]))).toEqual(
+      grouped(
+        upTo(owed, on),
+        ({ account }) => account,
+        (of) => [moneyText(total(of, ({ amount }) => amount))],
+      ),
+    )
+    for (const { current, days_30, days_60, days_90, older, total: sum } of data)
+      expect([current, days_30, days_60, days_90, older].reduce((all, each) => all + BigInt(each.replace('.', '')), 0n)).toBe(
+        BigInt(sum.replace('.', '')),
+      )
+  }
+})

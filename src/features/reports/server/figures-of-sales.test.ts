@@ -1,0 +1,96 @@
+/** Every figure of sales is what the invoices and credit notes add up to, to the cent, whatever happens to them and however far the sums have come. */
+import { expect, test } from 'vitest'
+import { type Line, before, inCents, total, within } from '#app/testing-books.ts'
+import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
+import { type Check, live, today } from '#app/testing-life.ts'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { quantityParts } from '#kernel/quantity.ts'
+import { getAnalytics, getDashboard, getMargins, getSalesReport } from '../contract.ts'
+import { salesBys, things } from '../sales-report.ts'
+
+const figuresOf = (lines: readonly Line[]) => {
+  const [sales, revenue] = [total(lines, (line) => line.sales), total(lines, (line) => line.sales - line.tax)]
+  const cost = total(lines, (line) => line.cost)
+  return [
+    plain(total(lines, (line) => line.quantity)),
+    ...[sales, revenue, total(lines, (line) => line.discount), inCents(cost), revenue - inCents(cost)].map(moneyText),
+  ]
+}
+const soldColumns = ['quantity', 'sales', 'revenue', 'discount', 'cost', 'margin']
+
+const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+const keyOf: Readonly<Record<(typeof salesBys)[number], (line: Line) => string>> = {
+  day: ({ day }) => day,
+  week: ({ day }) => monday(day),
+  month: ({ day }) => `${day.slice(0, 7)}-01`,
+  season: ({ day }) => `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`,
+  plant: ({ plant }) => plant,
+  category: ({ category }) => category,
+  size: ({ size }) => size,
+  staff: ({ staff }) => staff,
+  customer: ({ customer }) => customer,
+  method: ({ method }) => method,
+}
+
+const checkSales: Check = async (nursery, books, days, roll) => {
+  const calls = nursery.as('manager').calls
+  const lines = within(books.lines, days)
+  for (const by of salesBys) {
+    const { data } = await calls(getSalesReport, { query: { ...days, by, compare: 'none' } })
+    expect([by, rowsOf(data, 0, ...soldColumns)]).toEqual([by, grouped(lines, keyOf[by], figuresOf)])
+  }
+  for (let i = 0; i < 4; i++) {
+    const like = lines[roll(lines.length)]
+    if (!like) break
+    const wanted = Array.from({ length: 1 + roll(3) }, () => things[roll(things.length)] ?? 'plant')
+    const filter = Object.fromEntries(wanted.map((thing) => [thing, keyOf[thing](like)]))
+    const by = salesBys[roll(salesBys.length)] ?? 'plant'
+    const { data } = await calls(getSalesReport, { query: { ...days, by, ...filter, compare: 'none' } })
+    const found = lines.filter((line) => wanted.every((thing) => keyOf[thing](line) === filter[thing]))
+    expect([by, filter, rowsOf(data, 0, ...soldColumns)]).toEqual([by, filter, grouped(found, keyOf[by], figuresOf)])
+  }
+  const { data: margins } = await calls(getMargins, { query: days })
+  expect(
+    map(margins.map((each) => [each.plant_type_id, [plain(quantityParts(each.quantity)), each.sales, each.tax, each.discount]])),
+  ).toEqual(
+    grouped(
+      lines.filter(({ plant }) => !plant.startsWith('x:')),
+      keyOf.plant,
+      (of) => [
+        plain(total(of, (line) => line.quantity)),
+        ...[total(of, (line) => line.sales), total(of, (line) => line.tax), total(of, (line) => line.discount)].map(moneyText),
+      ],
+    ),
+  )
+  const { data: abc } = await calls(getAnalytics, { query: { ...days, view: 'abc' } })
+  expect(rowsOf(abc, 0, 'revenue')).toEqual(
+    grouped(lines, keyOf.plant, (of) => [moneyText(total(of, (line) => line.sales - line.tax))]),
+  )
+}
+
+const checkDashboard: Check = async (nursery, books) => {
+  const from = addDays(today, -740)
+  const { data } = await nursery.as('sales').calls(getDashboard, { query: { group: 'month', from, to: today } })
+  const plants = (lines: readonly Line[]) =>
+    Number(
+      total(
+        lines.filter(({ isPlant }) => isPlant),
+        ({ quantity }) => quantity,
+      ) / 10_000n,
+    )
+  expect(data.tiles.plants_sold).toBe(plants(books.lines))
+  expect(data.trend.reduce((all, { quantity }) => all + quantity, 0)).toBe(
+    plants(books.lines) - plants(before(books.lines, `${from.slice(0, 7)}-01`)),
+  )
+}
+
+test.each([1, 2])(
+  'sales, voids, credit notes, other names and sums follow each other at random (%i)',
+  { timeout: 120_000 },
+  (seed) =>
+    live(seed, async (...given) => {
+      await checkSales(...given)
+      await checkDashboard(...given)
+    }),
+)

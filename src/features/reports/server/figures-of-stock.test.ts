@@ -1,0 +1,112 @@
+/** Every figure of stock is what the ledgers of plants and supplies add up to, on any day: its value, the lines behind it, what was sold through and lost. */
+import { expect, test } from 'vitest'
+import { type Move, inCents, total, upTo, within } from '#app/testing-books.ts'
+import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
+import { type Check, live } from '#app/testing-life.ts'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { getAnalytics, getFinancialReport, listFinancialReportLines } from '../contract.ts'
+
+const checkStock: Check = async (nursery, books, days) => {
+  const calls = nursery.as('manager').calls
+  const { data: value } = await calls(getFinancialReport, { query: { ...days, statement: 'stock' } })
+  const stood = (rows: readonly Move[], id: string, unit: bigint) =>
+    grouped(
+      upTo(rows, days.to),
+      ({ key }) => `${id}:${key}`,
+      (of) => [plain(total(of, ({ quantity }) => quantity * unit)), moneyText(inCents(total(of, ({ cost }) => cost)))],
+    )
+  expect(rowsOf(value, 1, 'quantity', 'cost')).toEqual(stood(books.plants, 'plants', 10_000n))
+  expect(rowsOf(value, 2, 'quantity', 'cost')).toEqual(stood(books.supplies, 'supplies', 1n))
+
+  for (const [key, day, sign] of [
+    ['opening', addDays(days.from, -1), 1n],
+    ['stock_left', days.to, -1n],
+  ] as const) {
+    const { data: lines } = await calls(listFinancialReportLines, { query: { ...days, statement: 'profit', key, limit: '200' } })
+    const batches = grouped(
+      upTo(books.plants, day),
+      ({ batch }) => batch,
+      (of) => [plain(total(of, ({ quantity }) => quantity * 10_000n)), plain(sign * total(of, ({ cost }) => cost))],
+    )
+    const supplies = grouped(
+      upTo(books.supplies, day),
+      (row) => row.key,
+      (of) => [plain(total(of, ({ quantity }) => quantity)), plain(sign * total(of, ({ cost }) => cost))],
+    )
+    const said = lines.map(
+      (line) => [line.document_id, [plain(quantityParts(line.quantity)), plain(costParts(line.amount))]] as const,
+    )
+    expect([key, map(said)]).toEqual([key, map(Object.entries({ ...batches, ...supplies }))])
+  }
+
+  const { data: through } = await calls(getAnalytics, { query: { ...days, view: 'sell_through' } })
+  const counts = [...Map.groupBy(upTo(books.plants, days.to), ({ key }) => key)].map(([key, of]) => {
+    const [now, all] = [within(of, days), Number(total(of, ({ quantity }) => quantity))]
+    const sold = -Number(
+      total(
+        now.filter(({ kind }) => kind === 'sale' || kind === 'refund'),
+        ({ quantity }) => quantity,
+      ),
+    )
+    const lost = -Number(
+      total(
+        now.filter(({ kind }) => kind === 'loss'),
+        ({ quantity }) => quantity,
+      ),
+    )
+    return { key, sold, lost, all }
+  })
+  expect(rowsOf(through, 0, 'sold', 'lost', 'standing')).toEqual(
+    map(
+      counts
+        .filter(({ sold, lost, all }) => sold + lost + all > 0)
+        .map(({ key, sold, lost, all }) => [key, [sold, lost, all].map(String)]),
+    ),
+  )
+
+  const { data: losses } = await calls(getAnalytics, { query: { ...days, view: 'losses' } })
+  const rows = (id: string) =>
+    map(
+      losses.sections.find((each) => each.id === id)?.rows.map(({ cells }) => [cells[0] ?? '', cells.slice(1, -1).map(String)]) ??
+        [],
+    )
+  const lost = books.plants.filter(({ kind }) => kind === 'loss')
+  const plants = (moves: readonly Move[]) => total(moves, ({ quantity }) => quantity)
+  expect(rows('reason')).toEqual(
+    grouped(
+      within(lost, days),
+      ({ reason }) => reason,
+      (of) => [String(-plants(of))],
+    ),
+  )
+  const begun = books.plants.filter(({ batch }) => days.from <= books.startedOn(batch) && books.startedOn(batch) <= days.to)
+  const raised = ({ kind, quantity }: Move) => quantity > 0n && !['refund', 'count', 'reversal'].includes(kind)
+  expect(rows('method')).toEqual(
+    grouped(
+      begun,
+      ({ batch }) => (books.methodOf(batch) === 'seed' ? 'Seed' : 'Cutting'),
+      (of) => [String(plants(of.filter(raised))), String(-plants(of.filter(({ kind }) => kind === 'loss')))],
+    ),
+  )
+  for (const { cells } of losses.sections.find(({ id }) => id === 'month')?.rows ?? []) {
+    const month = (cells[0] ?? '').replace('/', '-')
+    const dead = -plants(lost.filter(({ day }) => day.startsWith(month)))
+    expect(cells.slice(0, 3)).toEqual([cells[0], String(plants(upTo(books.plants, `${month}-31`)) + dead), String(dead)])
+  }
+
+  const { data: ledger } = await calls(getFinancialReport, { query: { statement: 'plants' } })
+  const should = ledger.sections[0]?.rows.find(({ cells }) => cells[0] === 'Should stand')?.cells
+  expect(should).toEqual([
+    'Should stand',
+    String(plants(books.plants)),
+    moneyText(inCents(total(books.plants, ({ cost }) => cost))),
+  ])
+}
+
+test.each([1, 2])(
+  'what is raised, dies, is sold or comes back, on any day, and sums follow each other at random (%i)',
+  { timeout: 120_000 },
+  (seed) => live(seed, checkStock),
+)
