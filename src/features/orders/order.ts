@@ -20,6 +20,8 @@ export const OrderItem = z.object({
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
+  /** False only for what is on no list, where it was told so. */
+  taxed: z.boolean(),
   line_total: MoneyText,
   promised_for: z.nullable(Day),
   ready_at: z.nullable(Instant),
@@ -82,23 +84,44 @@ export const WholeOrder = z.extend(Order, {
 })
 export type WholeOrder = z.infer<typeof WholeOrder>
 
-const names = (line: {
+interface Names {
   plant_type_id?: string | undefined
   container_size?: string | undefined
   inventory_item_id?: string | undefined
-}) => (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined)
+  name?: string | undefined
+}
+const names = (line: Names) =>
+  [
+    line.plant_type_id !== undefined && line.container_size !== undefined,
+    line.inventory_item_id !== undefined,
+    line.name !== undefined,
+  ].filter(Boolean).length === 1
 
 const NewOrderItem = z
   .strictObject({
     plant_type_id: z.optional(Id),
     container_size: z.optional(Text(60)),
     inventory_item_id: z.optional(Id),
+    /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
+    name: z.optional(Text(120)),
+    /** False: no tax on it. Only for what is named here. */
+    taxed: z.optional(z.boolean()),
     quantity: Count,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
     promised_for: z.optional(Day),
   })
-  .check(z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other.' }))
+  .check(
+    z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other, or name it.' }),
+    z.refine((line) => line.name === undefined || line.unit_price !== undefined, {
+      path: ['unit_price'],
+      message: 'What is named here has a price.',
+    }),
+    z.refine((line) => line.taxed === undefined || line.name !== undefined, {
+      path: ['taxed'],
+      message: 'Whether plants and supplies are taxed stands in the settings.',
+    }),
+  )
 export type NewOrderItem = z.infer<typeof NewOrderItem>
 
 const written = {

@@ -25,11 +25,6 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
     items: cart.lines.map((line) => {
       const { good } = line
       const quantity = Number(line.quantity)
-      if (!isPlant(good) && !isSupply(good))
-        throw new Problem(
-          'BAD_STATE',
-          `${goodName(good)} was only named at the till, and orders hold what is on the lists. Sell the quote at the till, or make one without it.`,
-        )
       if (!Number.isInteger(quantity))
         throw new Problem(
           'BAD_STATE',
@@ -37,7 +32,9 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
         )
       const what = isPlant(good)
         ? { plant_type_id: good.plant_type_id, container_size: good.container_size }
-        : { inventory_item_id: good.id }
+        : isSupply(good)
+          ? { inventory_item_id: good.id }
+          : { name: good.name, taxed: good.taxed }
       return { ...what, quantity, unit_price: linePrice(line, cart.account).price }
     }),
   }

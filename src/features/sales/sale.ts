@@ -17,6 +17,12 @@ import {
 import { paymentMethods, tenderMethods } from './payment.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
+/** Plants are counted, other things may be measured: what it has to look like depends on the line. */
+const HowMany = z.pipe(
+  z.union([z.string(), z.number()], 'Enter how many.'),
+  z.transform((given) => String(given).trim()),
+)
+
 export const NewSaleItem = z
   .strictObject({
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
@@ -29,7 +35,7 @@ export const NewSaleItem = z
     name: z.optional(Text(120)),
     /** False: no tax on it. Only for what is named here. */
     taxed: z.optional(z.boolean()),
-    quantity: Quantity,
+    quantity: HowMany,
     /** What the customer was told. Where the list says otherwise, the sale is refused until that is confirmed. */
     unit_price: z.optional(Money),
     confirm_price: z.optional(z.boolean()),
@@ -45,7 +51,7 @@ export const NewSaleItem = z
     }),
     z.refine((line) => line.item_type !== 'plant' || Count.safeParse(line.quantity).success, {
       path: ['quantity'],
-      message: 'Plants are sold whole: enter 1 or more.',
+      message: 'Enter a whole number of plants, 1 or more.',
     }),
     z.refine((line) => line.item_type !== 'other' || (line.inventory_item_id === undefined) !== (line.name === undefined), {
       path: ['inventory_item_id'],
@@ -59,7 +65,14 @@ export const NewSaleItem = z
       path: ['taxed'],
       message: 'Whether plants and supplies are taxed stands in the settings.',
     }),
-    z.refine((line) => Number(line.quantity) > 0, { path: ['quantity'], message: 'Enter more than 0.' }),
+    z.refine((line) => line.item_type === 'plant' || Quantity.safeParse(line.quantity).success, {
+      path: ['quantity'],
+      message: 'Enter a number like 2.5.',
+    }),
+    z.refine((line) => line.item_type === 'plant' || Number(line.quantity) !== 0, {
+      path: ['quantity'],
+      message: 'Enter more than 0.',
+    }),
   )
 export type NewSaleItem = z.infer<typeof NewSaleItem>
 

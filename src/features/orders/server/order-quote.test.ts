@@ -8,7 +8,7 @@ import type { TillCart } from '#features/sales/till.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { confirmOrder, deliverOrder, getOrder, orderQuote } from '../contract.ts'
+import { confirmOrder, deliverOrder, editCurrentOrder, getOrder, orderQuote, takeCurrentOrder } from '../contract.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
@@ -91,14 +91,92 @@ test('an order comes to the cent of its quote, though the list is dearer, and so
 
 test('a quote whose day is over, and what no order can hold, are refused in a sentence; the quote stays open', async () => {
   const { quote, order, rimu, has, sales } = await aQuote()
-  const basket = { id: newId(), name: 'Hanging basket', price: '39.00', taxed: true }
-  const named = await quote({ lines: [{ good: basket, quantity: '1', discount: '0' }] })
-  expect((await order(named.id)).detail).toContain('Hanging basket was only named at the till')
   const mulch = { id: newId(), name: 'Mulch', unit: 'm3', measured: true, price: '85.50', barcode: null, quantity_on_hand: '9' }
   const part = await quote({ lines: [{ good: mulch, quantity: '1.5', discount: '0' }] })
   expect((await order(part.id)).detail).toContain('Orders hold whole numbers, not 1.5 of Mulch.')
   const late = await quote({ lines: [{ good: rimu, quantity: '1', discount: '0' }] })
   await has((db) => db.run(sql`UPDATE kept_carts SET valid_until = ${addDays(today, -1)} WHERE id = ${late.id}`))
-  expect((await order(late.id)).detail).toMatch(/^The prices of quote Q00003 held until .*Make another quote/)
-  expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toHaveLength(3)
+  expect((await order(late.id)).detail).toMatch(/^The prices of quote Q00002 held until .*Make another quote/)
+  expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toHaveLength(2)
+})
+
+test('a basket and a delivery without tax go from the quote to the order, its change, its part deliveries and its invoices, to the cent', async () => {
+  const { quote, order, rimu, sales } = await aQuote()
+  const basket = { id: newId(), name: 'Hanging basket', price: '39.00', taxed: true }
+  const delivery = { id: newId(), name: 'Delivery to Raglan', price: '45.00', taxed: false }
+  const quoted = await quote({
+    discount: { percent: '0' },
+    lines: [
+      { good: rimu, quantity: '2', discount: '0' },
+      { good: basket, quantity: '3', discount: '0' },
+      { good: delivery, quantity: '1', discount: '0' },
+    ],
+  })
+  const made = await order(quoted.id)
+  expect([quoted.total_amount, made.data.total_amount]).toEqual(['195.80', '195.80'])
+  const params = { id: made.data.id }
+  const { data: first } = await sales.calls(getOrder, { params })
+  expect(first.items.map(({ description, taxed, unit_price }) => [description, taxed, unit_price])).toEqual([
+    ['Rimu, PB3', true, '16.90'],
+    ['Hanging basket', true, '39.00'],
+    ['Delivery to Raglan', false, '45.00'],
+  ])
+  const items = first.items.map((item) => ({
+    ...(item.plant_type_id
+      ? { plant_type_id: item.plant_type_id, container_size: item.container_size ?? '' }
+      : { name: item.description, taxed: item.taxed }),
+    quantity: item.description === 'Hanging basket' ? 4 : item.quantity,
+    unit_price: item.unit_price,
+  }))
+  const changed = await sales.calls(editCurrentOrder, { params, body: { customer_name: 'Bell', items, version: first.version } })
+  expect(changed.data.total_amount).toBe('234.80')
+  expect(
+    (await sales.calls(confirmOrder, { params, body: {}, key: randomUUID() })).data.items.map((item) => item.quantity_reserved),
+  ).toEqual([2, 4, 1])
+
+  const [tree, baskets, drive] = changed.data.items.map(({ id }) => id)
+  const leave = (lines: [string | undefined, number][]) =>
+    sales.calls(deliverOrder, {
+      params,
+      body: { items: lines.map(([id = '', quantity]) => ({ id, quantity })), invoice: 'eftpos' },
+      key: randomUUID(),
+    })
+  await leave([
+    [baskets, 1],
+    [drive, 1],
+  ])
+  const { data: last } = await leave([
+    [tree, 2],
+    [baskets, 3],
+  ])
+  expect(last.status).toBe('invoiced')
+  const invoices = await Promise.all(
+    [...new Set(last.dockets.map(({ sale_id }) => sale_id ?? ''))].map((id) => sales.calls(getSale, { params: { id } })),
+  )
+  const bills = invoices.map(({ data }) => data).toSorted((a, b) => a.invoice_number.localeCompare(b.invoice_number))
+  expect(bills.map(({ total_amount, tax_amount }) => [total_amount, tax_amount])).toEqual([
+    ['84.00', '5.09'],
+    ['150.80', '19.67'],
+  ])
+  expect(bills[0]?.items.map(({ inventory_item_name, tax_amount }) => [inventory_item_name, tax_amount])).toEqual([
+    ['Hanging basket', '5.09'],
+    ['Delivery to Raglan', '0.00'],
+  ])
+})
+
+test('a line that is named has a price, and only such a line says whether it is taxed', async () => {
+  const { sales, rimu } = await aQuote()
+  const take = (item: object) =>
+    sales.calls(takeCurrentOrder, { body: { customer_name: 'Bell', items: [item] } as never, key: randomUUID() })
+  expect((await take({ name: 'Delivery', quantity: 1 })).errors).toEqual([
+    { path: 'items.0.unit_price', message: 'What is named here has a price.' },
+  ])
+  const plant = { plant_type_id: rimu.plant_type_id, container_size: 'PB3', quantity: 1 }
+  expect((await take({ ...plant, taxed: false })).errors[0]?.path).toBe('items.0.taxed')
+  expect((await take({ ...plant, name: 'Delivery', unit_price: '1' })).errors[0]?.path).toBe('items.0.plant_type_id')
+  expect((await take({ name: 'Delivery', unit_price: '45', quantity: 1 })).data.items[0]).toMatchObject({
+    description: 'Delivery',
+    taxed: true,
+    line_total: '45.00',
+  })
 })

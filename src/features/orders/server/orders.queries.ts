@@ -73,7 +73,7 @@ export async function itemsOf(db: Db, orderIds: readonly string[]): Promise<Map<
     ItemOfOrder,
     sql`
     SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size,
-      quantity, quantity_reserved, quantity_picked, quantity_delivered, quantity_invoiced, unit_price, price_reason, line_total, promised_for, ready_at, location,
+      quantity, quantity_reserved, quantity_picked, quantity_delivered, quantity_invoiced, unit_price, price_reason, taxed, line_total, promised_for, ready_at, location,
       date_added
     FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
     WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,

@@ -97,6 +97,8 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
   if (!account && !wanted.customer_name)
     throw invalid([{ path: 'customer_name', message: 'Say who orders: choose an account or enter a name.' }])
   const found = lines.map((line, i) => {
+    if (line.name !== undefined)
+      return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
     const good = goods.find((each) =>
       line.inventory_item_id
         ? each.inventory_item_id === line.inventory_item_id
@@ -128,6 +130,7 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     quantity: line.quantity,
     unit_price: line.unit_price,
     price_reason: line.price_reason,
+    taxed: line.taxed ?? true,
     line_total: moneyText(priced.line_totals[i] ?? 0n),
     promised_for: line.promised_for ?? null,
     ready_at: null,

@@ -42,6 +42,7 @@ export interface WrittenItem {
   readonly quantity: number
   readonly unit_price: string
   readonly price_reason: string
+  readonly taxed: boolean
   readonly line_total: string
   readonly promised_for: string | null
   readonly ready_at: string | null
@@ -74,10 +75,10 @@ export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
-      price_reason, line_total, promised_for, ready_at, location)
+      price_reason, taxed, line_total, promised_for, ready_at, location)
     SELECT ${db.nursery_id}, ${orderId}, item.* FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity int, unit_price numeric,
-        price_reason text, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
+        price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 
 export const deleteItems = (db: Db, orderId: string) =>
   db.run(sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId}`)

@@ -35,7 +35,9 @@ export function useOrderDraft(start: Start | undefined, startLines: () => DraftL
 export const wantedOf = (line: DraftLine) => ({
   ...(line.inventory_item_id
     ? { inventory_item_id: line.inventory_item_id }
-    : { plant_type_id: line.plant_type_id, container_size: line.container_size }),
+    : line.plant_type_id
+      ? { plant_type_id: line.plant_type_id, container_size: line.container_size }
+      : { name: line.name, taxed: line.taxed ?? true }),
   quantity: line.quantity,
 })
 

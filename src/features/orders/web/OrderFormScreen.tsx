@@ -69,6 +69,7 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     by_hand: true,
     reason: item.price_reason,
     promised_for: item.promised_for ?? '',
+    taxed: item.taxed,
   }))
 
 function OrderForm({ order, kind: asked, settings }: FormProps) {
@@ -138,6 +139,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
           onChange={draft.setLines}
           prices={draft.prices}
           promises={kind === 'future'}
+          named
           settings={settings}
           wrong={wrong}
         />

@@ -31,6 +31,8 @@ export interface DraftLine {
   /** Why it is not the price of the list. */
   readonly reason?: string | undefined
   readonly promised_for: string
+  /** Of a line that no list has. */
+  readonly taxed?: boolean
 }
 
 interface LinesProps {
@@ -40,6 +42,8 @@ interface LinesProps {
   readonly prices: AccountPrices | undefined
   /** Each line has a day of its own. */
   readonly promises: boolean
+  /** Lines that no list has can be added. */
+  readonly named?: boolean
   readonly settings: Settings
   /** What is wrong with a line, by its path. */
   readonly wrong: (path: string) => string | undefined
@@ -60,6 +64,21 @@ const lineOf = (good: Availability, quantity: string): DraftLine => ({
   promised_for: '',
 })
 
+const openLine = (): DraftLine => ({
+  key: crypto.randomUUID(),
+  plant_type_id: '',
+  inventory_item_id: '',
+  container_size: '',
+  name: '',
+  quantity: '1',
+  unit_price: '',
+  by_hand: true,
+  promised_for: '',
+  taxed: true,
+})
+
+const isOpen = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
+
 /** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
 export function withPrice(line: DraftLine, goods: readonly Availability[], prices: AccountPrices | undefined): DraftLine {
   const good = goods.find((each) => kindOf(each) === kindOf(line))
@@ -68,7 +87,7 @@ export function withPrice(line: DraftLine, goods: readonly Availability[], price
   return { ...line, unit_price: price, reason }
 }
 
-export function OrderLines({ lines, onChange, prices, promises, settings, wrong }: LinesProps) {
+export function OrderLines({ lines, onChange, prices, promises, named = false, settings, wrong }: LinesProps) {
   const goods = useQuery(query(listAvailability))
   const [picked, setPicked] = useState('')
   const [count, setCount] = useState('1')
@@ -164,6 +183,11 @@ export function OrderLines({ lines, onChange, prices, promises, settings, wrong 
         <Button onClick={add}>
           <Plus size={17} aria-hidden /> Add
         </Button>
+        {named && (
+          <Button kind="ghost" onClick={() => onChange([...lines, openLine()])}>
+            <Plus size={17} aria-hidden /> Delivery or other
+          </Button>
+        )}
       </div>
     </Card>
   )
@@ -184,7 +208,19 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
   return (
     <li>
       <div className={styles['name']}>
-        <b>{line.name}</b>
+        {isOpen(line) ? (
+          <input
+            aria-label="What it is"
+            className={inputClass}
+            placeholder="Delivery, or what else it is"
+            maxLength={120}
+            autoFocus={line.name === ''}
+            value={line.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        ) : (
+          <b>{line.name}</b>
+        )}
         {fault ? (
           <small data-bad role="alert">
             {fault}

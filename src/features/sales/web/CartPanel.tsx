@@ -215,6 +215,9 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
   // What is being typed stays as it is until it is a quantity.
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
+  const measured = isSupply(good) && good.measured
+  // Half a number that is measured is on its way to be one.
+  const wrong = !!typed?.trim() && !(measured ? /^\d{0,5}([.,]\d{0,4})?$/.test(typed) : readQuantity(good, typed))
   const set = (next: string) => {
     setTyped(undefined)
     change((cart) => setQuantity(cart, good.id, next))
@@ -227,7 +230,13 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
           {detailOf(good, price, settings)}
           <Shortage good={good} quantity={quantity} />
         </span>
-        {reason && <small>{reason}</small>}
+        {wrong ? (
+          <small data-bad role="alert">
+            {measured ? 'Enter a number like 2.5.' : 'Enter a whole number, 1 or more.'}
+          </small>
+        ) : (
+          reason && <small>{reason}</small>
+        )}
       </div>
       <div className={styles['quantity']}>
         <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
@@ -235,7 +244,8 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
         </IconButton>
         <input
           aria-label={`Quantity of ${name}`}
-          inputMode={isSupply(good) && good.measured ? 'decimal' : 'numeric'}
+          inputMode={measured ? 'decimal' : 'numeric'}
+          aria-invalid={wrong}
           value={typed ?? quantity}
           data-wide={(typed ?? quantity).length > 4}
           onFocus={(event) => event.target.select()}
