@@ -183,12 +183,14 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
         <Button onClick={add}>
           <Plus size={17} aria-hidden /> Add
         </Button>
-        {named && (
+      </div>
+      {named && (
+        <div className={styles['other']}>
           <Button kind="ghost" onClick={() => onChange([...lines, openLine()])}>
             <Plus size={17} aria-hidden /> Delivery or other
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </Card>
   )
 }
