@@ -116,7 +116,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await page.getByRole('button', { name: 'Deliver and invoice' }).click()
   await expect(page.getByText('Invoiced', { exact: true })).toBeVisible()
   await page.goto('/reports/business-accounts')
-  await page.getByText('Greenstone').first().click()
+  await page.getByRole('row', { name: /Greenstone/ }).click()
   await expect(page.getByRole('row', { name: /Owed/ })).toContainText('$150.00')
 
   // The next draft stands already, and says where it came from.
@@ -136,7 +136,7 @@ test('a customer pays on account before anything is bought; the next invoice tak
   await page.goto('/reports/business-accounts?act=new')
   await page.getByLabel(/^Name/).fill('Greenstone')
   await page.getByRole('button', { name: 'Open account' }).click()
-  await page.getByText('Greenstone').first().click()
+  await page.getByRole('row', { name: /Greenstone/ }).click()
   await page.getByRole('button', { name: 'Take a payment' }).click()
   await expect(page.getByText('No invoice is open')).toBeVisible()
   await page.getByLabel('Amount').fill('500')
