@@ -1,4 +1,4 @@
-/** What stands in a PDF of the press, for tests: its pages, and the words on each, read from its own streams as a reader would. */
+/** What stands in a PDF of the product, for tests: its pages, and the words on each, read from its own streams as a reader would. */
 import { inflateSync } from 'node:zlib'
 
 interface Pdf {

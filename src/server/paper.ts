@@ -132,7 +132,7 @@ export const botanicalRuns = (name: string, look: Omit<Run, 'text' | 'italic'> =
     trade ? { text: text.toUpperCase(), italic, ...look, size: (look.size ?? 9) * 0.82 } : { text, italic, ...look },
   )
 
-/** What the press is asked, and what it answers. */
+/** What the worker is asked, and what it answers. */
 export interface Order {
   readonly id: number
   readonly paper: Paper
@@ -143,30 +143,30 @@ export type Delivered = { readonly id: number } & (
   | { readonly failed: string }
 )
 
-interface Customer {
+interface Waiting {
   readonly take: (delivered: Delivered) => void
 }
 
 /** A thread that draws one paper after the other; started when first wanted, gone after some time without work. */
-class Press {
+class PdfWorker {
   #worker: Worker | undefined
-  #customers = new Map<number, Customer>()
+  #waiting = new Map<number, Waiting>()
   #last = 0
   #idle: NodeJS.Timeout | undefined
-  readonly #patience: number
+  readonly #idleFor: number
 
   /** So many milliseconds it stays without work. */
-  constructor(patience: number) {
-    this.#patience = patience
+  constructor(idleFor: number) {
+    this.#idleFor = idleFor
   }
 
   async *draw(paper: Paper): AsyncGenerator<Uint8Array> {
-    if (this.#customers.size >= mostWaiting)
+    if (this.#waiting.size >= mostWaiting)
       throw new Problem('UNAVAILABLE', 'Many PDFs are being made at this moment. Try again in a minute.')
     const id = ++this.#last
     const delivered: Delivered[] = []
     let wake = () => {}
-    this.#customers.set(id, {
+    this.#waiting.set(id, {
       take: (part) => {
         delivered.push(part)
         wake()
@@ -184,20 +184,20 @@ class Press {
         else return
       }
     } finally {
-      this.#customers.delete(id)
-      if (this.#customers.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#patience).unref()
+      this.#waiting.delete(id)
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#idleFor).unref()
     }
   }
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./paper-press.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
     const gone = (reason: string) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
-      for (const [id, { take }] of this.#customers) take({ id, failed: reason })
+      for (const [id, { take }] of this.#waiting) take({ id, failed: reason })
     }
-    worker.on('message', (part: Delivered) => this.#customers.get(part.id)?.take(part))
+    worker.on('message', (part: Delivered) => this.#waiting.get(part.id)?.take(part))
     worker.on('error', (error: Error) => gone(error.message))
     worker.on('exit', () => gone('its thread ended'))
     worker.unref()
@@ -207,7 +207,7 @@ class Press {
 }
 
 // A long paper leaves much behind it in memory.
-const presses = { short: new Press(600_000), long: new Press(5_000) }
+const workers = { short: new PdfWorker(600_000), long: new PdfWorker(5_000) }
 
 const drawn = (paper: Paper): AsyncGenerator<Uint8Array> =>
-  (paper.blocks.length + rowsIn(paper.blocks) > long ? presses.long : presses.short).draw(paper)
+  (paper.blocks.length + rowsIn(paper.blocks) > long ? workers.long : workers.short).draw(paper)

@@ -1,4 +1,4 @@
-/** Binds a call of a contract to the act that answers it: who is it, may they, is it well said, was it answered before; then one transaction. */
+/** Binds a call of a contract to the act that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -100,12 +100,12 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
         if (who === undefined) throw new Error('Nobody proved who is asking.')
         const params = checkParams(request.params as Record<string, string>)
         const asked = request.query as Readonly<Record<string, unknown>>
-        const query = wellSaid(
+        const query = validated(
           call.query,
           (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
         )
         const file = call.file ? await readUpload(request, call.file) : undefined
-        const body = wellSaid(call.body, call.file ? file?.fields : (request.body ?? undefined))
+        const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
 
         const work = async (db: Db) => {
@@ -116,7 +116,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
           if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
           return answer
         }
-        const gone = mode === 'read' ? leaving(reply.raw) : undefined
+        const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
         const done = inNursery(pool, who.nursery_id, work, mode, gone)
         const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
         if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
@@ -127,8 +127,8 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
   return { serve, served, alsoServes: (call) => served.push(call) }
 }
 
-/** Tells when whoever asked went away before the answer had been given: what is only read for them is read no further. */
-function leaving(raw: ServerResponse): AbortSignal {
+/** Aborts when the client went away before it was answered: what is only read for it is read no further. */
+function abortOnClose(raw: ServerResponse): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableEnded) gone.abort()
@@ -172,7 +172,7 @@ function unreadable(given: unknown, path: string): string | undefined {
 }
 
 /** The value in its shape, or a Problem that names every field that is wrong. */
-function wellSaid<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+function validated<S extends Shape>(shape: S, given: unknown): z.infer<S> {
   const path = unreadable(given, '')
   if (path !== undefined) throw invalid([{ path, message: 'Remove the unreadable characters.' }])
   const result = shape.safeParse(given)

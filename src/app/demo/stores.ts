@@ -1,6 +1,6 @@
 /** What the demo has ordered, received and counted lately: done by the acts themselves, so that every ledger knows of it. */
 import { receivePurchase } from '#features/stockroom/server/receive-purchase.ts'
-import { draftPurchase, turnPurchase } from '#features/stockroom/server/purchases.ts'
+import { draftPurchase, setPurchaseState } from '#features/stockroom/server/purchases.ts'
 import { bookStocktake, countLine, startStocktake } from '#features/stockroom/server/stocktakes.ts'
 import type { WholePurchase } from '#features/stockroom/purchase.ts'
 import { addDays } from '#kernel/day.ts'
@@ -35,7 +35,7 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
   })
   const order = (vendor: string, days: number, lines: readonly object[], notes = '') =>
     draftPurchase(db, manager.user_id, { vendor, expected_on: addDays(today, days), notes, items: lines as [] })
-  const send = ({ id, version }: WholePurchase) => turnPurchase(db, manager.user_id, id, { to: 'sent', version })
+  const send = ({ id, version }: WholePurchase) => setPurchaseState(db, manager.user_id, id, { to: 'sent', version })
   const receive = async (purchase: WholePurchase, day: string, said: Delivery) => {
     const came = purchase.items.slice(0, said.lines).map((each, i) => ({
       line_id: each.id,

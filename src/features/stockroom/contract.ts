@@ -9,7 +9,7 @@ import {
   Purchase,
   PurchaseChange,
   ReceiveBody,
-  TurnBody,
+  PurchaseStateBody,
   WholePurchase,
   purchaseStates,
 } from './purchase.ts'
@@ -84,12 +84,12 @@ export const editPurchase = endpoint({
   reply: WholePurchase,
 })
 
-export const turnPurchase = endpoint({
+export const setPurchaseState = endpoint({
   method: 'POST',
-  path: '/api/purchase-orders/:id/turn',
+  path: '/api/purchase-orders/:id/state',
   summary: 'Sends an order, cancels it, says that the rest is not coming, or takes one of these back',
   roles: managers,
-  body: TurnBody,
+  body: PurchaseStateBody,
   reply: WholePurchase,
 })
 

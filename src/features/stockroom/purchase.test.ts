@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
-import { billOf, land, landedUnitCost, lineTotal, mayTurn, purchaseName, stateBy } from './purchase.ts'
+import { billOf, landedCosts, landedUnitCost, lineTotal, mayBecome, purchaseName, stateBy } from './purchase.ts'
 
 test('freight is shared by what the lines are worth, to the cent', () => {
   const lines = [
@@ -10,7 +10,7 @@ test('freight is shared by what the lines are worth, to the cent', () => {
     { quantity: '400', unit_cost: '0.3' },
     { quantity: '1', unit_cost: '0' },
   ]
-  const landed = land(lines, 2_501n)
+  const landed = landedCosts(lines, 2_501n)
   expect(landed).toEqual([
     { net: 18_000n, freight: 1_501n },
     { net: 12_000n, freight: 1_000n },
@@ -21,7 +21,7 @@ test('freight is shared by what the lines are worth, to the cent', () => {
 
 test('a delivery that is free still carries its freight', () => {
   expect(
-    land(
+    landedCosts(
       [
         { quantity: '3', unit_cost: '0' },
         { quantity: '9', unit_cost: '0' },
@@ -38,7 +38,7 @@ test('what the lines have cost is what was billed, whatever was bought', () => {
   })
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.bigInt({ min: 0n, max: 1_000_000n }), (lines, freight) => {
-      const landed = land(lines, freight)
+      const landed = landedCosts(lines, freight)
       expect(sum(landed.map((each) => each.freight))).toBe(freight)
       expect(sum(landed.map(({ net }) => net))).toBe(sum(lines.map((each) => lineTotal(each.quantity, each.unit_cost))))
     }),
@@ -46,7 +46,7 @@ test('what the lines have cost is what was billed, whatever was bought', () => {
 })
 
 test('a thousand liners for 450 and 50 of freight cost half a dollar each', () => {
-  const [landed] = land([{ quantity: '1000', unit_cost: '0.45' }], 5_000n)
+  const [landed] = landedCosts([{ quantity: '1000', unit_cost: '0.45' }], 5_000n)
   expect(landed && landedUnitCost(landed, '1000')).toBe('0.500000')
 })
 
@@ -55,7 +55,7 @@ test('an order is received when every line is, and may be more than that', () =>
   expect(stateBy([line('10', '0'), line('5', '0.0000')])).toBe('sent')
   expect(stateBy([line('10', '10.0000'), line('5', '0')])).toBe('part_received')
   expect(stateBy([line('10', '10.0000'), line('5', '6')])).toBe('received')
-  expect([mayTurn('part_received', 'cancelled'), mayTurn('sent', 'cancelled'), mayTurn('received', 'draft')]).toEqual([
+  expect([mayBecome('part_received', 'cancelled'), mayBecome('sent', 'cancelled'), mayBecome('received', 'draft')]).toEqual([
     false,
     true,
     false,

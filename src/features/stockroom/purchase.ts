@@ -158,14 +158,14 @@ export const ReceiveBody = z.strictObject({
 })
 export type ReceiveBody = z.infer<typeof ReceiveBody>
 
-export const TurnBody = z.strictObject({
+export const PurchaseStateBody = z.strictObject({
   to: z.enum(['draft', 'sent', 'received', 'cancelled']),
   version: Version,
 })
-export type Turn = z.infer<typeof TurnBody>['to']
+export type NextState = z.infer<typeof PurchaseStateBody>['to']
 
 /** What an order can be made by hand, in each state. What comes in, and what is taken back, moves it by itself. */
-const turns: Readonly<Record<PurchaseState, readonly Turn[]>> = {
+const nextStates: Readonly<Record<PurchaseState, readonly NextState[]>> = {
   draft: ['sent', 'cancelled'],
   sent: ['draft', 'cancelled'],
   // The rest is not coming any more, and is on order no longer; and the other way round.
@@ -173,7 +173,7 @@ const turns: Readonly<Record<PurchaseState, readonly Turn[]>> = {
   received: ['sent'],
   cancelled: ['draft'],
 }
-export const mayTurn = (from: PurchaseState, to: Turn): boolean => turns[from].includes(to)
+export const mayBecome = (from: PurchaseState, to: NextState): boolean => nextStates[from].includes(to)
 export const mayEdit = (state: PurchaseState): boolean => state === 'draft' || state === 'sent'
 export const mayReceive = (state: PurchaseState): boolean => state === 'draft' || state === 'sent' || state === 'part_received'
 
@@ -205,6 +205,10 @@ export const notNow = (order: { readonly order_number: number; readonly state: P
     `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Look at it again.`,
   )
 
+/** Whether what was typed can be a quantity, a unit cost. */
+export const isQuantity = (text: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0
+export const isCost = (text: string): boolean => /^\d{1,9}(\.\d{1,6})?$/.test(text)
+
 /** quantity × unit cost, to the cent. */
 export const lineTotal = (quantity: string, unit_cost: string): Cents =>
   portion(1n, quantityParts(quantity) * costParts(unit_cost), 100_000_000n)
@@ -216,7 +220,10 @@ export interface Landed {
 }
 
 /** What each line of a delivery has cost: together exactly what was billed. */
-export function land(lines: readonly { readonly quantity: string; readonly unit_cost: string }[], freight: Cents): Landed[] {
+export function landedCosts(
+  lines: readonly { readonly quantity: string; readonly unit_cost: string }[],
+  freight: Cents,
+): Landed[] {
   const nets = lines.map(({ quantity, unit_cost }) => lineTotal(quantity, unit_cost))
   const shares = share(freight, sum(nets) > 0n ? nets : nets.map(() => 1n))
   return nets.map((net, i) => ({ net, freight: shares[i] ?? 0n }))

@@ -3,17 +3,17 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'
-import { takeEverything as takeEverythingCall } from '../take-along-calls.ts'
+import { exportData as exportDataCall } from '../export-calls.ts'
 import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { addGrowthStage, deleteGrowthStage, renameGrowthStage } from './growth-stages.ts'
 import { stages } from './growth-stages.queries.ts'
 import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
-import { takeEverything } from './take-along.ts'
+import { exportData } from './export-data.ts'
 
 export function settings(serve: Serve, files: Files) {
   serve(calls.getSettings, ({ db }) => readSettings(db))
-  serve(takeEverythingCall, ({ db }) => takeEverything(db, files))
+  serve(exportDataCall, ({ db }) => exportData(db, files))
   serve(calls.getBooks, ({ db }) => readBooks(db))
   serve(calls.closeBooks, ({ db, who, body }) => closePeriod(db, who, body))
   serve(calls.adjustBooks, ({ db, who, body }) => bookAdjustment(db, who, body))

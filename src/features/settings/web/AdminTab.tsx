@@ -12,7 +12,7 @@ import { useDownload } from '#web/use-download.ts'
 import { plantCategories } from '../choices.ts'
 import { getSettings } from '../contract.ts'
 import { listGrowthStages } from '../growth-stage-calls.ts'
-import { takeEverything } from '../take-along-calls.ts'
+import { exportData } from '../export-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { ContainerSizes } from './ContainerSizes.tsx'
@@ -105,7 +105,7 @@ function TakeAlong() {
         Everything the nursery has written down, at any time: a table for each kind of thing, every photo and document, and a list
         of them with checksums. Keep it safe: it holds your customers’ names.
       </p>
-      <Button busy={busy} onClick={() => save(takeEverything)}>
+      <Button busy={busy} onClick={() => save(exportData)}>
         {busy ? 'Packing…' : 'Download everything'}
       </Button>
     </Card>

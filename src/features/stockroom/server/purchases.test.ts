@@ -34,7 +34,7 @@ async function aStore() {
   const order = async (items: readonly object[], vendor = 'Pot Co') =>
     (await hand.calls(calls.draftPurchase, { body: { vendor, items: items as [] }, ...keyed() })).data
   const send = async ({ id, version }: WholePurchase) =>
-    (await hand.calls(calls.turnPurchase, { params: { id }, body: { to: 'sent', version } })).data
+    (await hand.calls(calls.setPurchaseState, { params: { id }, body: { to: 'sent', version } })).data
   const stands = async (id: string) => {
     const { quantity_on_hand, average_cost, on_order } = (await hand.calls(getItem, { params: { id } })).data
     return [Number(quantity_on_hand), Number(average_cost), Number(on_order)]
@@ -180,7 +180,7 @@ test('two who receive the same delivery at once: the second sees what came; the 
 test('what is not coming any more is not on order; an order with nothing in it may be cancelled and drafted again', async () => {
   const { hand, pot, order, send, lineOf, receive, stands } = await aStore()
   const turn = async ({ id, version }: WholePurchase, to: 'draft' | 'sent' | 'received' | 'cancelled') =>
-    hand.calls(calls.turnPurchase, { params: { id }, body: { to, version } })
+    hand.calls(calls.setPurchaseState, { params: { id }, body: { to, version } })
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
   const { data: part } = await receive(sent, [{ line_id: lineOf(sent, 0), quantity: '4' }])
   expect((await turn(part, 'cancelled')).code).toBe('BAD_STATE')

@@ -12,10 +12,10 @@ import {
   type NewPurchaseLine,
   type Purchase,
   type PurchaseChange,
-  type Turn,
+  type NextState,
   type WholePurchase,
   mayEdit,
-  mayTurn,
+  mayBecome,
   notNow,
   purchaseName,
   stateBy,
@@ -124,15 +124,15 @@ export function refuseNobody(vendor: string | null | undefined): void {
   if (!vendor) throw invalid([{ path: 'vendor', message: 'Say from whom it is bought.' }])
 }
 
-export async function turnPurchase(
+export async function setPurchaseState(
   db: Db,
   user_id: string,
   id: string,
-  { to, version }: { readonly to: Turn; readonly version: number },
+  { to, version }: { readonly to: NextState; readonly version: number },
 ): Promise<WholePurchase> {
   const before = await queries.lockPurchase(db, id)
   if (before.version !== version) throw await stale(db, id)
-  if (!mayTurn(before.state, to)) throw notNow(before, turned[to])
+  if (!mayBecome(before.state, to)) throw notNow(before, turned[to])
   if (to === 'sent') refuseNobody(before.vendor)
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await queries.linesOf(db, id)) : to
@@ -149,7 +149,7 @@ export async function turnPurchase(
   return queries.wholePurchase(db, id)
 }
 
-const turned: Readonly<Record<Turn, string>> = {
+const turned: Readonly<Record<NextState, string>> = {
   draft: 'made a draft',
   sent: 'sent',
   received: 'closed',

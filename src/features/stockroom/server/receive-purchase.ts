@@ -17,7 +17,7 @@ import {
   type ReceiveBody,
   type WholePurchase,
   billOf,
-  land,
+  landedCosts,
   landedUnitCost,
   mayReceive,
   notNow,
@@ -84,7 +84,7 @@ function comingOf(lines: readonly PurchaseLine[], { lines: said, freight = '0' }
       throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])
     return { line, said: each, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
   })
-  const landed = land(found, cents(freight))
+  const landed = landedCosts(found, cents(freight))
   return found.map(({ line, said: each }, i) => ({ line, said: each, landed: landed[i] ?? { net: 0n, freight: 0n } }))
 }
 
@@ -107,17 +107,17 @@ async function book(db: Db, user_id: string, coming: readonly Coming[], delivery
       line.inventory_item_id
         ? {
             ...of,
-            inventory_transaction_id: await shelve(db, user_id, line.inventory_item_id, each, delivery),
+            inventory_transaction_id: await receiveSupply(db, user_id, line.inventory_item_id, each, delivery),
             act_id: null,
             batch_id: null,
           }
-        : { ...of, inventory_transaction_id: null, ...(await bear(db, user_id, each, delivery)) },
+        : { ...of, inventory_transaction_id: null, ...(await receivePlants(db, user_id, each, delivery)) },
     )
   }
   return booked
 }
 
-async function shelve(db: Db, user_id: string, inventory_item_id: string, { said, landed }: Coming, delivery: Delivery) {
+async function receiveSupply(db: Db, user_id: string, inventory_item_id: string, { said, landed }: Coming, delivery: Delivery) {
   const { timeZone } = await readSettings(db)
   const { id } = await bookMovement(db, user_id, {
     inventory_item_id,
@@ -132,8 +132,8 @@ async function shelve(db: Db, user_id: string, inventory_item_id: string, { said
 }
 
 /** Plants that were bought in are a batch of their own, with the vendor's lot, at what they cost with freight. */
-async function bear(db: Db, user_id: string, { line, said, landed }: Coming, delivery: Delivery) {
-  const born = await bulkPropagation(db, user_id, {
+async function receivePlants(db: Db, user_id: string, { line, said, landed }: Coming, delivery: Delivery) {
+  const started = await bulkPropagation(db, user_id, {
     method: 'bought_in',
     started_on: delivery.received_on,
     location: said.location,
@@ -151,8 +151,8 @@ async function bear(db: Db, user_id: string, { line, said, landed }: Coming, del
       },
     ],
   })
-  const [batch] = born.data
-  const [act_id] = (born.more.also?.['act_ids'] ?? []) as readonly string[]
+  const [batch] = started.data
+  const [act_id] = (started.more.also?.['act_ids'] ?? []) as readonly string[]
   if (!batch || !act_id) throw new Error('Plants were received and there is no batch.')
   if (said.for_sale) await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
   return { act_id, batch_id: batch.id }

@@ -3,7 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as traces from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
-import { draftPurchase, draftPurchases, editPurchase, listPurchases, turnPurchase } from './purchases.ts'
+import { draftPurchase, draftPurchases, editPurchase, listPurchases, setPurchaseState } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { purchaseFile, sheetFile } from './papers.ts'
 import { readReorder } from './reorder.ts'
@@ -28,7 +28,7 @@ export function stockroom(serve: Serve) {
   serve(calls.draftPurchase, ({ db, who, body }) => draftPurchase(db, who.user_id, body))
   serve(calls.draftPurchases, ({ db, who, body }) => draftPurchases(db, who.user_id, body.lines))
   serve(calls.editPurchase, ({ db, who, params, body }) => editPurchase(db, who.user_id, idOf(params), body))
-  serve(calls.turnPurchase, ({ db, who, params, body }) => turnPurchase(db, who.user_id, idOf(params), body))
+  serve(calls.setPurchaseState, ({ db, who, params, body }) => setPurchaseState(db, who.user_id, idOf(params), body))
   serve(calls.receivePurchase, ({ db, who, params, body }) => receivePurchase(db, who.user_id, idOf(params), body))
   serve(calls.takeBackReceipt, ({ db, who, params }) => takeBackReceipt(db, who.user_id, idOf(params)))
 

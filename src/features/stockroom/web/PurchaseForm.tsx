@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
@@ -17,7 +18,7 @@ import { useAttempt } from '#web/use-attempt.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
-import { type TypedLine, PurchaseLines, lineTotal } from './PurchaseLines.tsx'
+import { type TypedLine, PurchaseLines, netOf } from './PurchaseLines.tsx'
 import { touched } from './purchase-words.tsx'
 import styles from './Stockroom.module.css'
 
@@ -49,7 +50,8 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
   const [lines, setLines] = useState(() => linesOf(purchase))
   const { busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
-  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const total = sum(lines.map(netOf))
+
   const save = async () => {
     const body = {
       vendor,
@@ -118,7 +120,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
         </Card>
         <footer className={styles['foot']}>
           <p>
-            Without tax <b>{money(total.toFixed(2), settings)}</b>
+            Without tax <b>{money(total, settings)}</b>
           </p>
           {refusal && (
             <p role="alert" className={styles['refusal']}>

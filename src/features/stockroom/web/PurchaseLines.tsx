@@ -1,9 +1,11 @@
 /** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
 import { X } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
+import type { Cents } from '#kernel/money.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
+import { isCost, isQuantity, lineTotal } from '../purchase.ts'
 import styles from './Stockroom.module.css'
 
 /** A supply, or a plant in a container; quantity and cost as text, as they were typed. */
@@ -18,8 +20,9 @@ export interface TypedLine {
   readonly unit_cost: string
 }
 
-/** Without tax, for the screen; 0 where it is no number yet. */
-export const lineTotal = ({ quantity, unit_cost }: TypedLine): number => Number(quantity) * Number(unit_cost) || 0
+/** Without tax; nothing where quantity or cost is no number yet. */
+export const netOf = ({ quantity, unit_cost }: TypedLine): Cents =>
+  isQuantity(quantity) && isCost(unit_cost) ? lineTotal(quantity, unit_cost) : 0n
 
 interface PurchaseLinesProps {
   readonly lines: readonly TypedLine[]
@@ -67,7 +70,7 @@ export function PurchaseLines({ lines, settings, wrong, onChange }: PurchaseLine
                 value={line.unit_cost}
                 onChange={(event) => change(line.key, { unit_cost: event.target.value.replace(',', '.') })}
               />
-              <span className={styles['count']}>{money(lineTotal(line).toFixed(2), settings)}</span>
+              <span className={styles['count']}>{money(netOf(line), settings)}</span>
               <IconButton label={`Take ${line.name} off`} onClick={() => onChange(lines.filter((each) => each !== line))}>
                 <X size={18} aria-hidden />
               </IconButton>

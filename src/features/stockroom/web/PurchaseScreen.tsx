@@ -18,15 +18,15 @@ import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
-import { getPurchase, getPurchasePdf, takeBackReceipt, turnPurchase } from '../contract.ts'
+import { getPurchase, getPurchasePdf, takeBackReceipt, setPurchaseState } from '../contract.ts'
 import {
   type Receipt,
-  type Turn,
+  type NextState,
   type WholePurchase,
   costShown,
   mayEdit,
   mayReceive,
-  mayTurn,
+  mayBecome,
   purchaseName,
 } from '../purchase.ts'
 import { PurchasePill, touched } from './purchase-words.tsx'
@@ -63,7 +63,7 @@ interface ShownProps {
   readonly settings: Settings
 }
 
-const turned: Readonly<Record<Turn, string>> = {
+const turned: Readonly<Record<NextState, string>> = {
   sent: 'is sent: its lines are on order.',
   draft: 'is a draft again.',
   cancelled: 'is cancelled.',
@@ -75,12 +75,12 @@ function Shown({ purchase, settings }: ShownProps) {
   const { run, busy } = useAct(...touched)
   const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
-  const turn = (to: Turn) =>
+  const turn = (to: NextState) =>
     run(async () => {
-      await call(turnPurchase, { params: { id: purchase.id }, body: { to, version: purchase.version } })
+      await call(setPurchaseState, { params: { id: purchase.id }, body: { to, version: purchase.version } })
       toast(`${name} ${turned[to]}`)
     })
-  const can = (to: Turn) => mayTurn(purchase.state, to)
+  const can = (to: NextState) => mayBecome(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
   const menu = [
     ...(mayEdit(purchase.state) && purchase.receipts.length === 0

@@ -15,7 +15,7 @@ import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
-import { type PurchaseLine, type WholePurchase, land, purchaseName } from '../purchase.ts'
+import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
 import { touched } from './purchase-words.tsx'
 import styles from './Stockroom.module.css'
 
@@ -35,8 +35,6 @@ interface Coming {
 }
 
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
-const isQuantity = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0
-const isCost = (text: string) => /^\d{1,9}(\.\d{1,6})?$/.test(text)
 
 export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const client = useQueryClient()
@@ -61,7 +59,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
-  const net = sum(land(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
+  const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
   const rate = BigInt(Math.round(Number(settings.salesTaxRate) * 100))
   const usual = settings.gstRegistered ? portion(net, rate, 10_000n, countryPacks[settings.country].halfCent) : 0n
   const gst_paid = tax ?? moneyText(usual)

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { aNursery, files, owner } from '#app/testing.ts'
-import { takeEverything } from '../take-along-calls.ts'
+import { exportData } from '../export-calls.ts'
 
 /** The files of an archive, by name, found by its directory. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
@@ -35,7 +35,7 @@ test('every table of the nursery is in it whole, with its files, and the list of
   await files.put(`${mine.nursery_id}/plants/p-320.webp`, Buffer.from('a photo'), 'image/webp')
   await files.put(`${other.nursery_id}/plants/q-320.webp`, Buffer.from('of somebody else'), 'image/webp')
 
-  const taken = await mine.as('admin').calls(takeEverything)
+  const taken = await mine.as('admin').calls(exportData)
   expect([taken.status, taken.headers['content-type']]).toEqual([200, 'application/zip'])
   const inside = unzip(taken.bytes)
   const plants = rowsIn(inside.get('tables/plant_types.csv'))
@@ -78,5 +78,5 @@ test('every table of the nursery is in it whole, with its files, and the list of
 test('only the admin takes everything along', async () => {
   const nursery = await aNursery()
   for (const role of ['manager', 'general_staff', 'production', 'sales'] as const)
-    expect((await nursery.as(role).calls(takeEverything)).status).toBe(403)
+    expect((await nursery.as(role).calls(exportData)).status).toBe(403)
 })

@@ -11,12 +11,12 @@ import { FileAnswer, type ReadOn } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
 import { todayOf } from './read-settings.ts'
-import { type Table, rowsOf, tables } from './take-along.queries.ts'
+import { type Table, rowsOf, tables } from './export-data.queries.ts'
 
 /** So many rows are held at once. */
 const piece = 2_000
 
-export async function takeEverything(db: Db, files: Files): Promise<FileAnswer> {
+export async function exportData(db: Db, files: Files): Promise<FileAnswer> {
   const all = await tables(db)
   const name = `glasshouse-${await todayOf(db)}.zip`
   return new FileAnswer(name, 'application/zip', (read) => zip(entries(read, all, { files, under: db.nursery_id })))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins } from '#kernel/role.ts'
 
-export const takeEverything = endpoint({
+export const exportData = endpoint({
   method: 'GET',
   path: '/api/everything.zip',
   summary:

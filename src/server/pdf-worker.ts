@@ -83,7 +83,7 @@ interface Measures {
 }
 
 let ruler: Promise<Measures> | undefined
-/** What tells how wide text comes out: an empty paper whose fonts are the press's own. Its types tell of a stream only; it is a PDFKit document. */
+/** What tells how wide text comes out: an empty paper whose fonts are the worker's own. Its types tell of a stream only; it is a PDFKit document. */
 const measures = () => (ruler ??= pdfmake.createPdf({ content: '' }).getStream() as unknown as Promise<Measures>)
 
 const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) =>
