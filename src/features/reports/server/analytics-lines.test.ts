@@ -42,7 +42,7 @@ async function linesOf(of: Nursery, view: Analysis, key: string): Promise<Report
   let cursor: string | undefined
   do {
     const page = await of.as('manager').calls(listAnalyticsLines, {
-      query: { ...range, view, key, limit: '100', ...(cursor ? { cursor } : {}) },
+      query: { ...range, view, key, limit: '200', ...(cursor ? { cursor } : {}) },
     })
     expect([key, page.status, page.detail]).toEqual([key, 200, undefined])
     lines.push(...page.data)
@@ -132,6 +132,8 @@ test('they come as a file; what is no key of an analysis has none, and only mana
   expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
   for (const key of ['', 'hour:1', 'lost:month:2026-13', 'gone:', 'season:1:9999'])
     expect(await linesOf(nursery, 'losses', key)).toEqual([])
+  const unreadable = { ...query, key: 'lost:reason:\0' }
+  expect((await nursery.as('manager').calls(listAnalyticsLines, { query: unreadable })).status).toBe(422)
   const stranger = await aNursery({ timeZone: zone })
   expect(await linesOf(stranger, 'losses', query.key)).toEqual([])
   expect((await nursery.as('sales').calls(listAnalyticsLines, { query })).status).toBe(403)

@@ -43,16 +43,20 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
         <ErrorBox error={lines.error} retry={() => void lines.refetch()} />
       ) : (
         <>
-          {note && <p>{note}</p>}
-          {rows.length > 0 && (
-            <p className={styles['acts']}>
-              <Button busy={busy} onClick={() => take('xlsx')}>
-                <FileSpreadsheet size={16} aria-hidden /> Excel (XLSX)
-              </Button>
-              <Button busy={busy} onClick={() => take('csv')}>
-                <FileText size={16} aria-hidden /> CSV
-              </Button>
-            </p>
+          {(note || rows.length > 0) && (
+            <div className={styles['acts']}>
+              {note && <p>{note}</p>}
+              {rows.length > 0 && (
+                <>
+                  <Button busy={busy} onClick={() => take('xlsx')}>
+                    <FileSpreadsheet size={16} aria-hidden /> Excel (XLSX)
+                  </Button>
+                  <Button busy={busy} onClick={() => take('csv')}>
+                    <FileText size={16} aria-hidden /> CSV
+                  </Button>
+                </>
+              )}
+            </div>
           )}
           <DataTable
             label={title}
