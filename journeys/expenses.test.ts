@@ -45,6 +45,16 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expect(page.getByRole('button', { name: 'Open power.pdf' })).toBeVisible()
 })
 
+test('an expense of nothing is not written down', async ({ page }) => {
+  await signUp(page, '/expenses?open=new')
+  await page.getByRole('button', { name: 'Save, and the next' }).click()
+  await expect(page.getByText('Say what it was for.').first()).toBeVisible()
+  await expect(page.getByText(/is written down/)).toHaveCount(0)
+  await page.getByLabel('What', { exact: true }).fill('Diesel')
+  await page.getByRole('button', { name: 'Save, and the next' }).click()
+  await expect(page.getByText('Diesel: $0.00 is written down.')).toBeVisible()
+})
+
 test('the rent recurs: it is written at once, marked in the list, paused, and goes on', async ({ page }) => {
   await signUp(page, '/expenses?tab=recurring&open=new')
   await page.getByLabel('What').fill('Rent of the lower field')

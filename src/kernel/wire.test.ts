@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Count, Day } from './wire.ts'
+import { Count, Day, Id } from './wire.ts'
 
 const why = (result: { error?: { issues: readonly { message: string }[] } | undefined }) => result.error?.issues[0]?.message
 
@@ -13,4 +13,10 @@ test('a barcode scanned into a count of plants is no count', () => {
   expect(Count.parse('9999999')).toBe(9_999_999)
   expect(why(Count.safeParse('94179900'))).toBe('Enter at most 9,999,999.')
   expect(why(Count.safeParse(2.5))).toBe('Enter a whole number of 1 or more.')
+})
+
+test('where nothing was chosen a form says so; what is no id is called that', () => {
+  expect(why(Id.safeParse(''))).toBe('Choose one of the list.')
+  expect(why(Id.safeParse(undefined))).toBe('Choose one of the list.')
+  expect(why(Id.safeParse('7'))).toBe('Not an id.')
 })

@@ -4,7 +4,10 @@
  */
 import * as z from 'zod/mini'
 
-export const Id = z.uuid('Not an id.')
+/** Of a thing; on a form, what was chosen of a list. */
+export const Id = z.uuid({
+  error: ({ input }) => (input === undefined || input === '' ? 'Choose one of the list.' : 'Not an id.'),
+})
 export type Id = z.infer<typeof Id>
 
 /** A day without a time, `YYYY-MM-DD`, as the nursery's calendar has it; 30 February is refused, and the year 206 for 2026. */

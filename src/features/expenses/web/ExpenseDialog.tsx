@@ -4,6 +4,7 @@ import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
+import { invalid } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,6 +50,8 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     notes: like?.notes ?? '',
   }
   const add = async (body: NewExpense) => {
+    if (![body.description, body.category, body.vendor].some(Boolean))
+      throw invalid([{ path: 'description', message: 'Say what it was for.' }])
     const saved = await call(createExpense, { body, key: crypto.randomUUID() })
     const name = saved.description || 'The expense'
     toast(`${name}: ${money(saved.cost, settings)} is written down.`)
