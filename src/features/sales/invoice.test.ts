@@ -92,6 +92,16 @@ test('an invoice says it the way its country writes it: day first, 24-hour time,
   ])
 })
 
+test('an Australian invoice says the ABN of who sells and of who buys', () => {
+  const there = {
+    ...sale,
+    customer_tax_number: '51 824 753 556',
+    tax_rules: { ...sale.tax_rules, country: 'AU', number: '83 914 571 673' },
+  }
+  const { seller, customer_lines } = invoiceOf(there, kiwi)
+  expect([seller.tax_number, customer_lines]).toEqual(['ABN 83 914 571 673', ['ABN 51 824 753 556']])
+})
+
 test('month first means en-US', () => {
   expect(invoiceOf(sale, { ...kiwi, dateFormat: 'MM/DD/YYYY' }).date).toBe('03/07/2026')
 })

@@ -2,6 +2,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
+import { taxNumberName } from './legal.ts'
 import { methodName, paymentStatusShown } from './payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from './refund-calls.ts'
@@ -146,7 +147,7 @@ export function mailWords({ title, number, customer, due, about, status, sums, s
 
 /** What every document of a sale says of its two sides. */
 const headOf = (
-  { tax_rules: { registered, label, number }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
+  { tax_rules: { registered, label, number, country }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
   settings: Words,
 ) => ({
   seller: {
@@ -154,12 +155,13 @@ const headOf = (
     lines: [...settings.nurseryAddress.split('\n'), settings.nurseryPhone, settings.nurseryEmail].filter(
       (line) => line.trim() !== '',
     ),
-    tax_number: registered && number ? `${label} number ${number}` : '',
+    tax_number: registered && number ? `${taxNumberName(country, label)} ${number}` : '',
   },
   customer: customer_name,
-  customer_lines: [...customer_address.split('\n'), customer_tax_number && `${label} number ${customer_tax_number}`].filter(
-    (line) => line.trim() !== '',
-  ),
+  customer_lines: [
+    ...customer_address.split('\n'),
+    customer_tax_number && `${taxNumberName(country, label)} ${customer_tax_number}`,
+  ].filter((line) => line.trim() !== ''),
   footer: settings.receiptFooter,
 })
 

@@ -9,6 +9,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox } from '#web/ui/Empty.tsx'
 import { getSale } from '../contract.ts'
 import { type Invoice, invoiceOf } from '../invoice.ts'
+import { lackingOn } from '../legal.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './PrintInvoiceScreen.module.css'
 import { type Paper, rememberPaper, rememberedPaper } from './print-invoice.ts'
@@ -20,10 +21,16 @@ export function PrintInvoiceScreen() {
   const failed = sale.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([sale.refetch(), settings.refetch()])} />
   if (!sale.data || !settings.data) return <p className={styles['loading']}>Loading invoice...</p>
-  return <Printing invoice={invoiceOf(sale.data, settings.data)} />
+  return <Printing invoice={invoiceOf(sale.data, settings.data)} lacks={lackingOn(sale.data, settings.data)} />
 }
 
-export function Printing({ invoice }: { readonly invoice: Invoice }) {
+interface PrintingProps {
+  readonly invoice: Invoice
+  /** What the law wants on it: said here, never printed. */
+  readonly lacks?: readonly string[]
+}
+
+export function Printing({ invoice, lacks = [] }: PrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => {
     const asked = new URLSearchParams(location.search).get('paper')
     return asked === 'a4' || asked === '80mm' ? asked : rememberedPaper()
@@ -57,6 +64,11 @@ export function Printing({ invoice }: { readonly invoice: Invoice }) {
         </Button>
         <Button onClick={() => window.close()}>Close</Button>
       </div>
+      {lacks.map((sentence) => (
+        <p key={sentence} className={styles['lacks']} role="note">
+          {sentence}
+        </p>
+      ))}
       <div ref={content}>
         <InvoicePaper invoice={invoice} paper={paper} />
       </div>

@@ -1,7 +1,7 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Mail, Printer } from 'lucide-react'
+import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -19,6 +19,7 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale } from '../contract.ts'
+import { lackingOn } from '../legal.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
 import type { Sale } from '../sale.ts'
@@ -53,6 +54,11 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
           <div className={styles['paper']}>
             <InvoicePaper invoice={invoiceOf(sale.data, settings)} paper="a4" />
           </div>
+          {lackingOn(sale.data, settings).map((sentence) => (
+            <p key={sentence} className={styles['lacks']} role="note">
+              <TriangleAlert size={18} aria-hidden /> {sentence}
+            </p>
+          ))}
           {sale.data.void_reason && <p className={styles['void']}>Voided: {sale.data.void_reason}</p>}
           <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
           <Acts sale={sale.data} onMail={() => setMailing('invoice')} />

@@ -1,0 +1,50 @@
+/** What the law of the nursery's country wants on an invoice of this amount, and is not on it. */
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import type { Sale } from './sale.ts'
+
+type Seller = Pick<Settings, 'nurseryName' | 'nurseryAddress'>
+
+/** How a country calls the number that whoever charges its tax is known by. */
+export const taxNumberName = (country: string, label: string): string => (country === 'AU' ? 'ABN' : `${label} number`)
+
+/** A sentence each, with what to do about it. */
+export function lackingOn(sale: Sale, seller: Seller): string[] {
+  const { registered, country, number, label } = sale.tax_rules
+  if (!registered || sale.voided_at !== null) return []
+  const total = cents(sale.total_amount)
+  return [
+    ...(seller.nurseryName.trim() ? [] : ['Your nursery’s name is missing. Enter it in the settings.']),
+    ...(number.trim() || !wantsNumber(country, total)
+      ? []
+      : [`Your ${taxNumberName(country, label)} is missing. Enter it in the settings; the next invoices say it.`]),
+    ...(country === 'UK' && total > 250_00n && !seller.nurseryAddress.trim()
+      ? ['Your address is missing. Enter it in the settings.']
+      : []),
+    ...lackingBuyer(sale, country, total),
+  ]
+}
+
+/** In New Zealand from 200.00 on; elsewhere always. */
+const wantsNumber = (country: string, total: Cents): boolean => country !== 'NZ' || total >= 200_00n
+
+function lackingBuyer(sale: Sale, country: string, total: Cents): string[] {
+  const name = sale.customer_name.trim()
+  const address = (sale.customer_address ?? '').trim()
+  const number = (sale.customer_tax_number ?? '').trim()
+  // An address, a phone number or an e-mail may stand beside the name of who has no account.
+  const beside = /[\d@\n]/.test(name)
+  if (country === 'NZ' && total > 1_000_00n)
+    return !name
+      ? ['Over 1,000.00 it has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.']
+      : address || number || beside
+        ? []
+        : ['Over 1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.']
+  if (country === 'AU' && total >= 1_000_00n)
+    return name || number ? [] : ['From 1,000.00 on it has to say who the buyer is, or their ABN. Write the name on the sale.']
+  if (country === 'UK' && total > 250_00n)
+    return name && (address || beside)
+      ? []
+      : ['Over 250.00 it has to say the customer’s name and address. Put them on the account, or write both on the sale.']
+  return []
+}
