@@ -14,11 +14,11 @@ export function lackingOn(sale: Sale, seller: Seller): string[] {
   if (!registered || sale.voided_at !== null) return []
   const total = cents(sale.total_amount)
   return [
-    ...(seller.nurseryName.trim() ? [] : ['Your nursery’s name is missing. Enter it in the settings.']),
     ...(number.trim() || !wantsNumber(country, total)
       ? []
       : [`Your ${taxNumberName(country, label)} is missing. Enter it in the settings; the next invoices say it.`]),
-    ...(country === 'UK' && total > 250_00n && !seller.nurseryAddress.trim()
+    // Settings that are not here yet have no name either.
+    ...(country === 'UK' && total > 250_00n && seller.nurseryName && !seller.nurseryAddress.trim()
       ? ['Your address is missing. Enter it in the settings.']
       : []),
     ...lackingBuyer(sale, country, total),
