@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import { costParts, costText } from '#kernel/quantity.ts'
+import * as costs from './act-costs.ts'
 import * as acts from './batch-act.ts'
+import * as plans from './batch-plan.ts'
 
 const day = '2026-09-01'
 let made = 0
 const child = () => ({ id: `b${++made}`, batch_code: `C-${made}` })
-const standing = (quantity_current: number, cost: string, more: Partial<acts.Standing> = {}): acts.Standing => ({
+const standing = (quantity_current: number, cost: string, more: Partial<plans.Standing> = {}): plans.Standing => ({
   ...child(),
   plant_type_id: 'p',
   container_size: '0.5 L',
@@ -23,14 +25,14 @@ const standing = (quantity_current: number, cost: string, more: Partial<acts.Sta
   ...more,
 })
 
-const after = (batch: acts.Standing, plan: Pick<acts.Plan, 'entries'>): acts.Standing => {
-  const { delta, cost } = acts.sumOf(plan, batch.id)
+const after = (batch: plans.Standing, plan: Pick<plans.Plan, 'entries'>): plans.Standing => {
+  const { delta, cost } = plans.sumOf(plan, batch.id)
   return { ...batch, quantity_current: batch.quantity_current + delta, cost: batch.cost + cost }
 }
 /** In millionths, half of one up. */
-const each = ({ cost, quantity_current }: acts.Standing) =>
+const each = ({ cost, quantity_current }: plans.Standing) =>
   costText((cost * 2n + BigInt(quantity_current)) / (BigInt(quantity_current) * 2n))
-const taking = (component: acts.Component, cost: string): acts.Use => ({
+const taking = (component: plans.Component, cost: string): plans.Use => ({
   inventory_item_id: component,
   quantity: 1n,
   component,
@@ -43,7 +45,7 @@ test('a thousand cuttings: what fails makes the rest dearer, and potting adds po
   cuttings = after(cuttings, acts.planLoss(cuttings, 200, false, 'did not root'))
   expect(each(cuttings)).toBe('0.225000')
 
-  const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: acts.labourCost(6 * 60, 3_000n) }
+  const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: costs.labourCost(6 * 60, 3_000n) }
   const plan = acts.planPotUp(cuttings, potUp(760), inputs)
   const potted = after({ ...standing(0, '0'), id: plan.potted_id }, plan)
   expect(costText(potted.cost)).toBe('560.000000')
@@ -77,15 +79,15 @@ test('potting all of a batch moves the batch itself', () => {
 })
 
 test('500 plants from half a litre into three take 1,437.5 litres of mix', () => {
-  expect(acts.mixVolume(500, 3, 0.5)).toBeCloseTo(1437.5, 9)
-  expect(acts.mixVolume(500, 0.5, 3)).toBe(0)
+  expect(costs.mixVolume(500, 3, 0.5)).toBeCloseTo(1437.5, 9)
+  expect(costs.mixVolume(500, 0.5, 3)).toBe(0)
 })
 
 test('more than stands there, a day before the batch began, and tomorrow are refused in a sentence', () => {
   const batch = standing(10, '1')
   const refusal = (quantity: number, when: string) => {
     try {
-      acts.checkAct(batch, quantity, when, day)
+      plans.checkAct(batch, quantity, when, day)
       return ''
     } catch (problem) {
       return problem instanceof Problem ? `${problem.code} ${problem.errors[0]?.message ?? ''}` : 'broken'
@@ -109,12 +111,12 @@ test('only like joins like', () => {
 
 test('supplies are told apart by their names', () => {
   expect(
-    ['PB5 planter bag', 'Premium potting mix', 'Slow release fertiliser', 'Plug tray 128', 'Pot 14 cm'].map(acts.componentOf),
+    ['PB5 planter bag', 'Premium potting mix', 'Slow release fertiliser', 'Plug tray 128', 'Pot 14 cm'].map(costs.componentOf),
   ).toEqual(['pots', 'mix', 'materials', 'pots', 'pots'])
 })
 
 /** What one random act does to the nursery; undefined where it can't be. */
-function act(dice: readonly [number, number, number], batches: readonly acts.Standing[]): acts.Plan | undefined {
+function act(dice: readonly [number, number, number], batches: readonly plans.Standing[]): plans.Plan | undefined {
   const [kind, which, howMany] = dice
   const batch = batches[which % batches.length]
   if (!batch || batch.quantity_current === 0) return undefined
@@ -133,12 +135,12 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
   const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
-      const nursery = new Map<string, acts.Standing>()
+      const nursery = new Map<string, plans.Standing>()
       const start = [standing(500, '123.456789'), standing(77, '0.000001'), standing(3, '99')]
       for (const batch of start) nursery.set(batch.id, batch)
-      const done: acts.Plan[] = []
+      const done: plans.Plan[] = []
       let [plants, cents] = [580, costParts('222.456790')]
-      const apply = (plan: acts.Plan) => {
+      const apply = (plan: plans.Plan) => {
         for (const born of plan.births) nursery.set(born.id, { ...standing(0, '0'), ...born })
         for (const id of new Set(plan.entries.map((entry) => entry.batch_id))) {
           const batch = nursery.get(id)

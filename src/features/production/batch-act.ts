@@ -1,159 +1,19 @@
-/**
- * What is done to batches, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
- * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
- */
-import { Problem, invalid } from '#kernel/problem.ts'
-import { dayInWords } from '#kernel/format.ts'
-
-/** A batch as it stands, locked. */
-export interface Standing {
-  readonly id: string
-  readonly batch_code: string
-  readonly plant_type_id: string
-  readonly container_size: string
-  readonly quantity_current: number
-  /** Of all its plants together, in millionths. */
-  readonly cost: bigint
-  readonly location: string | null
-  readonly state: string
-  /** Why it may not be sold. */
-  readonly kept_back?: string
-  readonly growth_stage: string | null
-  readonly potting_date: string | null
-  readonly ready_on: string | null
-  readonly started_on: string
-}
-
-/** What an act may change of a batch besides its plants and its cost. */
-export interface Changes {
-  readonly container_size?: string
-  readonly location?: string | null
-  readonly state?: 'growing' | 'for_sale' | 'finished' | 'discarded'
-  readonly growth_stage?: string | null
-  readonly potting_date?: string | null
-  readonly ready_on?: string | null
-}
-
-export const components = ['plants', 'pots', 'mix', 'materials', 'labour'] as const
-/** What a cost is made of. */
-export type Component = (typeof components)[number]
-
-export type EntryKind =
-  | 'birth'
-  | 'pot_up'
-  | 'division'
-  | 'loss'
-  | 'movement'
-  | 'merge'
-  | 'split'
-  | 'count'
-  | 'state'
-  | 'cost'
-  | 'reversal'
-
-/** One row of the ledger of batches. */
-export interface Entry {
-  readonly batch_id: string
-  readonly kind: EntryKind
-  readonly delta: number
-  readonly cost: bigint
-  readonly component: Component
-  readonly reason?: string
-  /** The batch on the other side. */
-  readonly other_batch_id?: string
-}
-
-/** A batch that comes to be; its plants and its cost are entries. */
-export interface Newborn {
-  readonly id: string
-  readonly batch_code: string
-  readonly plant_type_id: string
-  readonly parent_batch_id: string | null
-  readonly container_size: string
-  readonly location: string | null
-  readonly state: 'growing' | 'for_sale'
-  readonly growth_stage: string | null
-  readonly method: string
-  readonly started_on: string
-  readonly potting_date: string | null
-  readonly ready_on: string | null
-  readonly notes: string
-  readonly vendor?: string | null
-  readonly vendor_lot?: string | null
-}
-
-/** So much of a supply, in ten-thousandths of its unit, and what that has cost, in millionths. */
-export interface Use {
-  readonly inventory_item_id: string
-  readonly quantity: bigint
-  readonly component: Component
-  readonly cost: bigint
-}
-
-export interface Plan {
-  readonly entries: readonly Entry[]
-  readonly births: readonly Newborn[]
-  readonly changes: readonly { readonly batch_id: string; readonly set: Changes }[]
-}
-
-/** What an act consumes besides plants: supplies at their average cost, and work. */
-export interface Inputs {
-  readonly uses: readonly Use[]
-  readonly labour: bigint
-}
-export const noInputs: Inputs = { uses: [], labour: 0n }
-
-/** What `quantity` of a batch's plants have cost: exactly all of it for all of them, the remainder staying with those that stay. */
-export const shareOf = (batch: Pick<Standing, 'quantity_current' | 'cost'>, quantity: number): bigint =>
-  quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
-
-/** Refuses more plants than stand there, and a day before the batch began or after today. */
-export function checkAct(batch: Standing, quantity: number, day: string, today: string, field = 'quantity'): void {
-  if (quantity > batch.quantity_current)
-    throw new Problem(
-      'NOT_ENOUGH_PLANTS',
-      batch.quantity_current === 0
-        ? `Nothing is left in ${batch.batch_code}. Refresh the list to see what happened.`
-        : `Only ${batch.quantity_current} stand in ${batch.batch_code}; ${quantity} were asked for. Lower the number, or count the batch again.`,
-      { available: batch.quantity_current, errors: [{ path: field, message: `At most ${batch.quantity_current}.` }] },
-    )
-  if (day < batch.started_on)
-    throw invalid([
-      { path: 'date', message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
-    ])
-  if (day > today) throw invalid([{ path: 'date', message: 'This day is still to come. Choose today or an earlier one.' }])
-}
-
-/** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */
-export function checkContainer(batch: Standing, seen: string | null | undefined, wanted: string): void {
-  if (seen ? seen === batch.container_size : wanted !== batch.container_size) return
-  throw new Problem(
-    'BAD_STATE',
-    `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Look at it again before you pot.`,
-  )
-}
-
-const entry = (batch_id: string, kind: EntryKind, delta: number, cost: bigint, more: Partial<Entry> = {}): Entry => ({
-  batch_id,
-  kind,
-  delta,
-  cost,
-  component: 'plants',
-  ...more,
-})
-
-/** The supplies and the work that went into a batch, a row for each component. */
-function inputEntries(batchId: string, { uses, labour }: Inputs): Entry[] {
-  const byComponent = new Map<Component, bigint>()
-  for (const { component, cost } of uses) byComponent.set(component, (byComponent.get(component) ?? 0n) + cost)
-  if (labour > 0n) byComponent.set('labour', labour)
-  return [...byComponent]
-    .filter(([, cost]) => cost !== 0n)
-    .map(([component, cost]) => entry(batchId, 'cost', 0, cost, { component }))
-}
-
-const emptied = (batch: Standing, left: number): Plan['changes'] =>
-  left === 0 ? [{ batch_id: batch.id, set: { state: 'finished' } }] : []
+/** Every act on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+import { Problem } from '#kernel/problem.ts'
+import {
+  type Changes,
+  type Child,
+  type Component,
+  type Inputs,
+  type Newborn,
+  type Plan,
+  type Standing,
+  childOf,
+  emptied,
+  entry,
+  inputEntries,
+  shareOf,
+} from './batch-plan.ts'
 
 /** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
 export const planPropagation = (born: Newborn, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
@@ -169,7 +29,7 @@ export interface PotUp {
   readonly day: string
   readonly ready_on: string | null
   /** Used when some of the plants stay behind. */
-  readonly child: { readonly id: string; readonly batch_code: string }
+  readonly child: Child
 }
 
 /** Into a larger container: the whole batch moves itself; of some, a new batch is made and the rest stays. */
@@ -192,20 +52,8 @@ export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & {
       ],
     }
   const share = shareOf(batch, quantity)
-  const born: Newborn = {
-    ...act.child,
-    plant_type_id: batch.plant_type_id,
-    parent_batch_id: batch.id,
-    container_size,
-    location,
-    state: 'growing',
-    growth_stage: batch.growth_stage,
-    method: 'pot_up',
-    started_on: day,
-    potting_date: day,
-    ready_on,
-    notes: '',
-  }
+  const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
+  const born = childOf(batch, act.child, set)
   return {
     potted_id: born.id,
     births: [born],
@@ -227,20 +75,9 @@ export interface Division extends PotUp {
 export function planDivision(batch: Standing, act: Division, inputs: Inputs): Plan {
   const { input_quantity, quantity, container_size, day, ready_on } = act
   const share = shareOf(batch, input_quantity)
-  const born: Newborn = {
-    ...act.child,
-    plant_type_id: batch.plant_type_id,
-    parent_batch_id: batch.id,
-    container_size,
-    location: act.location ?? batch.location,
-    state: 'growing',
-    growth_stage: batch.growth_stage,
-    method: 'division',
-    started_on: day,
-    potting_date: day,
-    ready_on,
-    notes: '',
-  }
+  const location = act.location ?? batch.location
+  const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on }
+  const born = childOf(batch, act.child, set)
   return {
     births: [born],
     entries: [
@@ -282,7 +119,7 @@ export function planCount(batch: Standing, counted: number, reason: string): Pla
 export function planSplit(
   batch: Standing,
   quantity: number,
-  child: { readonly id: string; readonly batch_code: string },
+  child: Child,
   {
     location,
     growth_stage,
@@ -290,11 +127,7 @@ export function planSplit(
   }: { readonly location: string | null; readonly growth_stage: string | null; readonly day: string },
 ): Plan {
   const share = shareOf(batch, quantity)
-  const born: Newborn = {
-    ...child,
-    plant_type_id: batch.plant_type_id,
-    parent_batch_id: batch.id,
-    container_size: batch.container_size,
+  const born = childOf(batch, child, {
     location: location ?? batch.location,
     state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
     growth_stage: growth_stage ?? batch.growth_stage,
@@ -302,8 +135,7 @@ export function planSplit(
     started_on: day,
     potting_date: batch.potting_date,
     ready_on: batch.ready_on,
-    notes: '',
-  }
+  })
   return {
     births: [born],
     entries: [
@@ -375,26 +207,3 @@ export const planReversal = (
     ...[...newborn].map((batch_id) => ({ batch_id, set: { state: 'discarded' as const } })),
   ],
 })
-
-/** What a plan changes a batch by. */
-export function sumOf(plan: Pick<Plan, 'entries'>, batchId: string): { readonly delta: number; readonly cost: bigint } {
-  return plan.entries
-    .filter((each) => each.batch_id === batchId)
-    .reduce((sum, { delta, cost }) => ({ delta: sum.delta + delta, cost: sum.cost + cost }), { delta: 0, cost: 0n })
-}
-
-/** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
-export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hourlyRate * 10_000n * BigInt(minutes)) / 60n
-
-/** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
-export function componentOf(name: string): Component {
-  if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'
-  return /\b(pots?|planter|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d|punnets?|root\s?trainers?)\b/i.test(name)
-    ? 'pots'
-    : 'materials'
-}
-
-/** 1437.5 litres of mix for 500 plants from 0.5 to 3 litres with 15 % for waste: `n × (new − old) × (1 + waste)`. */
-export function mixVolume(plants: number, newLitres: number, oldLitres: number, wastePercent = 15): number {
-  return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
-}

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
 import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { PlantBatch } from './batch.ts'
-import { components } from './batch-act.ts'
+import { components } from './batch-plan.ts'
 import {
   BatchChange,
   BulkDivisionBody,

@@ -2,7 +2,7 @@
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Standing } from '../batch-act.ts'
+import type { Standing } from '../batch-plan.ts'
 import { lockBatches } from './lock-batches.ts'
 import { planTasks } from './plan-task.ts'
 import type { Act } from './write-acts.ts'

@@ -2,7 +2,7 @@
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import { labourCost } from '../batch-act.ts'
+import { labourCost } from '../act-costs.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 

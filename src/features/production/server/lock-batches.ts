@@ -5,7 +5,7 @@ import { notFound } from '#kernel/problem.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { Standing } from '../batch-act.ts'
+import type { Standing } from '../batch-plan.ts'
 
 const Row = z.object({
   id: Id,

@@ -7,18 +7,8 @@ import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
-import {
-  type Changes,
-  type Plan,
-  type Standing,
-  checkAct,
-  planCount,
-  planLoss,
-  planMerge,
-  planMovement,
-  planSplit,
-  planState,
-} from '../batch-act.ts'
+import { planCount, planLoss, planMerge, planMovement, planSplit, planState } from '../batch-act.ts'
+import { type Changes, type Plan, type Standing, checkAct } from '../batch-plan.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'

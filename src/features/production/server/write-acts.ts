@@ -4,7 +4,7 @@ import { costText, partsText } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import type { Changes, Plan, Standing, Use } from '../batch-act.ts'
+import type { Changes, Plan, Standing, Use } from '../batch-plan.ts'
 
 export interface Act {
   readonly kind:
