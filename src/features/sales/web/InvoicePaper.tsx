@@ -1,6 +1,6 @@
 /** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import type { Invoice, InvoiceSum } from '../invoice.ts'
+import type { Invoice, InvoiceLine, InvoiceSum } from '../invoice.ts'
 import { barcodePath } from '../receipt-code.ts'
 import styles from './InvoicePaper.module.css'
 import type { Paper } from './print-invoice.ts'
@@ -56,10 +56,8 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
                 <b>{line.name}</b>
                 <small>
                   {line.botanical_name && <BotanicalName name={line.botanical_name} />}
-                  {line.botanical_name && line.detail && ' · '}
-                  {line.detail}
-                  {line.reason && <> · {line.reason}</>}
-                  {line.discount && <> · discount {line.discount}</>}
+                  {line.botanical_name && said(line) && ' · '}
+                  {said(line)}
                 </small>
               </td>
               <td>{line.quantity}</td>
@@ -79,6 +77,9 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
     </article>
   )
 }
+
+const said = ({ detail, reason, discount }: InvoiceLine) =>
+  [detail, reason, discount && `discount ${discount}`].filter(Boolean).join(' · ')
 
 /** In millimetres, a third of one a module: what the oldest scanner reads off a thermal roll. */
 function Code({ code }: { readonly code: string }) {

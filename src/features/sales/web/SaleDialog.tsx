@@ -18,7 +18,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
-import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale } from '../contract.ts'
+import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
@@ -127,10 +127,11 @@ function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
 }
 
 function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => void }) {
-  const [doing, setDoing] = useState<'void' | 'pay'>()
+  const [doing, setDoing] = useState<'void' | 'pay' | 'buyer'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
+  if (doing === 'buyer') return <BuyerForm sale={sale} onDone={() => setDoing(undefined)} />
   if (doing === 'pay') return <PayForm sale={sale} owed={moneyText(owed)} onDone={() => setDoing(undefined)} />
   return (
     <div className={styles['acts']}>
@@ -148,6 +149,7 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
       <Button onClick={onMail}>
         <Mail size={16} aria-hidden /> E-mail
       </Button>
+      {!sale.voided_at && sale.business_account_id === null && <Button onClick={() => setDoing('buyer')}>Buyer…</Button>}
       <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
         <Download size={16} aria-hidden /> PDF
       </Button>
@@ -208,6 +210,48 @@ function VoidForm({ sale, onDone }: StepProps) {
         </Button>
         <Button kind="danger" type="submit" busy={act.isPending} disabled={reason.trim() === ''}>
           Void invoice {sale.invoice_number}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Who bought it, as it stands on the invoice: an address or a number may stand beside the name. */
+function BuyerForm({ sale, onDone }: StepProps) {
+  const client = useQueryClient()
+  const [name, setName] = useState(sale.customer_name)
+  const act = useMutation({
+    mutationFn: () =>
+      call(editSale, { params: { id: sale.id }, body: { customer_name: name, notes: sale.notes, version: sale.version } }),
+    onSuccess: () => {
+      toast('The invoice says who bought it.')
+      void refresh(client, '/api/sales', '/api/reports')
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={styles['step']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate()
+      }}
+    >
+      <Field
+        label="Who bought it"
+        hint="The name, and beside it an address, a phone number or an e-mail."
+        error={act.error ? sentenceOf(act.error) : undefined}
+      >
+        {(ids) => (
+          <input {...ids} className={inputClass} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" busy={act.isPending}>
+          Save
         </Button>
       </div>
     </form>
