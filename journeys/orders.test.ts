@@ -56,6 +56,5 @@ test('an order is taken by keyboard, picked with a thumb, leaves in two parts an
   await page.getByText('Tōtara Landscapes').first().click()
   await page.getByRole('button', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Book payment' }).click()
-  await expect(page.getByRole('button', { name: 'Take a payment' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Owed \$0\.00/ })).toBeVisible()
 })

@@ -10,7 +10,9 @@ const pace = 30 * 60_000
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const first = navigator.serviceWorker.controller === null
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  // A browser that keeps nothing (a private window) refuses; the app works from the network then.
+  const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  if (!registration) return
   // The cart and what waits lie on the disk; only what is being typed would be lost, and it is the person who says when.
   let reloads = !first
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -30,7 +30,9 @@ export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanel
   const [editing, setEditing] = useState<Ingredient>()
   const [added, setAdded] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [])
   const changed = () => refresh(client, '/api/recipes')
 
   const save = async (values: NewIngredient) => {

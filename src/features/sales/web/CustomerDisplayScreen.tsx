@@ -26,7 +26,10 @@ export function CustomerDisplayScreen() {
     })
   }, [])
   const newest = useRef<HTMLLIElement>(null)
-  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [cart.lines.length])
+  // Newer browsers answer with a promise, which is no effect's end.
+  useEffect(() => {
+    newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [cart.lines.length])
 
   const { lines } = cart
   const { cart: priced, discount } = pricedCart(cart, settings, todayOf(settings))
