@@ -204,6 +204,11 @@ test('a screen that is not on the device says so without a network, and opens wh
   await page.evaluate(() => void dispatchEvent(new Event('nobody-waits')))
   await page.getByRole('link', { name: 'Expenses', exact: true }).click()
   await expect(page.getByText('There is no connection, and this screen is not on this device yet.')).toBeVisible()
+  // That there is none stands in the bar, which has room for it on every desk.
+  for (const width of [1001, 1101, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
   await context.close()
