@@ -68,7 +68,13 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.getByLabel('From').press('Enter')
   await expect(page).toHaveURL(/from=2026-01-01/)
   await page.getByRole('row', { name: /00001/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('Kōwhai')
+  const sale = page.getByRole('dialog')
+  await expect(sale).toContainText('Kōwhai')
+  await sale.getByRole('button', { name: 'Buyer…' }).click()
+  await sale.getByLabel('Who bought it').fill('Ana Reid, 021 555 0134')
+  await sale.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The invoice says who bought it.')).toBeVisible()
+  await expect(sale).toContainText('Ana Reid, 021 555 0134')
 
   // The stock.
   await page.goto('/inventory/plants?search=kowhai')

@@ -15,6 +15,7 @@ async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: st
 test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, with the same file', async ({ page }) => {
   await signInAs(page, 'Mere', '/sales/transactions')
   await page.getByRole('button', { name: 'Unpaid' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Unpaid')
   await page.getByRole('row').nth(1).click()
   const sale = page.getByRole('dialog')
   const number = (await sale.getByRole('heading', { level: 2 }).textContent())?.replace('Invoice ', '') ?? ''

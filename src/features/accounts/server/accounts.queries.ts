@@ -115,7 +115,13 @@ export const activitiesOf = (db: Db, id: string) =>
       SELECT id, kind, happened_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
       WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id}
       UNION ALL
-      SELECT entry.id, entry.kind, entry_date, concat_ws(' ', CASE WHEN sales.id IS NOT NULL THEN 'Invoice' ELSE initcap(entry.notes) END, invoice_number, entry.amount::text), sales.id, entry.created_at, entry.created_by
+      SELECT entry.id, entry.kind, entry_date, 
+        concat_ws(' ',
+          CASE WHEN sales.id IS NOT NULL THEN 'Invoice' ELSE upper(left(entry.notes, 1)) || substr(entry.notes, 2) END,
+          invoice_number,
+          (CASE entry.kind WHEN 'payment' THEN abs(entry.amount) ELSE entry.amount END)::text
+        ),
+        sales.id, entry.created_at, entry.created_by
       FROM account_entries AS entry
       LEFT JOIN sales ON sales.nursery_id = entry.nursery_id AND entry.reference_type = 'sale' AND sales.id = reference_id
       WHERE entry.nursery_id = ${db.nursery_id} AND entry.business_account_id = ${id} AND entry.kind <> 'adjustment'

@@ -66,7 +66,7 @@ test('500 on account without an invoice stand as credit; the next invoices take 
   expect((await ledger()).ageing.total).toBe('60.00')
   expect((await admin.calls(accountsAgeing, { query: {} })).data).toMatchObject([{ total: '60.00' }])
   const said = (await admin.calls(accountActivities, { params })).data.map(({ text }) => text)
-  expect(said).toContain('On Account -500.00')
+  expect(said).toContain('On account 500.00')
 
   expect((await pay({ amount: '60' })).data.parts).toHaveLength(2)
   expect((await sale(second.id)).payment_status).toBe('paid')
