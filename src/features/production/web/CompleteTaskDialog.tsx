@@ -9,9 +9,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { completeTask, editTask, taskBatches } from '../task-calls.ts'
+import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
+import { editOwn, ownVersion } from './own-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-look.tsx'
 
@@ -28,10 +29,15 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   const changed = () =>
     refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/sprays', '/api/reports')
   const complete = async (values: CompleteTask) => {
-    const done = await call(completeTask, { params: { id: task.id }, body: values, key: `complete-${task.id}-${task.version}` })
+    const version = await ownVersion({ id: task.id, version: values.version })
+    const done = await call(completeTask, {
+      params: { id: task.id },
+      body: { ...values, version },
+      key: `complete-${task.id}-${version}`,
+    })
     const undo = async () => {
       try {
-        await call(editTask, { params: { id: task.id }, body: { status: task.status, version: done.version } })
+        await editOwn(done, { status: task.status })
       } catch (error) {
         sayRefusal(error)
       }

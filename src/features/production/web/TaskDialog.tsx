@@ -14,6 +14,7 @@ import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../ta
 import { isOpen, taskTypes, typeName } from '../task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
 import { ChecklistField } from './ChecklistField.tsx'
+import { editOwn } from './own-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-look.tsx'
 
@@ -45,7 +46,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
   }
   const become = async (row: Task, status: Task['status'], said: string) => {
     try {
-      await call(editTask, { params: { id: row.id }, body: { status, version: row.version } })
+      await editOwn(row, { status })
       toast(`${titleOf(row)} ${said}.`)
       onClose()
     } catch (error) {

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, UserRound } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { addDays } from '#kernel/day.ts'
-import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import type { MenuAct } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { editTask, taskBoard, taskPeople } from '../task-calls.ts'
+import { taskBoard, taskPeople } from '../task-calls.ts'
 import { isOpen } from '../task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
+import { editOwn } from './own-task-edits.ts'
 import { titleOf } from './task-look.tsx'
 
 type Change = Omit<TaskChange, 'version'>
@@ -33,10 +33,10 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
       tasks?.map((each) => (each.id === task.id ? ({ ...each, ...wanted } as Task) : each)),
     )
     try {
-      const changed = await call(editTask, { params: { id: task.id }, body: { ...wanted, version: task.version } })
+      const changed = await editOwn(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
       const undo = async () => {
-        await call(editTask, { params: { id: task.id }, body: { ...before, version: changed.version } }).catch(sayRefusal)
+        await editOwn(changed, before).catch(sayRefusal)
         await refresh(client, '/api/production-tasks')
       }
       toast(said, { action: { label: 'Undo', do: () => void undo() } })
