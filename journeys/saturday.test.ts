@@ -47,6 +47,7 @@ offlineTest(
     const cart = two.getByRole('complementary', { name: 'Cart' })
     await cart.getByRole('button', { name: 'Sell to an account' }).click()
     await cart.getByLabel('Account', { exact: true }).fill('green')
+    await expect(two.getByRole('option', { name: /Greenstone/ })).toBeVisible()
     await two.keyboard.press('Enter')
     await take(two, 'Kōwhai', 3)
     await cart.getByRole('button', { name: /^Discount$/ }).click()

@@ -117,6 +117,7 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
   await page.getByLabel('Customer').fill('Bell Gardens')
   await page.getByRole('button', { name: 'Make the quote' }).click()
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Kept carts' }).click()
   await page.getByRole('tab', { name: 'Quotes' }).click()
