@@ -3,13 +3,17 @@ import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { Sale } from './sale.ts'
 
+/** What of a sale the law looks at. */
+type Invoiced = Pick<Sale, 'total_amount' | 'customer_name' | 'customer_address' | 'customer_tax_number' | 'voided_at'> & {
+  readonly tax_rules: Pick<Sale['tax_rules'], 'registered' | 'country' | 'number' | 'label'>
+}
 type Seller = Pick<Settings, 'nurseryName' | 'nurseryAddress'>
 
 /** How a country calls the number that whoever charges its tax is known by. */
 export const taxNumberName = (country: string, label: string): string => (country === 'AU' ? 'ABN' : `${label} number`)
 
 /** A sentence each, with what to do about it. */
-export function lackingOn(sale: Sale, seller: Seller): string[] {
+export function lackingOn(sale: Invoiced, seller: Seller): string[] {
   const { registered, country, number, label } = sale.tax_rules
   if (!registered || sale.voided_at !== null) return []
   const total = cents(sale.total_amount)
@@ -28,7 +32,7 @@ export function lackingOn(sale: Sale, seller: Seller): string[] {
 /** In New Zealand from 200.00 on; elsewhere always. */
 const wantsNumber = (country: string, total: Cents): boolean => country !== 'NZ' || total >= 200_00n
 
-function lackingBuyer(sale: Sale, country: string, total: Cents): string[] {
+function lackingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
   const name = sale.customer_name.trim()
   const address = (sale.customer_address ?? '').trim()
   const number = (sale.customer_tax_number ?? '').trim()
