@@ -4,6 +4,7 @@ import type { AccountAgeing } from '#features/accounts/account.ts'
 import { ageTitles } from '#features/accounts/ages.ts'
 import { type PaymentTerms, termsText } from '#features/accounts/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
+import { type Told, report, table } from './report-table.ts'
 import type { Report, ReportSection } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 
@@ -26,59 +27,44 @@ export interface Balance extends PaymentTerms {
   readonly balance: string
 }
 
-const today = (day: string, section: ReportSection): Report => ({
-  title: section.title,
-  from: day,
-  to: day,
-  before: null,
-  sections: [section],
-})
-
-export const balances = (day: string, accounts: readonly Balance[]): Report =>
-  today(day, {
-    id: 'balances',
-    title: 'Business accounts',
-    note: 'What each account owes now; a minus is money it has here.',
-    columns: [
-      { id: 'label', title: 'Account', kind: 'text' },
-      { id: 'contact', title: 'Contact', kind: 'text' },
-      { id: 'phone', title: 'Phone', kind: 'text' },
-      { id: 'email', title: 'E-mail', kind: 'text' },
-      { id: 'terms', title: 'Pays', kind: 'text' },
-      { id: 'state', title: 'State', kind: 'text' },
-      { id: 'limit', title: 'Limit', kind: 'money' },
-      { id: 'balance', title: 'Owes', kind: 'money' },
+export function balances(day: string, accounts: readonly Balance[]): Report {
+  const section = table(
+    { id: 'balances', title: 'Business accounts', note: 'What each account owes now; a minus is money it has here.' },
+    accounts,
+    [
+      ['label', 'Account', 'text', ({ name }) => name],
+      ['contact', 'Contact', 'text', ({ contact_name }) => contact_name],
+      ['phone', 'Phone', 'text', ({ phone }) => phone],
+      ['email', 'E-mail', 'text', ({ email }) => email],
+      ['terms', 'Pays', 'text', termsText],
+      ['state', 'State', 'text', ({ on_hold }) => (on_hold ? 'On hold' : 'Open')],
+      ['limit', 'Limit', 'money', ({ credit_limit }) => credit_limit],
+      ['balance', 'Owes', 'money', ({ balance }) => balance],
     ],
-    rows: accounts.map((each) => ({
-      key: each.id,
-      cells: [
-        each.name,
-        each.contact_name,
-        each.phone,
-        each.email,
-        termsText(each),
-        each.on_hold ? 'On hold' : 'Open',
-        each.credit_limit,
-        each.balance,
-      ],
-    })),
-    total: ['Total', null, null, null, null, null, null, moneyText(sum(accounts.map(({ balance }) => cents(balance))))],
-  })
+    ({ id }) => id,
+  )
+  const owed = moneyText(sum(accounts.map(({ balance }) => cents(balance))))
+  const total = ['Total', null, null, null, null, null, null, owed]
+  return report(section.title, { from: day, to: day }, { ...section, total })
+}
 
 const ages = ['current', 'days_30', 'days_60', 'days_90', 'older', 'total'] as const
 
-export const owedByAge = (day: string, accounts: readonly AccountAgeing[]): Report =>
-  today(day, {
-    id: 'ageing',
-    title: 'Ageing',
-    note: 'What is owed, by how long it is overdue.',
-    columns: [
-      { id: 'label', title: 'Account', kind: 'text' },
-      ...ages.map((age) => ({ id: age, title: age === 'total' ? 'Total' : ageTitles[age], kind: 'money' as const })),
+export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Report {
+  const section = table(
+    { id: 'ageing', title: 'Ageing', note: 'What is owed, by how long it is overdue.' },
+    accounts,
+    [
+      ['label', 'Account', 'text', ({ name }) => name],
+      ...ages.map((age): Told<AccountAgeing> => {
+        return [age, age === 'total' ? 'Total' : ageTitles[age], 'money', (owed) => owed[age]]
+      }),
     ],
-    rows: accounts.map((each) => ({ key: each.id, cells: [each.name, ...ages.map((age) => each[age])] })),
-    total: ['Total', ...ages.map((age) => moneyText(sum(accounts.map((each) => cents(each[age])))))],
-  })
+    ({ id }) => id,
+  )
+  const total = ['Total', ...ages.map((age) => moneyText(sum(accounts.map((each) => cents(each[age])))))]
+  return report(section.title, { from: day, to: day }, { ...section, total })
+}
 
 /** Of a report of sales by customer: those who buy on terms, without whoever only left a name at the till. */
 export function bestCustomers(report: Report): Report {

@@ -1,12 +1,13 @@
 /** What the trade of some days says: what sells through, what earns, what dies, what grows old, when people come. Pure; leaves as tables. */
 import * as z from 'zod/mini'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { keys } from './analytics-behind.ts'
 import { percent, toCents } from './facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from './period.ts'
-import type { Report, ReportColumn, ReportRow, ReportSection } from './report.ts'
+import { type Told, report, table } from './report-table.ts'
+import type { Report } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 
 export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'] as const
@@ -17,12 +18,6 @@ export const AnalyticsAsked = z.strictObject({
   view: z.optional(z.enum(analyses, 'Choose a view from the list.')),
 })
 export type AnalyticsAsked = z.infer<typeof AnalyticsAsked>
-
-const column = (id: string, title: string, kind: ReportColumn['kind']): ReportColumn => ({ id, title, kind })
-
-function report(title: string, range: DayRange, ...sections: readonly Omit<ReportSection, 'total'>[]): Report {
-  return { title, ...range, before: null, sections: sections.map((section) => ({ ...section, total: null })) }
-}
 
 const share = (part: number, whole: number) => percent(BigInt(Math.round(part)), BigInt(Math.round(whole)))
 
@@ -41,23 +36,24 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
     .map((plant) => ({ ...plant, all: plant.sold + plant.lost + plant.standing }))
     .filter(({ all }) => all > 0)
     .toSorted((a, b) => b.sold / b.all - a.sold / a.all || b.sold - a.sold)
-  return report('Sell-through', range, {
-    id: 'sell_through',
-    title: 'Sell-through by plant',
-    note: 'Sold, of what was sold, lost, or still stands at the end of these days.',
-    columns: [
-      column('label', 'Plant', 'text'),
-      column('category', 'Category', 'text'),
-      column('sold', 'Sold', 'count'),
-      column('lost', 'Lost', 'count'),
-      column('standing', 'Standing', 'count'),
-      column('rate', 'Sell-through %', 'percent'),
+  const section = table(
+    {
+      id: 'sell_through',
+      title: 'Sell-through by plant',
+      note: 'Sold, of what was sold, lost, or still stands at the end of these days.',
+    },
+    rows,
+    [
+      ['label', 'Plant', 'text', (plant) => plant.name],
+      ['category', 'Category', 'text', (plant) => plant.category],
+      ['sold', 'Sold', 'count', (plant) => plant.sold],
+      ['lost', 'Lost', 'count', (plant) => plant.lost],
+      ['standing', 'Standing', 'count', (plant) => plant.standing],
+      ['rate', 'Sell-through %', 'percent', (plant) => share(plant.sold, plant.all)],
     ],
-    rows: rows.map((row) => ({
-      key: row.key,
-      cells: [row.name, row.category, String(row.sold), String(row.lost), String(row.standing), share(row.sold, row.all)],
-    })),
-  })
+    ({ key }) => key,
+  )
+  return report('Sell-through', range, section)
 }
 
 export interface Earner {
@@ -79,29 +75,25 @@ export function abc(range: DayRange, plants: readonly Earner[]): Report {
     .toSorted((a, b) => Number(b.revenue - a.revenue))
   const whole = sum(earners.map(({ revenue }) => revenue))
   let before = 0n
-  const rows = earners.map(({ key, label, quantity, revenue, margin }): ReportRow => {
-    const reached = whole === 0n ? 0 : Number((before * 1_000n) / whole)
-    before += revenue
-    const mark = reached < 800 ? 'A' : reached < 950 ? 'B' : 'C'
-    return {
-      key,
-      cells: [label, mark, String(Math.round(Number(quantity))), moneyText(revenue), percent(before, whole), moneyText(margin)],
-    }
+  const classed = earners.map((earner) => {
+    const earned = whole === 0n ? 0 : Number((before * 1_000n) / whole)
+    before += earner.revenue
+    return { ...earner, mark: earned < 800 ? 'A' : earned < 950 ? 'B' : 'C', reached: percent(before, whole) }
   })
-  return report('ABC analysis', range, {
-    id: 'abc',
-    title: 'ABC by revenue',
-    note: 'A brings the first 80% of the revenue, B the next 15%, C the rest.',
-    columns: [
-      column('label', 'Plant', 'text'),
-      column('class', 'Class', 'text'),
-      column('quantity', 'Quantity', 'count'),
-      column('revenue', 'Revenue', 'money'),
-      column('reached', 'Reached %', 'percent'),
-      column('margin', 'Margin', 'money'),
+  const section = table(
+    { id: 'abc', title: 'ABC by revenue', note: 'A brings the first 80% of the revenue, B the next 15%, C the rest.' },
+    classed,
+    [
+      ['label', 'Plant', 'text', (plant) => plant.label],
+      ['class', 'Class', 'text', (plant) => plant.mark],
+      ['quantity', 'Quantity', 'count', (plant) => Math.round(Number(plant.quantity))],
+      ['revenue', 'Revenue', 'money', (plant) => plant.revenue],
+      ['reached', 'Reached %', 'percent', (plant) => plant.reached],
+      ['margin', 'Margin', 'money', (plant) => plant.margin],
     ],
-    rows,
-  })
+    ({ key }) => key,
+  )
+  return report('ABC analysis', range, section)
 }
 
 export interface Losses {
@@ -121,40 +113,45 @@ const methodNames: Readonly<Record<string, string>> = {
   pot_up: 'Potted from another batch',
 }
 
-export function losses(range: DayRange, rows: readonly Losses[]): Report {
-  const table = (what: Losses['what'], title: string, started: string, note: string): Omit<ReportSection, 'total'> => ({
-    id: what,
-    title: `Losses by ${what}`,
-    note,
-    columns: [
-      column('label', title, 'text'),
-      ...(what === 'reason' ? [] : [column('started', started, 'count')]),
-      column('lost', 'Lost', 'count'),
-      column('rate', what === 'reason' ? 'Share %' : 'Loss %', 'percent'),
+/** What died, by how it was begun, by month, and by the reason that was given. */
+export function losses(range: DayRange, all: readonly Losses[]): Report {
+  const of = (what: Losses['what']) => all.filter((row) => row.what === what)
+  const dead = of('reason').reduce((total, { lost }) => total + lost, 0)
+  const lost: Told<Losses> = ['lost', 'Lost', 'count', (row) => row.lost]
+  const rate: Told<Losses> = ['rate', 'Loss %', 'percent', (row) => share(row.lost, row.started)]
+  const byMethod = table(
+    {
+      id: 'method',
+      title: 'Losses by method',
+      note: 'Plants of batches begun in these days, and how many of them died since.',
+    },
+    of('method'),
+    [
+      ['label', 'How it was begun', 'text', ({ key }) => methodNames[key] ?? key],
+      ['started', 'Begun', 'count', (row) => row.started],
+      lost,
+      rate,
     ],
-    rows: rows
-      .filter((row) => row.what === what)
-      .map(({ key, started, lost }) => ({
-        key: keys.lost(what, what === 'month' ? key.replace('/', '-') : key),
-        cells: [
-          what === 'method' ? (methodNames[key] ?? key) : key || 'Not said',
-          ...(what === 'reason' ? [] : [String(started)]),
-          String(lost),
-          share(lost, what === 'reason' ? all(rows, 'reason') : started),
-        ],
-      })),
-  })
-  return report(
-    'Losses',
-    range,
-    table('method', 'How it was begun', 'Begun', 'Plants of batches begun in these days, and how many of them died since.'),
-    table('month', 'Month', 'Stood or lost', 'What died in the month, of all that stood at its end or died in it.'),
-    table('reason', 'Reason', '', 'Why plants died in these days, as it was said.'),
+    ({ key }) => keys.lost('method', key),
   )
+  const byMonth = table(
+    { id: 'month', title: 'Losses by month', note: 'What died in the month, of all that stood at its end or died in it.' },
+    of('month'),
+    [['label', 'Month', 'text', ({ key }) => key], ['started', 'Stood or lost', 'count', (row) => row.started], lost, rate],
+    ({ key }) => keys.lost('month', key.replace('/', '-')),
+  )
+  const byReason = table(
+    { id: 'reason', title: 'Losses by reason', note: 'Why plants died in these days, as it was said.' },
+    of('reason'),
+    [
+      ['label', 'Reason', 'text', ({ key }) => key || 'Not said'],
+      lost,
+      ['rate', 'Share %', 'percent', (row) => share(row.lost, dead)],
+    ],
+    ({ key }) => keys.lost('reason', key),
+  )
+  return report('Losses', range, byMethod, byMonth, byReason)
 }
-
-const all = (rows: readonly Losses[], what: Losses['what']) =>
-  rows.filter((row) => row.what === what).reduce((total, { lost }) => total + lost, 0)
 
 export interface Aged {
   readonly state: string
@@ -167,31 +164,28 @@ const ages = ['Under 3 months', '3 to 6 months', '6 to 12 months', '12 to 18 mon
 
 /** How long what stands has been standing. */
 export function stockAge(day: string, aged: readonly Aged[]): Report {
-  const of = (state: string, bucket: number) => aged.filter((each) => each.state === state && each.bucket === bucket)
-  const plants = (rows: readonly Aged[]) => rows.reduce((total, row) => total + row.plants, 0)
-  return report(
-    'Age of stock',
-    { from: day, to: day },
+  const rows = ages.map((label, bucket) => {
+    const ofAge = aged.filter((each) => each.bucket === bucket)
+    const plants = (state: string) => ofAge.filter((each) => each.state === state).reduce((total, row) => total + row.plants, 0)
+    const cost = ofAge.reduce((total, row) => total + costParts(row.cost), 0n)
+    return { label, bucket, growing: plants('growing'), forSale: plants('for_sale'), cost: toCents(cost) }
+  })
+  const section = table(
     {
       id: 'age',
       title: 'Age of stock',
       note: 'Since the batch was begun or last potted. Plants for sale that grow old lose their worth before they lose their leaves.',
-      columns: [
-        column('label', 'Age', 'text'),
-        column('growing', 'Growing', 'count'),
-        column('for_sale', 'For sale', 'count'),
-        column('cost', 'Cost', 'money'),
-      ],
-      rows: ages.map((label, bucket) => {
-        const [growing, forSale] = [of('growing', bucket), of('for_sale', bucket)]
-        const cost = [...growing, ...forSale].reduce((total, row) => total + costParts(row.cost), 0n)
-        return {
-          key: keys.aged(bucket),
-          cells: [label, String(plants(growing)), String(plants(forSale)), moneyText(toCents(cost))],
-        }
-      }),
     },
+    rows,
+    [
+      ['label', 'Age', 'text', ({ label }) => label],
+      ['growing', 'Growing', 'count', ({ growing }) => growing],
+      ['for_sale', 'For sale', 'count', ({ forSale }) => forSale],
+      ['cost', 'Cost', 'money', ({ cost }) => cost],
+    ],
+    ({ bucket }) => keys.aged(bucket),
   )
+  return report('Age of stock', { from: day, to: day }, section)
 }
 
 export interface SoldInHour {
@@ -208,26 +202,25 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
   const hours = sold.map(({ hour }) => hour)
   const [first, last] = [Math.min(...hours, 9), Math.max(...hours, 16)]
-  const columns = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const at = (weekday: number, hour: number) => sold.find((each) => each.weekday === weekday && each.hour === hour)
-  const table = (id: string, title: string, kind: 'count' | 'money', value: (of: SoldInHour | undefined) => string) => ({
-    id,
-    title,
-    note: 'By the nursery’s own clock.',
-    columns: [
-      column('label', 'Day', 'text'),
-      ...columns.map((hour) => column(String(hour), `${String(hour).padStart(2, '0')}:00`, kind)),
-    ],
-    rows: weekdays.map((label, i) => ({
-      key: keys.hour(i + 1),
-      cells: [label, ...columns.map((hour) => value(at(i + 1, hour)))],
-    })),
-  })
+  const open = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  const byHour = (id: string, title: string, kind: 'count' | 'money', of: (sold: SoldInHour | undefined) => string | number) =>
+    table(
+      { id, title, note: 'By the nursery’s own clock.' },
+      weekdays.map((label, i) => ({ label, weekday: i + 1 })),
+      [
+        ['label', 'Day', 'text', ({ label }) => label],
+        ...open.map((hour): Told<{ weekday: number }> => {
+          const at = (weekday: number) => sold.find((each) => each.weekday === weekday && each.hour === hour)
+          return [String(hour), `${String(hour).padStart(2, '0')}:00`, kind, ({ weekday }) => of(at(weekday))]
+        }),
+      ],
+      ({ weekday }) => keys.hour(weekday),
+    )
   return report(
     'Day and hour',
     range,
-    table('count', 'Sales by day and hour', 'count', (of) => String(of?.count ?? 0)),
-    table('sales', 'Takings by day and hour', 'money', (of) => of?.sales ?? '0.00'),
+    byHour('count', 'Sales by day and hour', 'count', (of) => of?.count ?? 0),
+    byHour('sales', 'Takings by day and hour', 'money', (of) => of?.sales ?? '0.00'),
   )
 }
 
@@ -242,16 +235,20 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
   const years = [...new Set(sold.map(({ year }) => year))].toSorted((a, b) => a - b)
   const of = (year: number, quarter: number) =>
     sold.find((each) => each.year === year && each.quarter === quarter)?.revenue ?? null
-  return report('Season on season', range, {
-    id: 'seasons',
-    title: 'Revenue by season',
-    note: 'Seasons are quarters of the calendar year; the running one is not over yet.',
-    columns: [column('label', 'Season', 'text'), ...years.map((year) => column(String(year), String(year), 'money'))],
-    rows: [1, 2, 3, 4].map((quarter) => ({
-      key: keys.season(quarter),
-      cells: [`Q${quarter}`, ...years.map((year) => of(year, quarter))],
-    })),
-  })
+  const section = table(
+    {
+      id: 'seasons',
+      title: 'Revenue by season',
+      note: 'Seasons are quarters of the calendar year; the running one is not over yet.',
+    },
+    [1, 2, 3, 4],
+    [
+      ['label', 'Season', 'text', (quarter) => `Q${quarter}`],
+      ...years.map((year): Told<number> => [String(year), String(year), 'money', (quarter) => of(year, quarter)]),
+    ],
+    keys.season,
+  )
+  return report('Season on season', range, section)
 }
 
 export interface SoldOut {
@@ -279,32 +276,25 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
     })
     .filter(({ missed }) => missed >= 1)
     .toSorted((a, b) => Number(b.worth - a.worth))
-  return report('Stock-outs', range, {
-    id: 'stock_outs',
-    title: 'Sold out, and what that costs',
-    note: 'Nothing of it is for sale now. The estimate takes its sales of the twelve weeks before, for twelve weeks at most.',
-    columns: [
-      column('label', 'Plant', 'text'),
-      column('size', 'Container', 'text'),
-      column('last', 'Last sold', 'day'),
-      column('weeks', 'Weeks without', 'count'),
-      column('missed', 'Sales missed, about', 'count'),
-      column('worth', 'Revenue missed, about', 'money'),
-      column('growing', 'Growing', 'count'),
+  const section = table(
+    {
+      id: 'stock_outs',
+      title: 'Sold out, and what that costs',
+      note: 'Nothing of it is for sale now. The estimate takes its sales of the twelve weeks before, for twelve weeks at most.',
+    },
+    rows,
+    [
+      ['label', 'Plant', 'text', (kind) => kind.plant],
+      ['size', 'Container', 'text', (kind) => kind.container_size],
+      ['last', 'Last sold', 'day', (kind) => kind.last_sold],
+      ['weeks', 'Weeks without', 'count', (kind) => kind.away],
+      ['missed', 'Sales missed, about', 'count', (kind) => Math.round(kind.missed)],
+      ['worth', 'Revenue missed, about', 'money', (kind) => kind.worth],
+      ['growing', 'Growing', 'count', (kind) => kind.growing],
     ],
-    rows: rows.map((row) => ({
-      key: keys.gone(row.plant_type_id, row.last_sold, row.container_size),
-      cells: [
-        row.plant,
-        row.container_size,
-        row.last_sold,
-        String(row.away),
-        String(Math.round(row.missed)),
-        moneyText(row.worth),
-        String(row.growing),
-      ],
-    })),
-  })
+    (kind) => keys.gone(kind.plant_type_id, kind.last_sold, kind.container_size),
+  )
+  return report('Stock-outs', range, section)
 }
 
 /** What is left of the price of one plant, step by step, for every plant that was sold; the largest sales first. */
@@ -317,18 +307,21 @@ export function margins(range: DayRange, facts: readonly MarginFacts[]): Report 
   const margin = steps.get('margin')
   steps.delete('margin')
   if (margin !== undefined) steps.set('margin', margin)
-  return report('Margin by plant', range, {
-    id: 'margin',
-    title: 'One of each plant, sold',
-    note: 'The average of what was sold in these days: the price of the list, less what it was sold for less, the tax in it, what the plant had cost by what it was spent on, and its share of those that died.',
-    columns: [
-      column('label', 'Plant', 'text'),
-      column('quantity', 'Sold', 'number'),
-      ...[...steps].map(([id, label]) => column(id, label, 'money')),
+  const section = table(
+    {
+      id: 'margin',
+      title: 'One of each plant, sold',
+      note: 'The average of what was sold in these days: the price of the list, less what it was sold for less, the tax in it, what the plant had cost by what it was spent on, and its share of those that died.',
+    },
+    plants,
+    [
+      ['label', 'Plant', 'text', (plant) => plant.name],
+      ['quantity', 'Sold', 'number', (plant) => plant.quantity],
+      ...[...steps].map(([id, label]): Told<(typeof plants)[number]> => {
+        return [id, label, 'money', (plant) => plant.steps.get(id)?.amount ?? 0n]
+      }),
     ],
-    rows: plants.map((plant) => ({
-      key: plant.plant_type_id,
-      cells: [plant.name, plant.quantity, ...[...steps.keys()].map((id) => moneyText(plant.steps.get(id)?.amount ?? 0n))],
-    })),
-  })
+    (plant) => plant.plant_type_id,
+  )
+  return report('Margin by plant', range, section)
 }

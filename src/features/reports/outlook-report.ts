@@ -2,7 +2,8 @@
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, Outlook } from './outlook.ts'
 import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
-import type { Report, ReportColumn, ReportSection } from './report.ts'
+import { type Told, report, table } from './report-table.ts'
+import type { Report } from './report.ts'
 
 export const limitWords: Readonly<Record<Unmet['limit'], string>> = {
   time: 'Too late to grow',
@@ -26,158 +27,99 @@ export const testedWords: Readonly<Record<BackTested['what'], string>> = {
 export const standsOn = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
   basis === 'default' ? basisWords.default : `${basisWords[basis]} · ${cases}`
 
-const column = (id: string, title: string, kind: ReportColumn['kind']): ReportColumn => ({ id, title, kind })
-const plant = column('label', 'Plant', 'text')
-const size = column('size', 'Container', 'text')
-
-type Section = Omit<ReportSection, 'total'>
-
-const report = (title: string, from: string, to: string, sections: readonly Section[]): Report => ({
-  title,
-  from,
-  to,
-  before: null,
-  sections: sections.map((section) => ({ ...section, total: null })),
-})
+interface OfPlant {
+  readonly plant: string
+  readonly container_size: string
+}
+const plant: Told<OfPlant> = ['label', 'Plant', 'text', (row) => row.plant]
+const container: Told<OfPlant> = ['size', 'Container', 'text', (row) => row.container_size]
 
 /** Ready dates, demand, and how often such forecasts were right. */
 export function outlookReport({ today, ripening, demand, back_tests }: Outlook): Report {
   const to = ripening.reduce((last, { ready }) => (ready.high > last ? ready.high : last), today)
-  return report('Forecast', today, to, [
-    {
-      id: 'ready',
-      title: 'Ready dates',
-      note: 'Between the earliest and the latest day 8 times out of 10.',
-      columns: [
-        plant,
-        column('batch', 'Batch', 'text'),
-        size,
-        column('middle', 'Ready, most likely', 'day'),
-        column('low', 'Earliest', 'day'),
-        column('high', 'Latest', 'day'),
-        column('standing', 'Standing', 'count'),
-        column('least', 'Come through, at least', 'count'),
-        column('most', 'At most', 'count'),
-        column('basis', 'Stands on', 'text'),
-      ],
-      rows: ripening.map(({ plant: name, batch_code, container_size, ready, standing, plants }) => ({
-        key: '',
-        cells: [
-          name,
-          batch_code,
-          container_size,
-          ready.middle,
-          ready.low,
-          ready.high,
-          String(standing),
-          String(plants.low),
-          String(plants.high),
-          standsOn(ready),
-        ],
-      })),
-    },
+  const ready = table(
+    { id: 'ready', title: 'Ready dates', note: 'Between the earliest and the latest day 8 times out of 10.' },
+    ripening,
+    [
+      plant,
+      ['batch', 'Batch', 'text', (batch) => batch.batch_code],
+      container,
+      ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
+      ['low', 'Earliest', 'day', (batch) => batch.ready.low],
+      ['high', 'Latest', 'day', (batch) => batch.ready.high],
+      ['standing', 'Standing', 'count', (batch) => batch.standing],
+      ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
+      ['most', 'At most', 'count', (batch) => batch.plants.high],
+      ['basis', 'Stands on', 'text', (batch) => standsOn(batch.ready)],
+    ],
+  )
+  const wanted = table(
     {
       id: 'demand',
       title: 'Demand of the next four weeks',
       note: 'Between the least and the most 8 times out of 10.',
-      columns: [
-        plant,
-        size,
-        column('middle', 'Next four weeks', 'count'),
-        column('low', 'Least', 'count'),
-        column('high', 'Most', 'count'),
-        column('there', 'For sale now', 'count'),
-        column('basis', 'Stands on', 'text'),
-      ],
-      rows: demand.map(({ plant: name, container_size, for_sale, next }) => ({
-        key: '',
-        cells: [name, container_size, ...[next.middle, next.low, next.high, for_sale].map(whole), standsOn(next)],
-      })),
     },
-    {
-      id: 'looked_back',
-      title: 'Were we right?',
-      note: 'A band means 8 out of 10.',
-      columns: [
-        column('label', 'Forecast of', 'text'),
-        column('forecasts', 'Forecasts', 'count'),
-        column('within', 'Within', 'count'),
-        column('below', 'Lower', 'count'),
-        column('above', 'Higher', 'count'),
-        column('defaults', 'Used defaults', 'count'),
-      ],
-      rows: back_tests.map(({ what, forecasts, within, below, above, defaults }) => ({
-        key: '',
-        cells: [testedWords[what], ...[forecasts, within, below, above, defaults].map(String)],
-      })),
-    },
+    demand,
+    [
+      plant,
+      container,
+      ['middle', 'Next four weeks', 'count', ({ next }) => Math.round(next.middle)],
+      ['low', 'Least', 'count', ({ next }) => Math.round(next.low)],
+      ['high', 'Most', 'count', ({ next }) => Math.round(next.high)],
+      ['there', 'For sale now', 'count', ({ for_sale }) => Math.round(for_sale)],
+      ['basis', 'Stands on', 'text', ({ next }) => standsOn(next)],
+    ],
+  )
+  const lookedBack = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [
+    ['label', 'Forecast of', 'text', ({ what }) => testedWords[what]],
+    ['forecasts', 'Forecasts', 'count', ({ forecasts }) => forecasts],
+    ['within', 'Within', 'count', ({ within }) => within],
+    ['below', 'Lower', 'count', ({ below }) => below],
+    ['above', 'Higher', 'count', ({ above }) => above],
+    ['defaults', 'Used defaults', 'count', ({ defaults }) => defaults],
   ])
+  return report('Forecast', { from: today, to }, ready, wanted, lookedBack)
 }
-
-const whole = (figure: number) => String(Math.round(figure))
 
 /** The work, what is to be bought, and what is out of reach. */
 export function planReport(plan: PlanAnswer): Report {
   const monday = (week: number) => mondayOfWeek(plan.from, week)
-  return report('Plan', plan.from, addDays(monday(plan.weeks), -1), [
-    {
-      id: 'work',
-      title: 'Work',
-      note: 'Open orders and the likely demand, less what stands and ripens.',
-      columns: [
-        column('week', 'Week of', 'day'),
-        column('what', 'What', 'text'),
-        column('quantity', 'Plants', 'count'),
-        column('ready', 'Ready from', 'day'),
-        column('ordered', 'Promised', 'count'),
-        column('late', 'In time', 'text'),
-      ],
-      rows: plan.work.map((work) => ({
-        key: '',
-        cells: [
-          monday(work.week),
-          sayWork(work),
-          String(work.quantity),
-          monday(work.ready),
-          String(work.ordered),
-          work.late ? 'Later than asked' : '',
-        ],
-      })),
-    },
-    {
-      id: 'buying',
-      title: 'To buy',
-      note: 'Supplies that run short of all the potting of the plan.',
-      columns: [
-        column('label', 'Supply', 'text'),
-        column('vendor', 'Vendor', 'text'),
-        column('needed', 'Needed', 'number'),
-        column('there', 'On hand', 'number'),
-        column('ordered', 'On order', 'number'),
-        column('buy', 'To buy', 'number'),
-        column('unit', 'Unit', 'text'),
-        column('by', 'By', 'day'),
-      ],
-      rows: plan.buying.map(({ name, vendor, needed, on_hand, on_order, to_buy, unit, by }) => ({
-        key: '',
-        cells: [name, vendor, needed, on_hand, on_order, to_buy, unit, by],
-      })),
-    },
-    {
-      id: 'unmet',
-      title: 'Out of reach',
-      note: 'What cannot be had in time, and what stands in the way.',
-      columns: [
-        plant,
-        size,
-        column('week', 'Missing from the week of', 'day'),
-        column('quantity', 'Missing', 'count'),
-        column('limit', 'What stands in the way', 'text'),
-      ],
-      rows: plan.unmet.map(({ plant: name, container_size, week, quantity, limit }) => ({
-        key: '',
-        cells: [name, container_size, monday(week), String(quantity), limitWords[limit]],
-      })),
-    },
-  ])
+  const work = table(
+    { id: 'work', title: 'Work', note: 'Open orders and the likely demand, less what stands and ripens.' },
+    plan.work,
+    [
+      ['week', 'Week of', 'day', ({ week }) => monday(week)],
+      ['what', 'What', 'text', sayWork],
+      ['quantity', 'Plants', 'count', ({ quantity }) => quantity],
+      ['ready', 'Ready from', 'day', (each) => monday(each.ready)],
+      ['ordered', 'Promised', 'count', ({ ordered }) => ordered],
+      ['late', 'In time', 'text', ({ late }) => (late ? 'Later than asked' : '')],
+    ],
+  )
+  const buying = table(
+    { id: 'buying', title: 'To buy', note: 'Supplies that run short of all the potting of the plan.' },
+    plan.buying,
+    [
+      ['label', 'Supply', 'text', ({ name }) => name],
+      ['vendor', 'Vendor', 'text', ({ vendor }) => vendor],
+      ['needed', 'Needed', 'number', ({ needed }) => needed],
+      ['there', 'On hand', 'number', ({ on_hand }) => on_hand],
+      ['ordered', 'On order', 'number', ({ on_order }) => on_order],
+      ['buy', 'To buy', 'number', ({ to_buy }) => to_buy],
+      ['unit', 'Unit', 'text', ({ unit }) => unit],
+      ['by', 'By', 'day', ({ by }) => by],
+    ],
+  )
+  const unmet = table(
+    { id: 'unmet', title: 'Out of reach', note: 'What cannot be had in time, and what stands in the way.' },
+    plan.unmet,
+    [
+      plant,
+      container,
+      ['week', 'Missing from the week of', 'day', ({ week }) => monday(week)],
+      ['quantity', 'Missing', 'count', ({ quantity }) => quantity],
+      ['limit', 'What stands in the way', 'text', ({ limit }) => limitWords[limit]],
+    ],
+  )
+  return report('Plan', { from: plan.from, to: addDays(monday(plan.weeks), -1) }, work, buying, unmet)
 }

@@ -1,0 +1,41 @@
+/** How the table of a report is written down: each column beside what a row says in it. Pure. */
+import { type Cents, moneyText } from '#kernel/money.ts'
+import type { DayRange } from './period.ts'
+import type { Report, ReportColumn, ReportSection } from './report.ts'
+
+/** A column, and what a row says in it: words, a count, whole cents. */
+export type Told<Row> = readonly [
+  id: string,
+  title: string,
+  kind: ReportColumn['kind'],
+  of: (row: Row) => string | number | Cents | null,
+]
+
+type Head = Pick<ReportSection, 'id' | 'title' | 'note'>
+
+/** `keyOf` says what the lines of a row are asked for by; nothing stands behind one without. */
+export function table<Row>(
+  head: Head,
+  rows: readonly Row[],
+  columns: readonly Told<Row>[],
+  keyOf: (row: Row) => string = () => '',
+): ReportSection {
+  return {
+    ...head,
+    columns: columns.map(([id, title, kind]) => ({ id, title, kind })),
+    rows: rows.map((row) => ({ key: keyOf(row), cells: columns.map(([, , , of]) => cell(of(row))) })),
+    total: null,
+  }
+}
+
+const cell = (said: string | number | Cents | null) =>
+  typeof said === 'bigint' ? moneyText(said) : typeof said === 'number' ? String(said) : said
+
+/** A report of one time, compared with nothing. */
+export const report = (title: string, { from, to }: DayRange, ...sections: readonly ReportSection[]): Report => ({
+  title,
+  from,
+  to,
+  before: null,
+  sections: [...sections],
+})
