@@ -115,6 +115,18 @@ test.each([
   ['half a character', '{"notes":"\\ud800"}', { 'content-type': 'application/json' }, 422, 'INVALID'],
   ['NUL in a name', '{"a\\u0000b":1}', { 'content-type': 'application/json' }, 422, 'INVALID'],
   ['a prototype', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400, 'BAD_JSON'],
+  ['100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000), { 'content-type': 'application/json' }, 422, 'INVALID'],
+  [
+    '100,000 levels in a field',
+    `{"items":${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}}`,
+    { 'content-type': 'application/json' },
+    422,
+    'INVALID',
+  ],
+  ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
+  ['a form with files', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_TYPE'],
+  ['another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415, 'UNSUPPORTED_TYPE'],
+  ['a packed body', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 415, 'UNSUPPORTED_TYPE'],
   ['more than a megabyte', `"${'x'.repeat(1_100_000)}"`, { 'content-type': 'application/json' }, 413, 'TOO_LARGE'],
 ] as const)('%s is refused with a problem document', async (_, payload, headers, status, code) => {
   const nursery = await aNursery()

@@ -10,6 +10,8 @@ export const webRoot = path.resolve(import.meta.dirname, '..', '..', 'dist', 'we
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, { root: webRoot, cacheControl: false, setHeaders })
+  // No file is looked for at the address of a call.
+  http.get('/api/*', (_request, reply) => reply.callNotFound())
   http.get('/sample-price-list.csv', (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')

@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Problem, type ProblemCode, notFound } from '#kernel/problem.ts'
 import { inWords } from './database-errors.ts'
 import { safeHeaders } from './safe-headers.ts'
@@ -20,6 +22,7 @@ export interface HttpOptions {
 }
 
 export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOptions): Promise<FastifyInstance> {
+  const headers = await safeHeaders({ secure, formTargets })
   const app = Fastify({
     logger: log ? { level: 'warn' } : false,
     trustProxy,
@@ -28,22 +31,34 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void refuse(reply as FastifyReply, problemOf(error, request as FastifyRequest)),
+    // Both come before any hook: the headers are not there yet.
+    frameworkErrors: (error, request, reply) =>
+      void refuse((reply as FastifyReply).headers(headers), problemOf(error, request as FastifyRequest)),
+    clientErrorHandler: (error, socket) => refuseUnread(socket, error, headers),
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(reply, problemOf(error, request)))
   app.setNotFoundHandler((request, reply) => refuse(reply, wrongMethod(app, request, reply) ?? notFound()))
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024 })
+  await app.register(compress, { threshold: 1_024, globalDecompression: false })
   await app.register(multipart)
+  // A page of another site can send plain text without being asked whether it may.
+  app.removeContentTypeParser('text/plain')
   // Counts only where it is asked to. Whoever has one address of an IPv6 network has all of them.
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
-  const headers = await safeHeaders({ secure, formTargets })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(asWritten(request))
   })
   return app
+}
+
+/** What is sent is read as UTF-8, and as it is: a body that grows while it is unpacked has no size that could be refused before. */
+function asWritten({ headers }: FastifyRequest): Problem | undefined {
+  const { 'content-encoding': packed = 'identity', 'content-type': type = '' } = headers
+  if (packed !== 'identity') return new Problem('UNSUPPORTED_TYPE', 'Send the body uncompressed.')
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";]*)/i.exec(type) ?? []
+  return charset.toLowerCase() === 'utf-8' ? undefined : new Problem('UNSUPPORTED_TYPE', 'Send text as UTF-8.')
 }
 
 /** Fastify's own refusals, by its codes. */
@@ -70,6 +85,30 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem('INTERNAL', `Something went wrong on our side. Tell support this number: ${request.id}.`)
 }
 
+/** What Node could not read as HTTP, or did not wait for, by its codes. */
+const byNode: Record<string, [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['ADDRESS_TOO_LONG', 'The address and the headers are longer than 16 kB together. Send less.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['TOO_SLOW', 'The request took too long to arrive. Send it again.'],
+}
+
+/** There is no request to answer, only a line. */
+function refuseUnread(socket: Socket, { code }: { readonly code: string }, headers: Readonly<Record<string, string>>): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem = new Problem(...(byNode[code] ?? (['BAD_JSON', 'The request could not be read.'] as const)))
+  const body = JSON.stringify(problem.document())
+  const head = {
+    ...headers,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n'))
+  // Read on for a moment: a connection that is closed on what still arrives takes the answer with it.
+  socket.resume()
+  setTimeout(() => socket.destroy(), 1_000).unref()
+}
+
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.status === 503) reply.header('retry-after', '5')
@@ -82,7 +121,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 function wrongMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
   const [url = ''] = request.url.split('?')
   if (!url.startsWith('/api/')) return undefined
-  const allowed = methods.filter((method) => app.findRoute({ method, url }) !== null || app.hasRoute({ method, url }))
+  // What looks for files answers any address, and is no call.
+  const allowed = methods.filter((method) => {
+    const found = app.findRoute({ method, url })
+    return found !== null && !('*' in found.params)
+  })
   // What answers this method itself, and found nothing, is no wrong method.
   if (allowed.length === 0 || allowed.some((method) => method === request.method)) return undefined
   reply.header('allow', allowed.join(', '))

@@ -104,6 +104,8 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
           call.query,
           (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
         )
+        if (!call.file && request.isMultipart())
+          throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
         const file = call.file ? await readUpload(request, call.file) : undefined
         const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
@@ -160,21 +162,26 @@ function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<
   return params
 }
 
-/** Where text stands that cannot be kept: NUL, which PostgreSQL has no room for, and half of a surrogate pair, which is no text. */
-function unreadable(given: unknown, path: string): string | undefined {
-  if (typeof given === 'string') return given.includes('\0') || !given.isWellFormed() ? path : undefined
+/** No shape goes this deep; what goes on for ever is not followed. */
+const deepest = 20
+
+/** What cannot be kept: NUL, which PostgreSQL has no room for, half of a surrogate pair, which is no text, and boxes in boxes in boxes. */
+function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
+  if (typeof given === 'string')
+    return given.includes('\0') || !given.isWellFormed() ? { path, message: 'Remove the unreadable characters.' } : undefined
   if (typeof given !== 'object' || given === null) return undefined
+  if (depth === deepest) return { path, message: 'This has too many levels.' }
   for (const [key, value] of Object.entries(given)) {
-    const at = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`)
-    if (at !== undefined) return at
+    const wrong = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (wrong !== undefined) return wrong
   }
   return undefined
 }
 
 /** The value in its shape, or a Problem that names every field that is wrong. */
 function validated<S extends Shape>(shape: S, given: unknown): z.infer<S> {
-  const path = unreadable(given, '')
-  if (path !== undefined) throw invalid([{ path, message: 'Remove the unreadable characters.' }])
+  const unread = unreadable(given, '')
+  if (unread !== undefined) throw invalid([unread])
   const result = shape.safeParse(given)
   if (result.success) return result.data
   const said = given === undefined ? shape.safeParse({}) : result

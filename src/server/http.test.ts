@@ -1,0 +1,48 @@
+/** What goes wrong before there is a call is refused as everything else is: a problem document with the safe headers. */
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makeHttp } from './http.ts'
+
+async function listening() {
+  const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+  app.post('/api/acts', () => 'done')
+  app.get('/*', (_request, reply) => reply.callNotFound()) // as files are looked for
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { app, port }
+}
+
+const safe = { 'x-content-type-options': 'nosniff', 'content-type': 'application/problem+json; charset=utf-8' }
+
+test.each([
+  ['an address of 64 kB', `GET /api/${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414, 'ADDRESS_TOO_LONG'],
+  ['headers of 20 kB', `GET /api/acts HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 414, 'ADDRESS_TOO_LONG'],
+  ['a method nobody knows', 'FOO /api/acts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BAD_JSON'],
+  [
+    'two lengths',
+    'POST /api/acts HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'BAD_JSON',
+  ],
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_JSON'],
+  ['an address that is none', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+])('%s gets a problem document with the safe headers, and no more of the connection', async (_, sent, status, code) => {
+  const { app, port } = await listening()
+  const answer = await text(connect(port, '127.0.0.1').end(sent))
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(JSON.parse(body)).toMatchObject({ status, code })
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head.split('\r\n')).toEqual(expect.arrayContaining(Object.entries(safe).map(([name, value]) => `${name}: ${value}`)))
+  await app.close()
+})
+
+test('a wrong method is told which are right, and looking for files is none of them', async () => {
+  const { app } = await listening()
+  for (const method of ['GET', 'PUT'] as const) {
+    const reply = await app.inject({ method, url: '/api/acts' })
+    expect([reply.statusCode, reply.headers['allow'], reply.json().code]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED'])
+  }
+  expect((await app.inject('/api/else')).statusCode).toBe(404)
+  await app.close()
+})
