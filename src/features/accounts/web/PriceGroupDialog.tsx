@@ -9,9 +9,11 @@ import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { currencySign, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
@@ -96,27 +98,17 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
 
   return (
     <Dialog title={group ? group.name : 'New price group'} wide onClose={onClose}>
-      <form
-        className={styles['form']}
-        data-dirty={name !== (group?.name ?? '')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void attempt(save)
-        }}
-      >
-        <Field label="Name" required error={wrong('name')}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              maxLength={60}
-              placeholder="Landscapers"
-              data-autofocus={group === undefined}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+      <PlainForm action="Save prices" busy={busy} refusal={refusal} onSubmit={() => void attempt(save)} onCancel={onClose}>
+        <TypedField
+          label="Name"
+          required
+          error={wrong('name')}
+          maxLength={60}
+          placeholder="Landscapers"
+          autoFocus={group === undefined}
+          value={name}
+          onChange={setName}
+        />
         <p className={styles['hint']}>
           A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.
         </p>
@@ -168,20 +160,7 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         <Button onClick={() => setRules([...rules, emptyRule()])}>
           <Plus size={17} aria-hidden /> Add a price
         </Button>
-        {refusal && (
-          <p className={styles['refusal']} role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className={styles['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            Save prices
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

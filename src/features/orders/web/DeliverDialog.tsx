@@ -1,11 +1,11 @@
 /** What leaves now, line by line; and whether it is invoiced at once. */
 import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import { number } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { deliverOrder } from '../contract.ts'
 import type { PaidBy, WholeOrder } from '../order.ts'
 import { nameOf } from './order-words.tsx'
@@ -41,12 +41,13 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   }
   return (
     <Dialog title={`Deliver ${nameOf(order).toLowerCase()}`} wide onClose={onClose}>
-      <form
-        className={styles['dialog']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void deliver()
-        }}
+      <PlainForm
+        action={invoices ? 'Deliver and invoice' : 'Deliver'}
+        busy={busy}
+        disabled={count === 0}
+        onSubmit={() => void deliver()}
+        cancel="Not now"
+        onCancel={onClose}
       >
         <ul className={styles['amounts']}>
           {open.map((item) => (
@@ -75,15 +76,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
           onChange={setInvoices}
         />
         {invoices && <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />}
-        <div className={styles['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Not now
-          </Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={count === 0}>
-            {invoices ? 'Deliver and invoice' : 'Deliver'}
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents } from '#kernel/money.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import * as calls from '../contract.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { DepositByField } from './PaidByField.tsx'
-import styles from './OrderScreen.module.css'
 import { useOrderAct } from './use-order-act.ts'
 
 interface DepositDialogProps {
@@ -45,46 +44,32 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
         : run(async (params) => [calls.takeDeposit, { params, body: await deposit(), key }], `${said} is held for this order.`)
   return (
     <Dialog title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'} onClose={onClose}>
-      <form
-        className={styles['dialog']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && (back || known)) void act().then((done) => done && onClose())
-        }}
+      <PlainForm
+        action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
+        busy={busy}
+        disabled={!back && !known}
+        onSubmit={() => void act().then((done) => done && onClose())}
+        cancel="Not now"
+        onCancel={onClose}
       >
         {back ? (
           <p>
             <b>{money(order.deposit_held, settings)}</b> is held for this order and goes back.
           </p>
         ) : (
-          <Field
+          <TypedField
             label="Deposit"
             required
             hint={`The order comes to ${money(order.total_amount, settings)}. It is taken off the invoice, and owed to the customer until then.`}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputClass}
-                inputMode="decimal"
-                placeholder="0.00"
-                data-autofocus
-                value={amount}
-                onChange={(event) => setAmount(event.target.value)}
-              />
-            )}
-          </Field>
+            mode="decimal"
+            placeholder="0.00"
+            autoFocus
+            value={amount}
+            onChange={setAmount}
+          />
         )}
         <DepositByField label={back ? 'How it goes back' : 'How it is paid'} value={method} onChange={setMethod} />
-        <div className={styles['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Not now
-          </Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={!back && !known}>
-            {back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

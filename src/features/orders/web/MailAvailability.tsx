@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { Mail } from 'lucide-react'
 import { mailAvailability } from '../availability-calls.ts'
 import styles from './OrderScreen.module.css'
@@ -54,12 +54,19 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           Enter one under Business accounts; then the list can go there.
         </Empty>
       ) : (
-        <form
-          className={styles['dialog']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (chosen.size > 0 && !tooMany) act.mutate()
-          }}
+        <PlainForm
+          action={
+            tooMany
+              ? `At most ${most} at once`
+              : chosen.size === 0
+                ? 'Choose who gets it'
+                : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`
+          }
+          busy={act.isPending}
+          disabled={chosen.size === 0 || tooMany}
+          onSubmit={act.mutate}
+          cancel="Not now"
+          onCancel={onClose}
         >
           <fieldset className={styles['chosen']}>
             <legend>Each gets a PDF at its own prices</legend>
@@ -80,35 +87,16 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
               />
             ))}
           </fieldset>
-          <Field
+          <TypedField
             label="A few words"
             hint="Between the greeting and your name; without any, the usual ones."
             error={act.error ? sentenceOf(act.error) : undefined}
-          >
-            {(ids) => (
-              <textarea
-                {...ids}
-                className={inputClass}
-                rows={3}
-                maxLength={1500}
-                value={message}
-                onChange={(event) => setMessage(event.target.value)}
-              />
-            )}
-          </Field>
-          <div className={styles['ends']}>
-            <Button kind="ghost" onClick={onClose}>
-              Not now
-            </Button>
-            <Button kind="primary" type="submit" busy={act.isPending} disabled={chosen.size === 0 || tooMany}>
-              {tooMany
-                ? `At most ${most} at once`
-                : chosen.size === 0
-                  ? 'Choose who gets it'
-                  : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`}
-            </Button>
-          </div>
-        </form>
+            lines={3}
+            maxLength={1500}
+            value={message}
+            onChange={setMessage}
+          />
+        </PlainForm>
       )}
     </Dialog>
   )

@@ -8,13 +8,14 @@ import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import type { DepositBy, PaidBy, WholeOrder } from '../order.ts'
@@ -22,7 +23,6 @@ import { DeliverDialog } from './DeliverDialog.tsx'
 import { nameOf } from './order-words.tsx'
 import { DepositByField, PaidByField } from './PaidByField.tsx'
 import { useOrderAct } from './use-order-act.ts'
-import styles from './OrderScreen.module.css'
 
 interface ActsProps {
   readonly order: WholeOrder
@@ -73,26 +73,10 @@ interface AskProps {
   readonly children: ReactNode
 }
 
-function Ask({ title, action, danger = false, disabled = false, busy, onDo, onClose, children }: AskProps) {
+function Ask({ title, onDo, onClose, ...form }: AskProps) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className={styles['dialog']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onDo().then((done) => done && onClose())
-        }}
-      >
-        {children}
-        <div className={styles['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Not now
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy} disabled={disabled}>
-            {action}
-          </Button>
-        </div>
-      </form>
+      <PlainForm {...form} onSubmit={() => void onDo().then((done) => done && onClose())} cancel="Not now" onCancel={onClose} />
     </Dialog>
   )
 }
@@ -180,7 +164,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
       onDo={act}
       onClose={onClose}
     >
-      <Field
+      <TypedField
         label="Why?"
         required
         hint={
@@ -188,17 +172,9 @@ function CancelDialog({ order, settings, onClose }: Props) {
             ? `The ${number(left)} that have left stay on it.`
             : 'Its plants can be sold to others at once. This cannot be taken back.'
         }
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        value={reason}
+        onChange={setReason}
+      />
       {held && (
         <>
           <p>

@@ -7,7 +7,8 @@ import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { listAvailability } from '../availability-calls.ts'
 import { type DraftLine, withPrice } from './OrderLines.tsx'
 
@@ -63,17 +64,14 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
         )}
       </Field>
       {!account && (
-        <Field label="Customer" required error={wrong('customer_name')}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              maxLength={120}
-              value={customer}
-              onChange={(event) => setCustomer(event.target.value)}
-            />
-          )}
-        </Field>
+        <TypedField
+          label="Customer"
+          required
+          error={wrong('customer_name')}
+          maxLength={120}
+          value={customer}
+          onChange={setCustomer}
+        />
       )}
     </>
   )
@@ -82,15 +80,5 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
 const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
 
 export const OrderNote = ({ draft: { notes, setNotes }, wrong, hint }: DraftProps & { readonly hint?: string }) => (
-  <Field label="Note" hint={hint} error={wrong('notes')}>
-    {(ids) => (
-      <textarea
-        {...ids}
-        className={inputClass}
-        maxLength={2000}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-    )}
-  </Field>
+  <TypedField label="Note" hint={hint} error={wrong('notes')} lines={3} maxLength={2000} value={notes} onChange={setNotes} />
 )

@@ -5,13 +5,13 @@ import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import type { WholeOrder } from '../order.ts'
 import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
@@ -19,7 +19,6 @@ import { type StandingOrder, type StandingRhythm, standingRhythms } from '../sta
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
 import { type DraftLine, OrderLines } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
-import screen from './OrderScreen.module.css'
 
 interface StandingDialogProps {
   /** None: a new one. */
@@ -79,12 +78,13 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
 
   return (
     <Dialog title={standing ? 'Standing order' : 'New standing order'} wide onClose={onClose}>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void attempt(save)
-        }}
+      <PlainForm
+        action="Save standing order"
+        busy={busy}
+        disabled={lines.length === 0}
+        refusal={refusal}
+        onSubmit={() => void attempt(save)}
+        onCancel={onClose}
       >
         <div className={styles['who']}>
           <WhoOrders draft={draft} wrong={wrong} />
@@ -123,16 +123,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
           wrong={wrong}
         />
         <OrderNote draft={draft} wrong={wrong} hint="Stands on every order" />
-        {refusal && <p role="alert">{refusal}</p>}
-        <div className={screen['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
-            Save standing order
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

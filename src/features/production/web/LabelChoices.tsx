@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { labelPapers, perSheet } from '../label-paper.ts'
 import { LabelPicker } from './LabelPicker.tsx'
 import styles from './LabelsScreen.module.css'
@@ -75,17 +76,13 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
           </Field>
         )}
         {kind === 'passport' && (
-          <Field label="Country of origin" hint="Two letters: where the plants were grown">
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputClass}
-                maxLength={2}
-                value={origin}
-                onChange={(event) => set({ origin: event.target.value.toUpperCase() })}
-              />
-            )}
-          </Field>
+          <TypedField
+            label="Country of origin"
+            hint="Two letters: where the plants were grown"
+            maxLength={2}
+            value={origin}
+            onChange={(value) => set({ origin: value.toUpperCase() })}
+          />
         )}
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { counted, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
@@ -67,13 +68,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   }
   return (
     <Dialog title={mix ? `What ${mix.name} is made of` : 'Add a mix'} wide onClose={onClose}>
-      <form
-        className={styles['mix']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void attempt(save)
-        }}
-      >
+      <PlainForm action="Save mix" busy={busy} refusal={refusal} onSubmit={() => void attempt(save)} onCancel={onClose}>
         {!mix && (
           <Field label="Mix" required hint="A supply that you make yourself">
             {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}
@@ -122,20 +117,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
             <Plus size={16} aria-hidden /> Add a component
           </Button>
         </fieldset>
-        {refusal && (
-          <p role="alert" className={styles['refusal']}>
-            {refusal}
-          </p>
-        )}
-        <div className={styles['ends']}>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            Save mix
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { type TillCart, type TillLine, goodName, setLineDiscount } from '../till.ts'
 import type { ChangeCart } from './use-till.ts'
 import styles from './DiscountDialog.module.css'
@@ -32,12 +33,12 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
   }
   return (
     <Dialog title={'line' in on ? `Discount on ${goodName(on.line.good)}` : 'Discount on the sale'} onClose={onClose}>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!fault) apply(value)
-        }}
+      <PlainForm
+        action="Apply"
+        disabled={fault !== undefined}
+        onSubmit={() => apply(value)}
+        cancel="No discount"
+        onCancel={() => apply('0')}
       >
         {'sale' in on && (
           <>
@@ -61,28 +62,16 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
             )}
           </>
         )}
-        <Field label={kind === 'percent' ? 'Percent off' : 'Amount off'} error={fault}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              inputMode="decimal"
-              data-autofocus
-              value={typed}
-              placeholder="0"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className={styles['acts']}>
-          <Button kind="ghost" onClick={() => apply('0')}>
-            No discount
-          </Button>
-          <Button kind="primary" type="submit" disabled={fault !== undefined}>
-            Apply
-          </Button>
-        </div>
-      </form>
+        <TypedField
+          label={kind === 'percent' ? 'Percent off' : 'Amount off'}
+          error={fault}
+          mode="decimal"
+          placeholder="0"
+          autoFocus
+          value={typed}
+          onChange={setTyped}
+        />
+      </PlainForm>
     </Dialog>
   )
 }

@@ -9,14 +9,16 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { makeQuote } from '../kept-calls.ts'
 import { totalOf } from '../kept.ts'
 import { emptyCart } from '../till.ts'
 import styles from './DiscountDialog.module.css'
-import { Acts, type KeepDialogProps } from './KeepParts.tsx'
+import type { KeepDialogProps } from './keep-props.ts'
 import { LaybyForm } from './LaybyForm.tsx'
 import { park, plain } from './parked.ts'
 import { printQuote } from './print-invoice.ts'
@@ -58,28 +60,17 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
     },
   })
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
-    >
-      <Field label="Name" hint="Who is it for, or what do they wear?" error={act.error ? sentenceOf(act.error) : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            data-autofocus
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Acts action="Park it" busy={act.isPending} onClose={onClose} />
-    </form>
+    <PlainForm action="Park it" busy={act.isPending} onSubmit={act.mutate} onCancel={onClose}>
+      <TypedField
+        label="Name"
+        hint="Who is it for, or what do they wear?"
+        error={act.error ? sentenceOf(act.error) : undefined}
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+    </PlainForm>
   )
 }
 
@@ -99,29 +90,24 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
     onError: () => setKey(crypto.randomUUID()),
   })
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
+    <PlainForm
+      action="Make the quote"
+      busy={act.isPending}
+      disabled={valid_until === ''}
+      onSubmit={act.mutate}
+      onCancel={onClose}
     >
-      <Field label="Customer" hint="Stands on the quote." error={act.error ? sentenceOf(act.error) : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            maxLength={120}
-            autoComplete="off"
-            value={customer_name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TypedField
+        label="Customer"
+        hint="Stands on the quote."
+        error={act.error ? sentenceOf(act.error) : undefined}
+        maxLength={120}
+        value={customer_name}
+        onChange={setName}
+      />
       <Field label="Prices hold until" required>
         {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
       </Field>
-      <Acts action="Make the quote" busy={act.isPending} disabled={valid_until === ''} onClose={onClose} />
-    </form>
+    </PlainForm>
   )
 }

@@ -9,15 +9,16 @@ import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { totalOf } from '../kept.ts'
 import { makeLayby } from '../layby-calls.ts'
 import { methodName, paidMethods } from '../payment.ts'
 import { emptyCart, readMoney } from '../till.ts'
-import styles from './DiscountDialog.module.css'
-import { Acts, type KeepDialogProps } from './KeepParts.tsx'
+import type { KeepDialogProps } from './keep-props.ts'
 import { plain } from './parked.ts'
 import { sessionKept } from './use-till-session.ts'
 
@@ -51,57 +52,35 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
     },
     onError: () => setKey(crypto.randomUUID()),
   })
-  const text = (label: string, value: string, set: (value: string) => void, more: { required?: boolean; hint?: string } = {}) => (
-    <Field label={label} {...more}>
-      {(ids) => (
-        <input
-          {...ids}
-          className={inputClass}
-          maxLength={120}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </Field>
-  )
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
+    <PlainForm
+      action="Put it aside"
+      busy={act.isPending}
+      disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
+      onSubmit={act.mutate}
+      onCancel={onClose}
     >
-      {text('Customer', customer_name, setName, { required: true })}
-      {text('Phone or e-mail', contact, setContact, { hint: 'Where they are reached when it is time.' })}
-      <Field
+      <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
+      <TypedField
+        label="Phone or e-mail"
+        hint="Where they are reached when it is time."
+        maxLength={120}
+        value={contact}
+        onChange={setContact}
+      />
+      <TypedField
         label={`Deposit (${currencySign(settings)})`}
         required
         hint={`Of ${money(total, settings)}.`}
         error={act.error ? sentenceOf(act.error) : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        mode="decimal"
+        value={typed}
+        onChange={setTyped}
+      />
       <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
       <Field label="To be paid until" required>
         {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
       </Field>
-      <Acts
-        action="Put it aside"
-        busy={act.isPending}
-        disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
-        onClose={onClose}
-      />
-    </form>
+    </PlainForm>
   )
 }

@@ -11,10 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { day, money, ago, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { cancelLayby, completeLayby, listLaybys, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee } from '../layby.ts'
 import { methodName, type paidMethods } from '../payment.ts'
@@ -128,53 +129,35 @@ function Act({ layby, what, settings, onDone }: ActProps) {
   })
   const error = act.error ? sentenceOf(act.error) : undefined
   return (
-    <form
-      className={styles['act']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
-    >
-      {what !== 'complete' && (
-        <Field
-          label={what === 'pay' ? 'Amount' : 'Why is it cancelled?'}
-          required
-          hint={what === 'pay' ? `${money(owed, settings)} is to be paid.` : goesBack(layby, settings)}
-          error={error}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              inputMode={what === 'pay' ? 'decimal' : 'text'}
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      {what === 'complete' && (
-        <p>{owed > 0n ? `${money(owed, settings)} is still to be paid.` : 'It is paid; the goods can go.'}</p>
-      )}
-      {(what !== 'complete' || owed > 0n) && (
-        <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />
-      )}
-      {what === 'complete' && error && <p role="alert">{error}</p>}
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onDone}>
-          Not now
-        </Button>
-        <Button
-          kind={what === 'cancel' ? 'danger' : 'primary'}
-          type="submit"
-          busy={act.isPending}
-          disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
-        >
-          {wordOf(what, owed, method, settings)}
-        </Button>
-      </div>
-    </form>
+    <div className={styles['act']}>
+      <PlainForm
+        action={wordOf(what, owed, method, settings)}
+        danger={what === 'cancel'}
+        busy={act.isPending}
+        disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
+        refusal={what === 'complete' ? error : undefined}
+        onSubmit={act.mutate}
+        cancel="Not now"
+        onCancel={onDone}
+      >
+        {what === 'complete' ? (
+          <p>{owed > 0n ? `${money(owed, settings)} is still to be paid.` : 'It is paid; the goods can go.'}</p>
+        ) : (
+          <TypedField
+            label={what === 'pay' ? 'Amount' : 'Why is it cancelled?'}
+            required
+            hint={what === 'pay' ? `${money(owed, settings)} is to be paid.` : goesBack(layby, settings)}
+            error={error}
+            mode={what === 'pay' ? 'decimal' : 'text'}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        {(what !== 'complete' || owed > 0n) && (
+          <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />
+        )}
+      </PlainForm>
+    </div>
   )
 }
 

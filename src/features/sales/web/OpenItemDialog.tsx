@@ -2,14 +2,13 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { keep, kept } from '#web/device-store.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
 import { currencySign } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { type OpenGood, readMoney } from '../till.ts'
-import styles from './DiscountDialog.module.css'
 
 interface OpenItemDialogProps {
   readonly settings: Settings
@@ -42,14 +41,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   }
   return (
     <Dialog title="Open item" onClose={onClose}>
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      <PlainForm action="Add to the cart" onSubmit={add} onCancel={onClose}>
         <Chips
           label="Kind of item"
           value={kind}
@@ -60,41 +52,25 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
           ]}
         />
         {!isDelivery && (
-          <Field
+          <TypedField
             label="What is it?"
             required
             hint="Stands on the invoice; no stock changes."
             error={tried && called === '' ? 'Say what is sold.' : undefined}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputClass}
-                data-autofocus
-                maxLength={120}
-                autoComplete="off"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+            autoFocus
+            maxLength={120}
+            value={name}
+            onChange={setName}
+          />
         )}
-        <Field
+        <TypedField
           label={`Price (${currencySign(settings)})`}
           required
           error={tried && price === undefined ? 'Enter an amount like 12.50.' : undefined}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              inputMode="decimal"
-              autoComplete="off"
-              value={isDelivery ? fee : typed}
-              onChange={(event) => (isDelivery ? setFee : setTyped)(event.target.value)}
-            />
-          )}
-        </Field>
+          mode="decimal"
+          value={isDelivery ? fee : typed}
+          onChange={isDelivery ? setFee : setTyped}
+        />
         {settings.gstRegistered && (
           <Checkbox
             label={`${settings.taxLabel} applies`}
@@ -103,15 +79,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
             onChange={setTaxed}
           />
         )}
-        <div className={styles['acts']}>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit">
-            Add to the cart
-          </Button>
-        </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

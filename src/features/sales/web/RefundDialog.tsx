@@ -5,14 +5,15 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { kept } from '#web/device-store.ts'
 import { query, refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { getSale } from '../contract.ts'
 import { methodName, type PaymentMethod, paidMethods } from '../payment.ts'
 import { listCreditNotes, refundSale, saleGuarantee } from '../refund-calls.ts'
@@ -112,7 +113,13 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
   const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
-    <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
+    <PlainForm
+      action={way === 'exchange' ? 'Exchange' : 'Give back'}
+      busy={act.isPending}
+      disabled={items.length === 0 || reason.trim() === ''}
+      onSubmit={act.mutate}
+      onCancel={onClose}
+    >
       <div className={styles['items']}>
         {sale.items.map((item) => (
           <label key={item.id}>
@@ -151,26 +158,14 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           { value: 'exchange' as const, label: 'Exchange' },
         ]}
       />
-      <Field label="Why" required error={act.error ? sentenceOf(act.error) : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" busy={act.isPending} disabled={items.length === 0 || reason.trim() === ''}>
-          {way === 'exchange' ? 'Exchange' : 'Give back'}
-        </Button>
-      </div>
-    </form>
+      <TypedField
+        label="Why"
+        required
+        error={act.error ? sentenceOf(act.error) : undefined}
+        value={reason}
+        onChange={setReason}
+      />
+    </PlainForm>
   )
 }
 

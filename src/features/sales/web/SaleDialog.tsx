@@ -14,9 +14,10 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
@@ -130,9 +131,16 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
   const [doing, setDoing] = useState<'void' | 'pay' | 'buyer'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
-  if (doing === 'void') return <VoidForm sale={sale} onDone={() => setDoing(undefined)} />
-  if (doing === 'buyer') return <BuyerForm sale={sale} onDone={() => setDoing(undefined)} />
-  if (doing === 'pay') return <PayForm sale={sale} owed={moneyText(owed)} onDone={() => setDoing(undefined)} />
+  if (doing) {
+    const step = { sale, onDone: () => setDoing(undefined) }
+    return (
+      <div className={styles['step']}>
+        {doing === 'void' && <VoidForm {...step} />}
+        {doing === 'buyer' && <BuyerForm {...step} />}
+        {doing === 'pay' && <PayForm {...step} owed={moneyText(owed)} />}
+      </div>
+    )
+  }
   return (
     <div className={styles['acts']}>
       {!sale.voided_at && isOneOf(managers) && (
@@ -181,38 +189,23 @@ function VoidForm({ sale, onDone }: StepProps) {
     },
   })
   return (
-    <form
-      className={styles['step']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
+    <PlainForm
+      action={`Void invoice ${sale.invoice_number}`}
+      danger
+      busy={act.isPending}
+      disabled={reason.trim() === ''}
+      onSubmit={act.mutate}
+      onCancel={onDone}
     >
-      <Field
+      <TypedField
         label="Why is it void?"
         required
         hint="The invoice keeps its number and says so. This cannot be taken back."
         error={act.error ? sentenceOf(act.error) : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button kind="danger" type="submit" busy={act.isPending} disabled={reason.trim() === ''}>
-          Void invoice {sale.invoice_number}
-        </Button>
-      </div>
-    </form>
+        value={reason}
+        onChange={setReason}
+      />
+    </PlainForm>
   )
 }
 
@@ -230,31 +223,16 @@ function BuyerForm({ sale, onDone }: StepProps) {
     },
   })
   return (
-    <form
-      className={styles['step']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
-    >
-      <Field
+    <PlainForm action="Save" busy={act.isPending} onSubmit={act.mutate} onCancel={onDone}>
+      <TypedField
         label="Who bought it"
         hint="The name, and beside it an address, a phone number or an e-mail."
         error={act.error ? sentenceOf(act.error) : undefined}
-      >
-        {(ids) => (
-          <input {...ids} className={inputClass} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" busy={act.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+        maxLength={120}
+        value={name}
+        onChange={setName}
+      />
+    </PlainForm>
   )
 }
 
@@ -271,32 +249,16 @@ function PayForm({ sale, owed, onDone }: StepProps & { readonly owed: string }) 
     },
   })
   return (
-    <form
-      className={styles['step']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate()
-      }}
-    >
-      <Field label="Amount" required hint={`${owed} is owed.`} error={act.error ? sentenceOf(act.error) : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" busy={act.isPending}>
-          Book payment
-        </Button>
-      </div>
-    </form>
+    <PlainForm action="Book payment" busy={act.isPending} onSubmit={act.mutate} onCancel={onDone}>
+      <TypedField
+        label="Amount"
+        required
+        hint={`${owed} is owed.`}
+        error={act.error ? sentenceOf(act.error) : undefined}
+        mode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
+    </PlainForm>
   )
 }

@@ -8,8 +8,10 @@ import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { closeSession, moveCash, openSession } from '../till-calls.ts'
 import type { Till } from '../till-calls.ts'
 import type { TillSession } from '../till-session.ts'
@@ -82,31 +84,6 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
 const isMoney = (text: string) => /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())
 const asMoney = (text: string) => text.trim().replace(',', '.')
 
-interface TypedProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error?: string | undefined
-  readonly autoFocus?: boolean
-  readonly isText?: boolean
-}
-
-const Typed = ({ label, value, onChange, error, autoFocus = false, isText = false }: TypedProps) => (
-  <Field label={label} error={error}>
-    {(ids) => (
-      <input
-        {...ids}
-        className={inputClass}
-        inputMode={isText ? 'text' : 'decimal'}
-        maxLength={200}
-        data-autofocus={autoFocus}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
-
 function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () => void }) {
   const [float, setFloat] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -115,20 +92,16 @@ function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () =
     onSuccess: onDone,
   })
   return (
-    <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
-      <Typed
+    <PlainForm action="Open the till" busy={act.isPending} disabled={!isMoney(float)} onSubmit={act.mutate}>
+      <TypedField
         label="Cash in the drawer now (the float)"
         autoFocus
+        mode="decimal"
         value={float}
         onChange={setFloat}
         error={act.error ? sentenceOf(act.error) : undefined}
       />
-      <div className={styles['acts']}>
-        <Button kind="primary" type="submit" busy={act.isPending} disabled={!isMoney(float)}>
-          Open the till
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -147,18 +120,22 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
     onSuccess: onDone,
   })
   return (
-    <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
-      <Typed label={direction === 'in' ? 'Put in' : 'Taken out'} autoFocus value={amount} onChange={setAmount} />
-      <Typed label="Why" isText value={reason} onChange={setReason} error={act.error ? sentenceOf(act.error) : undefined} />
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" busy={act.isPending} disabled={!isMoney(amount) || reason.trim() === ''}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <PlainForm
+      action="Save"
+      busy={act.isPending}
+      disabled={!isMoney(amount) || reason.trim() === ''}
+      onSubmit={act.mutate}
+      onCancel={onDone}
+    >
+      <TypedField
+        label={direction === 'in' ? 'Put in' : 'Taken out'}
+        autoFocus
+        mode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
+      <TypedField label="Why" value={reason} onChange={setReason} error={act.error ? sentenceOf(act.error) : undefined} />
+    </PlainForm>
   )
 }
 
@@ -185,7 +162,14 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
     onError: () => setKey(crypto.randomUUID()),
   })
   return (
-    <form className={styles['form']} onSubmit={(event) => (event.preventDefault(), act.mutate())}>
+    <PlainForm
+      action="Close the till"
+      busy={act.isPending}
+      disabled={waiting + attention > 0}
+      onSubmit={act.mutate}
+      cancel="Back"
+      onCancel={onBack}
+    >
       {waiting + attention > 0 && (
         <p className={styles['warning']} role="alert">
           {waiting + attention} sales of this device are not booked yet; their cash is in the drawer. Send them first.
@@ -209,21 +193,12 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
       <p className={styles['counted']}>
         Counted <b>{money(moneyText(counted), settings)}</b>
       </p>
-      <Typed
+      <TypedField
         label="Why it is off, if it is"
-        isText
         value={reason}
         onChange={setReason}
         error={act.error ? sentenceOf(act.error) : undefined}
       />
-      <div className={styles['acts']}>
-        <Button kind="ghost" onClick={onBack}>
-          Back
-        </Button>
-        <Button kind="primary" type="submit" busy={act.isPending} disabled={waiting + attention > 0}>
-          Close the till
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -10,10 +10,11 @@ import { Unsaved } from '#web/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
@@ -101,17 +102,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
             <Field label="Expected" error={wrong('expected_on')}>
               {(ids) => <DateInput {...ids} value={expected} onChange={setExpected} formats={settings} />}
             </Field>
-            <Field label="Note" error={wrong('notes')}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className={inputClass}
-                  maxLength={2000}
-                  value={notes}
-                  onChange={(e) => setNotes(e.target.value)}
-                />
-              )}
-            </Field>
+            <TypedField label="Note" error={wrong('notes')} maxLength={2000} value={notes} onChange={setNotes} />
           </div>
         </Card>
         <Card title="Lines">

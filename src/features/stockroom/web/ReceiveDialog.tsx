@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
@@ -108,17 +109,13 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           <Field label="Came on" error={wrong('received_on')}>
             {(ids) => <DateInput {...ids} value={received_on} onChange={setDay} formats={settings} />}
           </Field>
-          <Field label="Their bill or docket" error={wrong('reference')}>
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputClass}
-                maxLength={80}
-                value={reference}
-                onChange={(e) => setReference(e.target.value)}
-              />
-            )}
-          </Field>
+          <TypedField
+            label="Their bill or docket"
+            error={wrong('reference')}
+            maxLength={80}
+            value={reference}
+            onChange={setReference}
+          />
           <Field label="Freight, without tax" error={wrong('freight')} hint="Shared by what the lines are worth">
             {(ids) => <Amount ids={ids} value={freight} onChange={setFreight} />}
           </Field>
@@ -195,17 +192,7 @@ function ComingLine({ coming, settings, fault, onChange }: ComingProps) {
       <Field label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}>
         {(ids) => <Amount ids={ids} value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />}
       </Field>
-      <Field label="Lot">
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputClass}
-            maxLength={80}
-            value={vendor_lot}
-            onChange={(event) => onChange({ vendor_lot: event.target.value })}
-          />
-        )}
-      </Field>
+      <TypedField label="Lot" maxLength={80} value={vendor_lot} onChange={(value) => onChange({ vendor_lot: value })} />
       {isPlant && (
         <>
           <Field label="Stands at">

@@ -1,0 +1,49 @@
+/** A field that is typed into, whose value its screen keeps. */
+import { Field, inputClass } from './Field.tsx'
+
+interface TypedFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean
+  readonly maxLength?: number
+  readonly mode?: 'text' | 'decimal' | 'numeric'
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  /** More than one: a text of so many lines. */
+  readonly lines?: number
+}
+
+export function TypedField({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  required,
+  maxLength = 200,
+  mode = 'text',
+  placeholder,
+  autoFocus = false,
+  lines = 1,
+}: TypedFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(ids) => {
+        const common = {
+          ...ids,
+          className: inputClass,
+          maxLength,
+          placeholder,
+          autoComplete: 'off',
+          'data-autofocus': autoFocus,
+          value,
+          onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+        }
+        return lines > 1 ? <textarea {...common} rows={lines} /> : <input {...common} inputMode={mode} />
+      }}
+    </Field>
+  )
+}
