@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { run } from './run.ts'
+import { run, runTool } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -41,7 +41,7 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
   const packaged = installedBrowser()
   if (packaged !== undefined) return packaged
   say("No browser found: downloading Playwright's Chromium (this once) …")
-  const { output } = await run('playwright', ['install', 'chromium'])
+  const { output } = await runTool('playwright', ['install', 'chromium'])
   const downloaded = installedBrowser()
   if (downloaded !== undefined) return downloaded
   throw new Error(`The journeys need a Chromium: install Chrome or Chromium, then run the same command again.\n${output.trim()}`)

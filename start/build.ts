@@ -1,7 +1,7 @@
 /** `npm run build`: the web app as browsers get it, and whether it is as light as it should be. `--quiet` builds only. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Rolldown, build } from 'vite'
+import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
 import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
@@ -37,7 +37,7 @@ function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 }
 
 function pieceOf(chunk: Rolldown.OutputChunk): Piece {
-  const source = chunk.facadeModuleId === null ? undefined : path.relative(project, chunk.facadeModuleId)
+  const source = chunk.facadeModuleId === null ? undefined : path.posix.relative(normalizePath(project), chunk.facadeModuleId)
   return {
     file: chunk.fileName,
     source,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { project, run } from './run.ts'
+import { project, runTool } from './run.ts'
 
 // Beside the house, not in it: its files would be in the way of whoever builds or counts meanwhile.
 const copy = path.join(project, '.data-test', `house-rules-${process.pid}`)
@@ -31,9 +31,9 @@ test.each([
   const place = path.join(copy, file)
   fs.mkdirSync(path.dirname(place), { recursive: true })
   fs.writeFileSync(place, `${line}\n\nexport const y = x\n`)
-  const { ok, output } = await run('oxlint', ['-c', path.join(copy, 'oxlint.config.ts'), place])
+  const { ok, output } = await runTool('oxlint', ['-c', path.join(copy, 'oxlint.config.ts'), place])
   expect(output).toContain('no-restricted-imports')
   expect(ok).toBe(false)
   fs.writeFileSync(place, 'export const y = 1\n')
-  expect((await run('oxlint', ['-c', path.join(copy, 'oxlint.config.ts'), place])).ok).toBe(true)
+  expect((await runTool('oxlint', ['-c', path.join(copy, 'oxlint.config.ts'), place])).ok).toBe(true)
 })

@@ -2,6 +2,7 @@
  * In the browser a call needs its method and its address; checking what is said is the server's. So the web build takes the shapes
  * out of the contracts, and a screen carries only the shapes of the forms it has.
  */
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 export const leanContracts = (): Plugin => ({
@@ -9,7 +10,7 @@ export const leanContracts = (): Plugin => ({
   enforce: 'pre',
   async load(id) {
     if (!/\/features\/\w+\/(contract|[\w-]+-calls)\.ts$/.test(id)) return null
-    const contract = (await import(id)) as Record<string, unknown>
+    const contract = (await import(pathToFileURL(id).href)) as Record<string, unknown>
     return Object.entries(contract)
       .filter(([, value]) => isCall(value))
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(address(value as Call))}`)

@@ -1,5 +1,6 @@
 /** In which pieces the web app is sent: few files where there were many, and no screen with what only others use. */
 import path from 'node:path'
+import { normalizePath } from 'vite'
 
 /** The bundler's knowledge of one module and another. */
 interface Modules {
@@ -41,7 +42,7 @@ function isPartOf(whole: string, id: string, modules: Modules): boolean {
       known.add(each)
       modules.getModuleInfo(each)?.importedIds.forEach(add)
     }
-    add(path.resolve(import.meta.dirname, '..', whole))
+    add(normalizePath(path.resolve(import.meta.dirname, '..', whole)))
   }
   return known.has(id)
 }

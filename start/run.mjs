@@ -37,7 +37,8 @@ async function installPackages() {
   const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
   // `--include=dev`: NODE_ENV=production would leave out what builds the web app.
   const { code } = await finished(
-    spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: project, stdio: 'inherit', shell: windows }),
+    // Through a shell: on Windows npm is a script of the shell's.
+    spawn('npm ci --include=dev --loglevel=error', { cwd: project, stdio: 'inherit', shell: true }),
   )
   clearInterval(ticking)
   if (code !== 0) {
@@ -73,7 +74,8 @@ async function handOver(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // On Windows the console has told the child as well, and `kill` would not ask it to stop but end it there and then.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => windows || child.kill(signal))
   const { code } = await finished(child)
   process.exit(code ?? 1)
 }

@@ -11,20 +11,23 @@ export interface Ran {
   readonly output: string
 }
 
-const windows = process.platform === 'win32'
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/** Runs it to its end. With `stdio: 'inherit'` it prints straight to the screen. */
-export function run(name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+/** In which package a tool is, where that has another name. */
+const packages: Readonly<Record<string, string>> = { tsc: 'typescript' }
+
+/** Runs a tool to its end, on this Node and without a shell: what stands in `.bin` is a script of the shell's on Windows. */
+export function runTool(name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+  const folder = path.join(project, 'node_modules', packages[name] ?? name)
+  const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  return run(process.execPath, [path.join(folder, bin[name] ?? ''), ...args], options)
+}
+
+/** Runs a program to its end. With `stdio: 'inherit'` it prints straight to the screen. */
+export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
   if (stopping) return Promise.resolve({ ok: false, output: 'Stopped before it began.' })
-  const own = path.join(project, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
-  const child = spawn(fs.existsSync(own) ? own : name, args, {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: windows,
-    ...options,
-  })
+  const child = spawn(program, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,11 +1,10 @@
 /** `npm test`: everything that must hold, with all it needs set up and taken away again. `--quick` leaves the browser out. */
-import fs from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { type Counts, inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
-import { type Ran, run, stopAll } from './run.ts'
-import { ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
+import { type Ran, run, runTool, stopAll } from './run.ts'
+import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
 const quick = process.argv.includes('--quick')
 const began = Date.now()
@@ -14,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 await sweep()
 const ownFolder = ownTestFolder('run')
 const counts = await everything().catch(broken)
-fs.rmSync(ownFolder, { recursive: true, force: true })
+await discard(ownFolder)
 console.log(`\nAll of it took ${seconds(began)} s.`)
 console.log(inWords(total(counts)))
 process.exitCode = total(counts).failed === 0 ? 0 : 1
@@ -29,10 +28,10 @@ async function everything(): Promise<Counts[]> {
 
 async function checkSources(): Promise<Counts[]> {
   return [
-    await check('Types', () => run('tsc', ['-p', 'tsconfig.json'])),
-    await check('Types of what is true everywhere', () => run('tsc', ['-p', 'tsconfig.true.json'])),
-    await check('Lint and house rules', () => run('oxlint', ['--type-aware'])),
-    await check('Format', () => run('oxfmt', ['--check', '.', '!package.json', '!.oxfmtrc.json'])),
+    await check('Types', () => runTool('tsc', ['-p', 'tsconfig.json'])),
+    await check('Types of what is true everywhere', () => runTool('tsc', ['-p', 'tsconfig.true.json'])),
+    await check('Lint and house rules', () => runTool('oxlint', ['--type-aware'])),
+    await check('Format', () => runTool('oxfmt', ['--check', '.', '!package.json', '!.oxfmtrc.json'])),
   ]
 }
 
@@ -46,7 +45,7 @@ async function runVitest(): Promise<Counts> {
   console.log('\nUnit and API tests')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const options = { stdio: 'inherit' as const, env: { ...process.env, ...database.env } }
-  const { ok } = await run('vitest', args, options).finally(() => database.stop())
+  const { ok } = await runTool('vitest', args, options).finally(() => database.stop())
   return vitestCounts(report, ok)
 }
 
@@ -57,7 +56,7 @@ async function runJourneys(browser: unknown): Promise<Counts> {
     return one(false)
   }
   const report = path.join(ownFolder, 'journeys.json')
-  const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
+  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
     stdio: 'inherit',
     env: {
       ...process.env,

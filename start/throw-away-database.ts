@@ -21,7 +21,7 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
   const database = await startEmbedded(dataDir, { throwAway: true, connections: 200 })
   const stop = async () => {
     await database.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    remove(dataDir)
   }
   try {
     const { appUrl, membershipUrl, jobsUrl } = await migrate(database.url, newSecret())
@@ -41,7 +41,7 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
 /** An empty folder of this process, for tests that start products of their own. The next run removes it if this one is killed. */
 export function ownTestFolder(name: string): string {
   const folder = path.join(testFolder, `${name}-${process.pid}`)
-  fs.rmSync(folder, { recursive: true, force: true })
+  remove(folder)
   fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder
 }
@@ -52,11 +52,20 @@ export async function sweep(): Promise<void> {
   for (const name of fs.readdirSync(testFolder)) {
     const [, maker] = /-(\d+)$/.exec(name) ?? []
     if (maker === undefined || isAlive(Number(maker))) continue
-    const left = path.join(testFolder, name)
-    for (const note of fs.globSync(path.join(left, '**', 'postgres', 'postmaster.pid')))
-      await stopServerAt(path.resolve(note, '..', '..'))
-    fs.rmSync(left, { recursive: true, force: true })
+    await discard(path.join(testFolder, name))
   }
+}
+
+/** Removes a folder and stops the servers that still run in it. */
+export async function discard(folder: string): Promise<void> {
+  for (const note of fs.globSync('**/postgres/postmaster.pid', { cwd: folder }))
+    await stopServerAt(path.resolve(folder, note, '..', '..'))
+  remove(folder)
+}
+
+/** Windows holds on to the files of a program for a moment after its end. */
+function remove(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 async function stopServerAt(dataDir: string): Promise<void> {

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { run } from './run.ts'
+import { ownTestFolder } from './throw-away-database.ts'
+
+const folder = ownTestFolder('lean-contracts')
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+// On a Node of its own, as the build is: the test runner loads modules in its own way.
+const script = `import { leanContracts } from './start/lean-contracts.ts'
+  console.log(await leanContracts().load(process.argv[1]))`
+
+test('a contract is read wherever the project lies: its path is not taken for an address', async () => {
+  const file = path.join(folder, '50% off #1', 'features', 'sales', 'contract.ts')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, `export const ringUp = { method: 'POST', path: '/api/sales', body: {} }\nexport const most = 500`)
+  const { output } = await run(process.execPath, ['--input-type=module', '-e', script, file.replaceAll(path.sep, '/')])
+  expect(output).toBe('export const ringUp = {"method":"POST","path":"/api/sales"}\n')
+})
