@@ -1,4 +1,4 @@
-/** What is not finished at the demo's till: a cart that waits, quotes, and a lay-by with its deposit. */
+/** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
 import { totalOf } from '#features/sales/kept.ts'
 import { type Good, type TillCart, addToCart, emptyCart } from '#features/sales/till.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -15,6 +15,17 @@ interface Around {
   readonly sellers: readonly Person[]
   readonly settings: Settings
   readonly today: string
+}
+
+interface Laying {
+  readonly contact: string
+  readonly daysAgo: number
+  /** In so many days; with a minus, so many days ago. */
+  readonly due: number
+  /** How much, how, and how many days ago. */
+  readonly paid: readonly (readonly [amount: string, method: string, daysAgo: number])[]
+  readonly state?: string
+  readonly closed_at?: string
 }
 
 export function keptCarts(
@@ -43,36 +54,66 @@ export function keptCarts(
       state: 'open',
       created_at,
       created_by: dice.pick(sellers).user_id,
+      closed_at: null,
       ...more,
     }
   }
   const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
-  const layby = row('layby', cartOf('Helen Marsh', [6, 4]), 6, {
-    number: 'L00001',
-    contact: '021 555 0142',
-    valid_until: addDays(today, 54),
-  })
+  const layby = (number: number, name: string, sizes: readonly number[], { daysAgo, due, paid, ...more }: Laying) => {
+    const cart = row('layby', cartOf(name, sizes), daysAgo, {
+      number: `L0000${number}`,
+      valid_until: addDays(today, due),
+      ...more,
+    })
+    const payments = paid.map(([amount, method, on]) => {
+      const paid_at = instantIn(settings.timeZone, addDays(today, -on), 11 * 60 + dice.int(0, 200))
+      return {
+        id: dice.id(paid_at),
+        layby_id: cart['id'],
+        amount,
+        method,
+        rounding: '0',
+        paid_at,
+        created_by: dice.pick(sellers).user_id,
+      }
+    })
+    return { cart, payments }
+  }
+  const laybys = [
+    layby(1, 'Helen Marsh', [6, 4], { contact: '021 555 0142', daysAgo: 6, due: 54, paid: [['20.00', 'eftpos', 6]] }),
+    layby(2, 'Tama Rōpata', [3, 2, 5], {
+      contact: 'tama.ropata@example.com',
+      daysAgo: 66,
+      due: -6,
+      paid: [
+        ['30.00', 'cash', 66],
+        ['25.00', 'eftpos', 38],
+      ],
+    }),
+    layby(3, 'Priya Nair', [8], { contact: '027 555 0190', daysAgo: 21, due: 39, paid: [['40.00', 'card', 21]] }),
+    layby(4, 'Joan Ellery', [2, 2], {
+      contact: '03 555 0117',
+      daysAgo: 40,
+      due: 20,
+      state: 'cancelled',
+      closed_at: instantIn(settings.timeZone, addDays(today, -12), 14 * 60),
+      paid: [
+        ['15.00', 'eftpos', 40],
+        ['-15.00', 'eftpos', 12],
+      ],
+    }),
+  ]
   return {
     carts: [
       row('parked', cartOf('', [2, 3, 1]), 1, { name: 'Red hat, went back for ferns' }),
       row('quote', cartOf('Ridge Road School', [12, 8, 20], delivery), 3, { number: 'Q00001', valid_until: addDays(today, 11) }),
       row('quote', cartOf('J. Patel', [5, 2]), 20, { number: 'Q00002', valid_until: addDays(today, -6) }),
-      layby,
+      ...laybys.map(({ cart }) => cart),
     ],
-    payments: [
-      {
-        id: dice.id(String(layby['created_at'])),
-        layby_id: layby['id'],
-        amount: '20.00',
-        method: 'eftpos',
-        rounding: '0',
-        paid_at: layby['created_at'],
-        created_by: layby['created_by'],
-      },
-    ],
+    payments: laybys.flatMap(({ payments }) => payments),
     counters: [
       { name: 'quote', prefix: 'Q', digits: 5, next_number: 3 },
-      { name: 'layby', prefix: 'L', digits: 5, next_number: 2 },
+      { name: 'layby', prefix: 'L', digits: 5, next_number: 5 },
     ],
   }
 }

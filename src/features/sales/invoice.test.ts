@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { invoiceOf } from './invoice.ts'
+import { invoiceOf, laybyPaper } from './invoice.ts'
 import type { Sale, SaleItem } from './sale.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
@@ -145,4 +145,28 @@ test('an exempt account reads its certificate on the invoice; an expired one rea
   expect(printed(true)).toBe('GST exempt, certificate RC-77, valid until 31/12/2026.')
   expect(printed(false)).toBe('GST is charged: certificate RC-77 expired on 31/12/2026.')
   expect(invoiceOf(sale, kiwi).exemption).toBe('')
+})
+
+test('a lay-by says what was paid and when, what is left and until when, and what is kept if it is cancelled', () => {
+  const layby = {
+    valid_until: '2026-05-06',
+    total_amount: '66.15',
+    paid_amount: '20.00',
+    state: 'open' as const,
+    payments: [{ amount: '20.00', method: 'eftpos', rounding: '0.00', paid_at: '2026-03-07T12:05:00.000Z' }],
+  }
+  const paper = laybyPaper(sale, layby, { ...kiwi, laybyFee: '10' })
+  expect(paper).toMatchObject({
+    title: 'Lay-by',
+    status: '',
+    code: '',
+    about: 'Put aside for you, to be paid until 06/05/2026. If it is cancelled, 10% of what was paid is kept.',
+    paid_by: [
+      { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$20.00' },
+      { label: 'Still to pay', amount: '$46.15', strong: true },
+    ],
+  })
+  const paid = laybyPaper(sale, { ...layby, paid_amount: '66.15' }, { ...kiwi, laybyFee: '0' })
+  expect(paid.about).toBe('Put aside for you, and paid. If it is cancelled, what was paid goes back.')
+  expect(paid.paid_by).toHaveLength(1)
 })

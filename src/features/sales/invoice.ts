@@ -2,6 +2,8 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
+import { dayIn } from '#kernel/day.ts'
+import type { Layby } from './layby.ts'
 import { taxNumberName } from './legal.ts'
 import { methodName, paymentStatusShown } from './payment.ts'
 import { receiptCode } from './receipt-code.ts'
@@ -30,7 +32,7 @@ export interface InvoiceSum {
 }
 
 export interface Invoice {
-  readonly title: 'Tax invoice' | 'Invoice' | 'Credit note' | 'Quote'
+  readonly title: 'Tax invoice' | 'Invoice' | 'Credit note' | 'Quote' | 'Lay-by'
   readonly number: string
   /** What an offline till printed before the number was known. */
   readonly till_reference: string
@@ -46,7 +48,7 @@ export interface Invoice {
   readonly customer_lines: readonly string[]
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]
-  /** A quote has none. */
+  /** A quote and a lay-by have none. */
   readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited' | ''
   readonly paid_by: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
@@ -130,10 +132,55 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
   code: '',
 })
 
-/** The words of the mail an invoice, a credit note or a quote goes with. */
+/** A lay-by on the same paper: each payment with its day, what is left to pay and until when, and what is kept if it is cancelled. */
+export function laybyPaper(
+  slip: Sale,
+  {
+    valid_until,
+    total_amount,
+    paid_amount,
+    payments,
+    state,
+  }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'payments' | 'state'>,
+  settings: Words & Pick<Settings, 'laybyFee'>,
+): Invoice {
+  const locale = localeOf(settings.dateFormat)
+  const money = moneyFormat(locale, slip.tax_rules.currency)
+  const left = cents(total_amount) - cents(paid_amount)
+  const fee = Number(settings.laybyFee)
+  const until = dayText(valid_until, locale)
+  return {
+    ...invoiceOf(slip, settings),
+    title: 'Lay-by',
+    due: '',
+    about:
+      state === 'open'
+        ? [
+            left > 0n ? `Put aside for you, to be paid until ${until}.` : 'Put aside for you, and paid.',
+            fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
+          ].join(' ')
+        : state === 'sold'
+          ? 'Handed over; the invoice is the document for tax.'
+          : 'Cancelled.',
+    status: '',
+    paid_by: [
+      ...payments.map(({ amount, method, paid_at }) => ({
+        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${dayText(dayIn(settings.timeZone, new Date(paid_at)), locale)} (${methodName(method)})`,
+        amount: money(amount),
+      })),
+      ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
+    ],
+    code: '',
+  }
+}
+
+/** Nobody is billed by it yet. */
+export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
+
+/** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */
 export function mailWords({ title, number, customer, due, about, status, sums, seller }: Invoice): string {
   const total = sums.find(({ strong }) => strong)?.amount ?? ''
-  const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : title === 'Quote' ? ` ${about}` : ''
+  const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : isPromise({ title }) ? ` ${about}` : ''
   return [
     customer ? `Hello ${customer},` : 'Hello,',
     '',

@@ -1,10 +1,12 @@
 /** Every call about lay-bys. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './kept.ts'
-import { Layby } from './layby.ts'
+import { Layby, laybySorts, laybyStates } from './layby.ts'
+import { PaperAsked } from './paper-asked.ts'
 import { paidMethods } from './payment.ts'
 
 const paying = {
@@ -17,11 +19,68 @@ const session = { till_session_id: z.optional(Id) }
 export const listLaybys = endpoint({
   method: 'GET',
   path: '/api/laybys',
-  summary: 'Lay-bys, the latest 200, newest first; meta says what is held of customers’ money for open ones',
+  summary: 'Lay-bys, narrowed and sorted, a page at a time; those that are due first where nothing is said',
   roles: sellers,
-  query: z.strictObject({ state: z.optional(z.enum(['open', 'sold', 'cancelled'])) }),
+  query: z.strictObject({
+    ...Page,
+    /** Number, customer, where they are reached, or something that is put aside. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** `overdue`: open, and to be paid before today. */
+    state: z.optional(z.enum(laybyStates)),
+    sort: sortedBy(...laybySorts),
+  }),
   reply: z.array(Layby),
-  meta: z.object({ held: MoneyText }),
+  meta: z.extend(ListMeta, {
+    /** Of all that match. */
+    total_amount: MoneyText,
+    paid_amount: MoneyText,
+    /** What is held of customers’ money for open ones, and how many of those are overdue. */
+    held: MoneyText,
+    overdue: z.int(),
+  }),
+})
+
+export const getLayby = endpoint({
+  method: 'GET',
+  path: '/api/laybys/:id',
+  summary: 'One lay-by with its goods and payments',
+  roles: sellers,
+  reply: Layby,
+})
+
+export const editLayby = endpoint({
+  method: 'PUT',
+  path: '/api/laybys/:id',
+  summary: 'Changes whose it is, where they are reached, and by when it is to be paid; goods and prices stay as agreed',
+  roles: sellers,
+  body: z.strictObject({ customer_name: Text(120), contact: MaybeText(120), valid_until: Day }),
+  reply: Layby,
+})
+
+export const getLaybyPdf = endpoint({
+  method: 'GET',
+  path: '/api/laybys/:id/layby.pdf',
+  summary: 'A lay-by as a PDF: the goods, what was paid, what is still to be paid, and its terms',
+  roles: sellers,
+  query: PaperAsked,
+})
+
+export const draftLaybyMail = endpoint({
+  method: 'GET',
+  path: '/api/laybys/:id/mail',
+  summary: 'What is filled in before a lay-by is sent by mail',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailLayby = endpoint({
+  method: 'POST',
+  path: '/api/laybys/:id/mail',
+  summary: 'Sends a lay-by by mail, as a PDF',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
 })
 
 export const makeLayby = endpoint({

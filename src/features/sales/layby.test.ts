@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationFee, mainMethod, owedOn, partPayment } from './layby.ts'
+import { cancellationFee, isOverdue, mailOf, mainMethod, owedOn, partPayment } from './layby.ts'
 
 const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_amount: '30.00' } as const
 
@@ -25,4 +25,17 @@ test('the fee is a share of what was paid, to the cent by the country’s law', 
 test('a lay-by goes by the way most of it was paid', () => {
   const paid = (method: string, amount: string) => ({ method, amount, rounding: '0.00', paid_at: '2026-08-31T00:00:00Z' })
   expect(mainMethod([paid('cash', '20'), paid('card', '30'), paid('cash', '15')])).toBe('cash')
+})
+
+test('an e-mail address is found among what was written down', () => {
+  expect([mailOf({ contact: '021 555, ana@example.co.nz' }), mailOf({ contact: '021 555' })]).toEqual(['ana@example.co.nz', ''])
+})
+
+test('it is overdue on the day after, while it is open', () => {
+  const due = { state: 'open', valid_until: '2026-03-07' } as const
+  expect([
+    isOverdue(due, '2026-03-07'),
+    isOverdue(due, '2026-03-08'),
+    isOverdue({ ...due, state: 'sold' }, '2026-03-08'),
+  ]).toEqual([false, true, false])
 })

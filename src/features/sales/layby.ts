@@ -27,6 +27,13 @@ export const Layby = z.object({
 })
 export type Layby = z.infer<typeof Layby>
 
+export const laybyStates = ['open', 'overdue', 'sold', 'cancelled'] as const
+export const laybySorts = ['number', 'customer', 'made', 'total', 'paid', 'rest', 'due'] as const
+
+/** Open, and its day has passed. */
+export const isOverdue = ({ state, valid_until }: Pick<Layby, 'state' | 'valid_until'>, today: string): boolean =>
+  state === 'open' && valid_until < today
+
 export type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount'>
 
 /** What is still to be paid. Throws where it was handed over or cancelled. */
@@ -55,3 +62,7 @@ export function mainMethod(payments: readonly LaybyPayment[]): string {
   const sums = [...byMethod].map(([method, each]) => ({ method, amount: sum(each.map(({ amount }) => cents(amount))) }))
   return sums.toSorted((a, b) => Number(b.amount - a.amount))[0]?.method ?? 'cash'
 }
+
+/** The e-mail address among what was written down of where the customer is reached; empty without one. */
+export const mailOf = ({ contact }: Pick<Layby, 'contact'>): string =>
+  /[^\s,;<>]+@[^\s,;<>]+\.[^\s,;<>]+/.exec(contact)?.[0] ?? ''

@@ -49,6 +49,9 @@ export type Good = PlantGood | SupplyGood | OpenGood
 export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in good
 export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
 
+/** In no list, and in no stock. */
+export const isOpenItem = (good: Good): good is OpenGood => 'taxed' in good
+
 export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
 
 /** How much of it there is; undefined for what is in no stock. */
@@ -136,6 +139,15 @@ export function countOf({ lines }: TillCart): { readonly count: number; readonly
   const word = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
   return { count, text: `${count} ${word}${count === 1 ? '' : 's'}` }
 }
+
+/** "4 × Rimu PB3, 1.5 m³ × Bark". */
+export const goodsText = ({ lines }: TillCart): string =>
+  lines
+    .map(({ good, quantity }) => {
+      const unit = isSupply(good) && good.unit !== 'each' ? ` ${unitName(good.unit)}` : ''
+      return `${Number(quantity)}${unit} × ${goodName(good)}${isPlant(good) ? ` ${good.container_size}` : ''}`
+    })
+    .join(', ')
 
 /** What one of a line costs whoever buys, and why. What was named or settled at the till costs what was said. */
 export function linePrice({ good, quantity, confirm_price }: TillLine, account: CartAccount | undefined): Agreed {

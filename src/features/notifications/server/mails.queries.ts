@@ -6,8 +6,8 @@ import { SentMail } from '../mail.ts'
 
 /** What customers are sent; `all` tells of accounts' ledgers as well. What went to the nursery's own people is nobody else's. */
 const kinds = {
-  documents: ['sale', 'credit_note', 'quote', 'order', 'availability'],
-  all: ['sale', 'credit_note', 'quote', 'order', 'availability', 'business_account'],
+  documents: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability'],
+  all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account'],
 } as const
 export type Seen = keyof typeof kinds
 const among = (seen: Seen) => sql` AND reference_type = ANY(${kinds[seen]})`

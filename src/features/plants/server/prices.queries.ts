@@ -63,12 +63,11 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
       price.discount_price, price.discount_percent, price.barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND state = 'for_sale') - coalesce(aside.quantity, 0)) AS available
+          AND state = 'for_sale')
+        - (SELECT coalesce(sum(quantity), 0)::int FROM laid_by
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
-    LEFT JOIN (
-      SELECT plant_type_id, container_size, sum(quantity)::int AS quantity FROM laid_by WHERE nursery_id = ${db.nursery_id} GROUP BY 1, 2
-    ) AS aside ON aside.plant_type_id = price.plant_type_id AND aside.container_size = price.container_size
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
     ORDER BY plant.common_name, price.price, price.id`,
   )

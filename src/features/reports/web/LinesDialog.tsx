@@ -114,11 +114,12 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
 ]
 
 /** Where a document is looked at. */
-const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string }>> = {
+const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string; readonly tab?: string }>> = {
   sale: { to: '/sales/transactions', name: 'sale' },
   credit: { to: '/sales/transactions', name: 'sale' },
   payment: { to: '/sales/transactions', name: 'sale' },
   expense: { to: '/expenses', name: 'open' },
+  layby: { to: '/sales/transactions', name: 'layby', tab: 'laybys' },
   supply: { to: '/inventory/supplies', name: 'item' },
 }
 
@@ -128,7 +129,7 @@ function Document({ line }: { readonly line: ReportLine }) {
   const style = styles['document']
   if (place)
     return (
-      <Link to={place.to} search={{ [place.name]: line.document_id }} className={style}>
+      <Link to={place.to} search={{ ...(place.tab ? { tab: place.tab } : {}), [place.name]: line.document_id }} className={style}>
         {said}
       </Link>
     )

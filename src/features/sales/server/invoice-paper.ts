@@ -1,7 +1,7 @@
 /** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
 import { type Block, type Paper, type Run, botanicalRuns } from '#server/paper.ts'
 import { barcodePath } from '../receipt-code.ts'
-import type { Invoice, InvoiceLine, InvoiceSum } from '../invoice.ts'
+import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import type { PaperSize } from '../paper-asked.ts'
 
 export const invoicePaper = (invoice: Invoice, size: PaperSize): Paper => ({
@@ -32,7 +32,7 @@ function onPage(invoice: Invoice): Block[] {
     },
     ...(invoice.customer
       ? [
-          { words: invoice.title === 'Quote' ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
+          { words: isPromise(invoice) ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
           { words: invoice.customer, bold: true, size: 11 } as const,
           ...invoice.customer_lines.map((words) => ({ words, above: 1 })),
         ]

@@ -3,31 +3,86 @@ import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import { moneyText } from '#kernel/money.ts'
-import { Layby } from '../layby.ts'
+import { Layby, type laybySorts } from '../layby.ts'
 import type { Tender } from '../tender.ts'
 import type { TillCart } from '../till.ts'
 
-const laybys = (db: Db, which: Sql) => sql`
-  SELECT kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
-    coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = kept.nursery_id AND users.id = kept.created_by), '') AS by,
-    coalesce(paid.amount, 0)::numeric(12,2) AS paid_amount, coalesce(paid.payments, '[]') AS payments
-  FROM kept_carts AS kept
+const columns = sql`
+  kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
+  coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = kept.nursery_id AND users.id = kept.created_by), '') AS by,
+  coalesce(paid.amount, 0)::numeric(12,2) AS paid_amount, coalesce(paid.payments, '[]') AS payments`
+
+const from = (db: Db) => sql`
+  kept_carts AS kept
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('amount', amount::text, 'method', method, 'rounding', rounding::text,
         'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY paid_at, id) AS payments
     FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND layby_id = kept.id
-  ) AS paid ON true
-  WHERE kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby' AND ${which}`
+  ) AS paid ON true`
 
-export const laybyList = (db: Db, state: Layby['state'] | undefined) =>
+/** What the list of lay-bys can be sorted by. */
+export const laybyOrders: Orders<(typeof laybySorts)[number]> = {
+  number: [sql`as_looked_up(number)`, 'text'],
+  customer: [sql`as_looked_up(customer_name)`, 'text'],
+  made: [sql`extract(epoch FROM created_at)`, 'numeric'],
+  total: [sql`total_amount`, 'numeric'],
+  paid: [sql`coalesce(paid.amount, 0)`, 'numeric'],
+  rest: [sql`total_amount - coalesce(paid.amount, 0)`, 'numeric'],
+  due: [sql`valid_until`, 'date'],
+}
+
+export interface LaybyFilter {
+  readonly search?: string | undefined
+  readonly state?: Layby['state'] | 'overdue' | undefined
+  readonly today: string
+}
+
+const Sortable = z.extend(Layby, SortKey)
+
+export const laybysPage = (db: Db, filter: LaybyFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    Layby,
-    sql`${laybys(db, state === undefined ? sql`true` : sql`state = ${state}`)} ORDER BY created_at DESC, kept.id LIMIT 200`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
-export const laybyWithId = (db: Db, id: string) => db.maybe(Layby, laybys(db, sql`kept.id = ${id}`))
+const Sums = z.object({ total: z.int(), total_amount: MoneyText, paid_amount: MoneyText })
+
+/** Of all that match. */
+export const laybysTotals = (db: Db, filter: LaybyFilter) =>
+  db.one(
+    Sums,
+    sql`
+    SELECT count(*)::int AS total, coalesce(sum(total_amount), 0)::numeric(14,2) AS total_amount,
+      coalesce(sum(paid.amount), 0)::numeric(14,2) AS paid_amount
+    FROM ${from(db)} WHERE ${matching(db, filter)}`,
+  )
+
+function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
+  const wanted = search?.trim()
+  return join(
+    [
+      sql`kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby'`,
+      ...(state === 'overdue' ? [sql`state = 'open' AND valid_until < ${today}`] : state ? [sql`state = ${state}`] : []),
+      ...(wanted ? [says(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+    ],
+    ' AND ',
+  )
+}
+
+/** By its number, whose it is, where they are reached, or what is put aside. */
+const says = (pattern: string) => sql`(
+  number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
+    SELECT FROM jsonb_array_elements(cart -> 'lines') AS line WHERE line -> 'good' ->> 'common_name' ILIKE ${pattern}
+      OR line -> 'good' ->> 'botanical_name' ILIKE ${pattern} OR line -> 'good' ->> 'name' ILIKE ${pattern}))`
+
+export const laybyWithId = (db: Db, id: string) =>
+  db.maybe(
+    Layby,
+    sql`SELECT ${columns} FROM ${from(db)} WHERE kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby' AND kept.id = ${id}`,
+  )
 
 /** Locked until the commit: its payments are counted one after the other. */
 export const lockLayby = async (db: Db, id: string): Promise<Layby | undefined> => {
@@ -35,16 +90,15 @@ export const lockLayby = async (db: Db, id: string): Promise<Layby | undefined> 
   return laybyWithId(db, id)
 }
 
-const Held = z.object({ held: MoneyText })
+const Held = z.object({ held: MoneyText, overdue: z.int() })
 
-/** What customers have paid for goods that are not handed over. */
-export const heldForLaybys = (db: Db) =>
+/** What customers have paid for goods that are not handed over, and how many lay-bys should have been paid before today. */
+export const heldForLaybys = (db: Db, today: string) =>
   db.one(
     Held,
     sql`
-    SELECT coalesce(sum(amount), 0)::numeric(12,2) AS held FROM layby_payments AS paid
-    JOIN kept_carts AS kept ON kept.nursery_id = paid.nursery_id AND kept.id = paid.layby_id AND kept.state = 'open'
-    WHERE paid.nursery_id = ${db.nursery_id}`,
+    SELECT coalesce(sum(paid.amount), 0)::numeric(14,2) AS held, (count(*) FILTER (WHERE valid_until < ${today}))::int AS overdue
+    FROM ${from(db)} WHERE kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby' AND state = 'open'`,
   )
 
 interface Laying {
@@ -63,6 +117,19 @@ export const writeLayby = (db: Db, layby: Laying) =>
     INSERT INTO kept_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, created_by)
     VALUES (${db.nursery_id}, ${layby.id}, 'layby', ${layby.number}, ${layby.customer_name}, ${layby.contact},
       ${JSON.stringify(layby.cart)}::jsonb, ${layby.total_amount}, ${layby.valid_until}, ${layby.user_id})`)
+
+interface Changing {
+  readonly customer_name: string
+  readonly contact: string
+  readonly valid_until: string
+}
+
+/** The name stands in its cart as well, from which the invoice has it. */
+export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, valid_until }: Changing) =>
+  db.run(sql`
+    UPDATE kept_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until},
+      cart = jsonb_set(cart, '{customer_name}', to_jsonb(${customer_name}::text))
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 interface Paying {
   readonly layby_id: string
@@ -84,13 +151,18 @@ const Aside = z.object({
   quantity: DecimalText,
 })
 
-/** What open lay-bys have put aside, but this one. Asked after the stock was locked. */
-export const laidBy = (db: Db, except: string | undefined) =>
+interface Wanted {
+  readonly plants: readonly string[]
+  readonly supplies: readonly string[]
+}
+
+/** What open lay-bys have put aside of these, but this one. Asked after the stock was locked. */
+export const laidBy = (db: Db, { plants, supplies }: Wanted, except: string | undefined) =>
   db.many(
     Aside,
     sql`
     SELECT plant_type_id, container_size, inventory_item_id, sum(quantity) AS quantity FROM laid_by
     WHERE nursery_id = ${db.nursery_id} AND layby_id IS DISTINCT FROM ${except ?? null}::uuid
-      AND (plant_type_id IS NOT NULL OR inventory_item_id IS NOT NULL)
+      AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
     GROUP BY plant_type_id, container_size, inventory_item_id`,
   )

@@ -1,6 +1,6 @@
 /** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { takeNumber } from '#features/settings/server/receipt-number.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, portion } from '#kernel/money.ts'
@@ -9,6 +9,8 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer, type Visitor } from '#server/serve.ts'
+import { sortedBy, sortedPage } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { taxRulesOf } from '../cart.ts'
 import { withDiscountSettled } from '../kept.ts'
@@ -20,14 +22,38 @@ import type { NewSale } from '../sale.ts'
 import { inCoins, tender } from '../tender.ts'
 import { type TillCart, toSale } from '../till.ts'
 import { closeKept } from './kept.queries.ts'
-import { heldForLaybys, laybyList, laybyWithId, lockLayby, writeLayby, writeLaybyPayment } from './laybys.queries.ts'
+import {
+  heldForLaybys,
+  laybyOrders,
+  laybyWithId,
+  laybysPage,
+  laybysTotals,
+  lockLayby,
+  writeLayby,
+  writeLaybyPayment,
+  writeLaybyTerms,
+} from './laybys.queries.ts'
 import { goodsFor, ringUp } from './ring-up.ts'
 
 type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
 
-export async function listLaybys(db: Db, state: Layby['state'] | undefined): Promise<Answer<Layby[]>> {
-  const [rows, meta] = await Promise.all([laybyList(db, state), heldForLaybys(db)])
-  return new Answer(rows, { meta })
+type Asked = z.infer<typeof calls.listLaybys.query>
+
+export async function listLaybys(
+  db: Db,
+  { limit: wanted, cursor, sort = 'due', search, state }: Asked,
+): Promise<Answer<Layby[]>> {
+  const limit = Number(wanted ?? 50)
+  const today = await todayOf(db)
+  const filter = { search, state, today }
+  const sorted = sortedBy(laybyOrders, sort, cursor, sql`kept.id`)
+  const [found, sums, held] = await Promise.all([
+    laybysPage(db, filter, limit + 1, sorted),
+    laybysTotals(db, filter),
+    heldForLaybys(db, today),
+  ])
+  const { rows, next_cursor } = sortedPage(found, limit, sorted)
+  return new Answer(rows, { meta: { next_cursor, ...sums, ...held } })
 }
 
 export async function getLayby(db: Db, id: string): Promise<Layby> {
@@ -80,6 +106,26 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
   })
   await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id: body.till_session_id })
   await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
+  return getLayby(db, id)
+}
+
+export async function editLayby(db: Db, who: Visitor, id: string, body: Body<'editLayby'>): Promise<Layby> {
+  const layby = await locked(db, id)
+  owedOn(layby)
+  const { customer_name, valid_until } = body
+  const contact = body.contact ?? ''
+  if (valid_until !== layby.valid_until && valid_until < (await todayOf(db)))
+    throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
+  await writeLaybyTerms(db, id, { customer_name, contact, valid_until })
+  const { customer_name: name, contact: reached, valid_until: until } = layby
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'layby.edit',
+    subject_type: 'layby',
+    subject_id: id,
+    before: { customer_name: name, contact: reached, valid_until: until },
+    after: { customer_name, contact, valid_until },
+  })
   return getLayby(db, id)
 }
 

@@ -151,7 +151,7 @@ export async function goodsFor(
     business_account_id ? lockAccount(db, business_account_id) : undefined,
     quote_id ? lockQuote(db, quote_id) : undefined,
     // What is gone already was not put aside.
-    adjust_stock ? [] : laidBy(db, layby?.id),
+    adjust_stock ? [] : laidBy(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],
   ])
   return {

@@ -29,6 +29,7 @@ import { voidSale } from './void-sale.ts'
 type Params = Readonly<Record<string, string>>
 const saleOf = (params: Params) => ({ saleId: params['id'] ?? '' })
 const quoteOf = (params: Params) => ({ quoteId: params['id'] ?? '' })
+const laybyOf = (params: Params) => ({ laybyId: params['id'] ?? '' })
 const noteOf = (params: Params) => ({ ...saleOf(params), creditNoteId: params['noteId'] ?? '' })
 
 export function sales(serve: Serve) {
@@ -61,7 +62,12 @@ export function sales(serve: Serve) {
   serve(keptCalls.mailQuote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, quoteOf(params), body))
   serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
   serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
-  serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query.state))
+  serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query))
+  serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params['id'] ?? ''))
+  serve(laybyCalls.editLayby, ({ db, who, params, body }) => laybys.editLayby(db, who, params['id'] ?? '', body))
+  serve(laybyCalls.getLaybyPdf, ({ db, params, query }) => documentFile(db, laybyOf(params), query?.paper))
+  serve(laybyCalls.draftLaybyMail, ({ db, params }) => draftDocumentMail(db, laybyOf(params)))
+  serve(laybyCalls.mailLayby, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, laybyOf(params), body))
   serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
   serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))

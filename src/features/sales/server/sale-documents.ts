@@ -1,4 +1,4 @@
-/** The documents of the till, invoices, credit notes and quotes: as a file, and by mail. They say what the screen shows and the printer prints. */
+/** The documents of the till, invoices, credit notes, quotes and lay-bys: as a file, and by mail. They say what the screen shows and the printer prints. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import { type Document, mailDocument } from '#features/notifications/server/mail-document.ts'
@@ -9,27 +9,36 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { paperFile } from '#server/paper.ts'
 import { type Invoice, creditNoteOf, invoiceOf, mailWords } from '../invoice.ts'
 import type { PaperSize } from '../paper-asked.ts'
+import { laybySlip } from '../layby-slip.ts'
+import { mailOf } from '../layby.ts'
 import { quoteSlip } from '../quote-slip.ts'
 import type { Sale } from '../sale.ts'
 import { invoicePaper } from './invoice-paper.ts'
 import { getQuote } from './kept.ts'
+import { getLayby } from './laybys.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 
-/** Which document: the invoice of a sale, one of its credit notes, or a quote. */
-type Which = { readonly saleId: string; readonly creditNoteId?: string } | { readonly quoteId: string }
+/** Which document: the invoice of a sale, one of its credit notes, a quote, or a lay-by. */
+type Which =
+  | { readonly saleId: string; readonly creditNoteId?: string }
+  | { readonly quoteId: string }
+  | { readonly laybyId: string }
 
 interface SaleDocument {
-  /** Of a quote, as if it were sold. */
+  /** Of a quote or a lay-by, as if it were sold. */
   readonly sale: Sale
   readonly reference: Document['reference']
   readonly content: Invoice
   /** "invoice-00042" */
   readonly filename: string
+  /** Where whoever has no account is reached by mail. */
+  readonly to?: string
 }
 
 async function documentOf(db: Db, which: Which): Promise<SaleDocument> {
   if ('quoteId' in which) return quoteDocument(db, which.quoteId)
+  if ('laybyId' in which) return laybyDocument(db, which.laybyId)
   const { saleId, creditNoteId } = which
   const [sale, settings, notes] = await Promise.all([
     wholeSale(db, saleId),
@@ -59,13 +68,19 @@ async function quoteDocument(db: Db, id: string): Promise<SaleDocument> {
   return { sale: slip, reference: { type: 'quote', id }, content: paper, filename: `quote-${quote.number}` }
 }
 
+async function laybyDocument(db: Db, id: string): Promise<SaleDocument> {
+  const [layby, settings] = await Promise.all([getLayby(db, id), readSettings(db)])
+  const { slip, paper } = laybySlip(layby, settings)
+  return { sale: slip, reference: { type: 'layby', id }, content: paper, filename: `lay-by-${layby.number}`, to: mailOf(layby) }
+}
+
 export async function documentFile(db: Db, which: Which, size: PaperSize = 'a4'): Promise<FileAnswer> {
   const { content, filename } = await documentOf(db, which)
   return paperFile(filename, invoicePaper(content, size))
 }
 
-const draftOf = async (db: Db, { sale, content }: SaleDocument): Promise<MailDraft> => ({
-  to: sale.business_account_id ? (await readAccount(db, sale.business_account_id)).email : '',
+const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promise<MailDraft> => ({
+  to: sale.business_account_id ? (await readAccount(db, sale.business_account_id)).email : to,
   message: mailWords(content),
 })
 

@@ -1,6 +1,6 @@
 /** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import type { Invoice, InvoiceLine, InvoiceSum } from '../invoice.ts'
+import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import { barcodePath } from '../receipt-code.ts'
 import styles from './InvoicePaper.module.css'
 import type { Paper } from './print-invoice.ts'
@@ -31,7 +31,7 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
       </header>
       {invoice.customer && (
         <p className={styles['customer']}>
-          <span>{invoice.title === 'Quote' ? 'For' : 'Billed to'}</span> <b>{invoice.customer}</b>
+          <span>{isPromise(invoice) ? 'For' : 'Billed to'}</span> <b>{invoice.customer}</b>
           {invoice.customer_lines.map((line) => (
             <span key={line} className={styles['line']}>
               {line}

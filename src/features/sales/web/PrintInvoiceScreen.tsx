@@ -38,11 +38,11 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
   const content = useRef<HTMLDivElement>(null)
   const printed = useRef(false)
   useEffect(() => {
-    document.title = `Invoice ${invoice.number}`
+    document.title = `${invoice.title} ${invoice.number}`
     if (printed.current || !content.current) return
     printed.current = true
     void print(content.current, paper, invoice.number)
-  }, [invoice.number, paper])
+  }, [invoice.title, invoice.number, paper])
 
   return (
     <div className={styles['screen']}>

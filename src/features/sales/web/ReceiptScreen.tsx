@@ -1,4 +1,4 @@
-/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote`, a quote. */
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
 import { useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -10,13 +10,20 @@ import styles from './PrintInvoiceScreen.module.css'
 import { useSalesOut } from './use-outbox.ts'
 
 const QuotePrinting = lazy(async () => ({ default: (await import('./QuotePrinting.tsx')).QuotePrinting }))
+const LaybyPrinting = lazy(async () => ({ default: (await import('./LaybyPrinting.tsx')).LaybyPrinting }))
 
 export function ReceiptScreen() {
   const { saleId = '' } = useParams({ strict: false })
-  if (!new URLSearchParams(location.search).has('quote')) return <Receipt saleId={saleId} />
+  const asked = new URLSearchParams(location.search)
   return (
     <Suspense>
-      <QuotePrinting quoteId={saleId} />
+      {asked.has('quote') ? (
+        <QuotePrinting quoteId={saleId} />
+      ) : asked.has('layby') ? (
+        <LaybyPrinting laybyId={saleId} />
+      ) : (
+        <Receipt saleId={saleId} />
+      )}
     </Suspense>
   )
 }

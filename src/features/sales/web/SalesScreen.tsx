@@ -1,8 +1,8 @@
-/** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file. */
+/** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file; and lay-bys, which are sales by and by. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, ReceiptText } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { ask } from '#web/call.ts'
@@ -17,9 +17,10 @@ import { moneyColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, money, number, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -27,13 +28,30 @@ import { listSales } from '../contract.ts'
 import { methodName, paymentStatusShown } from '../payment.ts'
 import type { SaleRow } from '../sale.ts'
 import { DayRange } from './DayRange.tsx'
-import { SaleDialog } from './SaleDialog.tsx'
 import { saleScanned } from './scanned-receipt.ts'
+
+const SaleDialog = lazy(async () => ({ default: (await import('./SaleDialog.tsx')).SaleDialog }))
+const LaybyList = lazy(async () => ({ default: (await import('./LaybyList.tsx')).LaybyList }))
+
+const tabs = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'laybys', label: 'Lay-bys' },
+] as const
 
 export function SalesScreen() {
   useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
-  const [{ search, status, from, to, mine, sale }, set] = useAddress('search', 'status', 'from', 'to', 'mine', 'sale')
+  const [{ tab, search, status, from, to, mine, sale }, set] = useAddress(
+    'tab',
+    'search',
+    'status',
+    'from',
+    'to',
+    'mine',
+    'sale',
+    'sort',
+  )
+  const here = tab === 'laybys' ? 'laybys' : 'sales'
   const searched = useDeferredValue(search)
   useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
   const filter = {
@@ -43,7 +61,7 @@ export function SalesScreen() {
     ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
-  const sales = useInfiniteQuery(pages(listSales, { query: { ...filter, totals: 'yes' } }))
+  const sales = useInfiniteQuery({ ...pages(listSales, { query: { ...filter, totals: 'yes' } }), enabled: here === 'sales' })
   const rows = sales.data?.pages.flatMap((page) => page.data) ?? []
   const sums = sales.data?.pages[0]?.meta as Sums | undefined
   const filtered = Object.keys(filter).length > 0
@@ -51,68 +69,87 @@ export function SalesScreen() {
   return (
     <Page
       title="Sales Transactions"
-      note={sums?.total !== undefined && noteOf(sums, settings)}
-      acts={<ExportButton filter={filter} settings={settings} />}
-      tools={
-        <>
-          <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
-          <Filters values={[from, to]}>
-            <DayRange from={from} to={to} onChange={set} formats={settings} />
-          </Filters>
-          <Chips
-            label="Status"
-            value={mine ? 'mine' : status}
-            onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
-            options={[
-              { value: '', label: 'All' },
-              { value: 'mine', label: 'Mine' },
-              { value: 'paid', label: 'Paid' },
-              { value: 'unpaid', label: 'Unpaid' },
-              { value: 'void', label: 'Void' },
-            ]}
-          />
-        </>
-      }
+      note={here === 'sales' && sums?.total !== undefined ? noteOf(sums, settings) : undefined}
+      acts={here === 'sales' && <ExportButton filter={filter} settings={settings} />}
     >
-      {sales.isPending ? (
-        <Skeleton rows={10} />
-      ) : sales.isError ? (
-        <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
-      ) : (
-        <DataTable
-          label="Sales"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => set({ sale: row.id })}
-          onMore={sales.hasNextPage ? () => void sales.fetchNextPage() : undefined}
-          loadingMore={sales.isFetchingNextPage}
-          empty={
-            filtered ? (
-              <Empty
-                icon={ReceiptText}
-                title="No sale is like that"
-                acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
-              >
-                Try another name, another day, or fewer filters.
-              </Empty>
+      <Tabs
+        label="Sales Transactions"
+        tabs={tabs}
+        value={here}
+        onChange={(value) =>
+          set({ tab: value === 'sales' ? '' : value, search: '', status: '', from: '', to: '', mine: '', sort: '' })
+        }
+      >
+        {here === 'laybys' ? (
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <LaybyList settings={settings} />
+          </Suspense>
+        ) : (
+          <>
+            <div className={toolsClass}>
+              <SearchField
+                label="Search invoice, customer or plant"
+                value={search}
+                onChange={(value) => set({ search: value })}
+              />
+              <Filters values={[from, to]}>
+                <DayRange from={from} to={to} onChange={set} formats={settings} />
+              </Filters>
+              <Chips
+                label="Status"
+                value={mine ? 'mine' : status}
+                onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
+                options={[
+                  { value: '', label: 'All' },
+                  { value: 'mine', label: 'Mine' },
+                  { value: 'paid', label: 'Paid' },
+                  { value: 'unpaid', label: 'Unpaid' },
+                  { value: 'void', label: 'Void' },
+                ]}
+              />
+            </div>
+            {sales.isPending ? (
+              <Skeleton rows={10} />
+            ) : sales.isError ? (
+              <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
             ) : (
-              <Empty
-                icon={ReceiptText}
-                title="No sales yet"
-                acts={
-                  <Link to="/sales/pos" className={buttonClass} data-kind="primary">
-                    Open the till
-                  </Link>
+              <DataTable
+                label="Sales"
+                rows={rows}
+                columns={columns(settings)}
+                rowKey={(row) => row.id}
+                onOpen={(row) => set({ sale: row.id })}
+                onMore={sales.hasNextPage ? () => void sales.fetchNextPage() : undefined}
+                loadingMore={sales.isFetchingNextPage}
+                empty={
+                  filtered ? (
+                    <Empty
+                      icon={ReceiptText}
+                      title="No sale is like that"
+                      acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
+                    >
+                      Try another name, another day, or fewer filters.
+                    </Empty>
+                  ) : (
+                    <Empty
+                      icon={ReceiptText}
+                      title="No sales yet"
+                      acts={
+                        <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                          Open the till
+                        </Link>
+                      }
+                    >
+                      They appear here as soon as the till takes its first payment.
+                    </Empty>
+                  )
                 }
-              >
-                They appear here as soon as the till takes its first payment.
-              </Empty>
-            )
-          }
-        />
-      )}
-      {sale && <SaleDialog id={sale} settings={settings} onClose={() => set({ sale: '' })} />}
+              />
+            )}
+          </>
+        )}
+      </Tabs>
+      <Suspense>{sale && <SaleDialog id={sale} settings={settings} onClose={() => set({ sale: '' })} />}</Suspense>
     </Page>
   )
 }

@@ -16,5 +16,10 @@ export function printQuote(quoteId: string): void {
   window.open(`/sales/pos/receipt/${quoteId}?quote`, '_blank')
 }
 
+/** A lay-by, on the same screen. */
+export function printLayby(laybyId: string): void {
+  window.open(`/sales/pos/receipt/${laybyId}?layby`, '_blank')
+}
+
 export const rememberedPaper = (): Paper => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
 export const rememberPaper = (paper: Paper): void => localStorage.setItem('paper', paper)

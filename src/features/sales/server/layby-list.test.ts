@@ -1,0 +1,153 @@
+/** The list of lay-bys on a real database: narrowed, sorted over all rows, a page at a time; what they put aside; their terms and papers. */
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aNursery } from '#app/testing.ts'
+import { listMails } from '#features/notifications/mail-calls.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../layby-calls.ts'
+import { laybySorts } from '../layby.ts'
+
+const today = dayIn('Pacific/Auckland', new Date())
+const plant = newId()
+
+interface Given {
+  readonly number: string
+  readonly customer: string
+  readonly total: string
+  readonly paid: readonly string[]
+  readonly due: number
+  readonly state?: 'open' | 'sold' | 'cancelled'
+  readonly good?: string
+}
+
+const given: readonly Given[] = [
+  { number: 'L00001', customer: 'Ōpua Marina', total: '100.00', paid: ['20.00', '30.00'], due: 10 },
+  { number: 'L00002', customer: 'Ana Reid', total: '80.00', paid: ['10.00'], due: -1, good: 'Kōwhai' },
+  { number: 'L00010', customer: 'Zoe', total: '300.00', paid: ['299.00'], due: 0 },
+  { number: 'L00011', customer: 'Ben', total: '55.00', paid: ['55.00'], due: -20, state: 'sold' },
+  { number: 'L00012', customer: 'Cleo', total: '40.00', paid: ['5.00', '-5.00'], due: 5, state: 'cancelled' },
+]
+
+const good = (common_name: string) => ({
+  id: newId(),
+  plant_type_id: plant,
+  container_size: 'PB3',
+  common_name,
+  botanical_name: '',
+  category: 'Trees',
+  price: '20.00',
+  barcode: null,
+  available: 9,
+  photo: null,
+})
+
+async function laidBy(db: Db) {
+  for (const { number, customer, total, paid, due, state = 'open', good: name = 'Rimu' } of given) {
+    const id = newId()
+    const cart = { customer_name: customer, lines: [{ good: good(name), quantity: '2', discount: '0' }] }
+    await db.run(sql`
+      INSERT INTO kept_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, state)
+      VALUES (${db.nursery_id}, ${id}, 'layby', ${number}, ${customer}, ${`021 555 ${number}`}, ${JSON.stringify(cart)}::jsonb, ${total},
+        ${addDays(today, due)}, ${state})`)
+    for (const amount of paid)
+      await db.run(sql`
+        INSERT INTO layby_payments (nursery_id, layby_id, amount, method) VALUES (${db.nursery_id}, ${id}, ${amount}, 'eftpos')`)
+  }
+}
+
+let nursery: Awaited<ReturnType<typeof aNursery>>
+const till = () => nursery.as('sales')
+const ask = (query: z.input<typeof calls.listLaybys.query>) => till().calls(calls.listLaybys, { query })
+const numbers = async (query: z.input<typeof calls.listLaybys.query>) => (await ask(query)).data.map(({ number }) => number)
+
+beforeAll(async () => {
+  nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ', laybyFee: '10' })
+  await nursery.has(laidBy)
+})
+
+test('those that are due first come first; open ones, overdue ones, and what was closed are told apart', async () => {
+  expect(await numbers({})).toEqual(['L00011', 'L00002', 'L00010', 'L00012', 'L00001'])
+  expect(await numbers({ state: 'open' })).toEqual(['L00002', 'L00010', 'L00001'])
+  expect(await numbers({ state: 'overdue' })).toEqual(['L00002'])
+  expect(await numbers({ state: 'sold' })).toEqual(['L00011'])
+  expect((await ask({ state: 'open' })).meta).toMatchObject({
+    total: 3,
+    total_amount: '480.00',
+    paid_amount: '359.00',
+    held: '359.00',
+    overdue: 1,
+  })
+})
+
+test.each(laybySorts.flatMap((sort) => [sort, `-${sort}` as const]))(
+  'sorted by %s, every lay-by comes once, over pages',
+  async (sort) => {
+    const walked: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await ask({ sort, limit: '2', ...(cursor ? { cursor } : {}) })
+      walked.push(...page.data.map(({ number }) => number))
+      cursor = page.meta['next_cursor'] as string | null
+    } while (cursor)
+    expect(walked).toEqual(await numbers({ sort }))
+    expect(walked.toSorted()).toEqual(given.map(({ number }) => number))
+  },
+)
+
+test('it is sorted by what is still to be paid, and by names as people look them up', async () => {
+  expect(await numbers({ sort: '-rest', state: 'open' })).toEqual(['L00002', 'L00001', 'L00010'])
+  expect(await numbers({ sort: 'customer' })).toEqual(['L00002', 'L00011', 'L00012', 'L00001', 'L00010'])
+})
+
+test('it is found by number, customer, where they are reached, and by what is put aside', async () => {
+  expect(await numbers({ search: 'l00010' })).toEqual(['L00010'])
+  expect(await numbers({ search: 'reid' })).toEqual(['L00002'])
+  expect(await numbers({ search: '555 L00012' })).toEqual(['L00012'])
+  expect(await numbers({ search: 'kōw' })).toEqual(['L00002'])
+  expect(await numbers({ search: '%' })).toEqual([])
+})
+
+test('what is put aside follows the lay-by: there while it is open, gone when it is closed', async () => {
+  const aside = () =>
+    nursery.has((db) =>
+      db.one(
+        z.object({ quantity: z.int() }),
+        sql`SELECT sum(quantity)::int AS quantity FROM laid_by WHERE nursery_id = ${db.nursery_id}`,
+      ),
+    )
+  expect((await aside()).quantity).toBe(6)
+  const [open] = (await ask({ search: 'L00010' })).data
+  const at = { params: { id: open?.id ?? '' } }
+  await nursery.has(async (db) => {
+    await db.run(sql`UPDATE kept_carts SET state = 'cancelled' WHERE nursery_id = ${db.nursery_id} AND id = ${at.params.id}`)
+  })
+  expect((await aside()).quantity).toBe(4)
+  await nursery.has((db) =>
+    db.run(sql`UPDATE kept_carts SET state = 'open' WHERE nursery_id = ${db.nursery_id} AND id = ${at.params.id}`),
+  )
+  expect((await aside()).quantity).toBe(6)
+})
+
+test('more time is given, and where somebody is reached is written down; the past is no day to pay until', async () => {
+  const [late] = (await ask({ search: 'L00002' })).data
+  const at = { params: { id: late?.id ?? '' } }
+  const terms = { customer_name: 'Ana Reid', contact: 'ana@example.com', valid_until: addDays(today, 14) }
+  const changed = await till().calls(calls.editLayby, { ...at, body: terms })
+  expect(changed.data).toMatchObject({ ...terms, total_amount: '80.00', paid_amount: '10.00' })
+  const past = await till().calls(calls.editLayby, { ...at, body: { ...terms, valid_until: addDays(today, -3) } })
+  expect(past.errors[0]?.path).toBe('valid_until')
+  const [sold] = (await ask({ state: 'sold' })).data
+  expect((await till().calls(calls.editLayby, { params: { id: sold?.id ?? '' }, body: terms })).detail).toContain('handed over')
+
+  const file = await till().calls(calls.getLaybyPdf, at)
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(String(file.headers['content-disposition'])).toContain('lay-by-L00002.pdf')
+  const draft = await till().calls(calls.draftLaybyMail, at)
+  expect(draft.data.to).toBe('ana@example.com')
+  expect(draft.data.message).toContain('Lay-by L00002 for $80.00 is attached')
+  expect((await till().calls(calls.mailLayby, { ...at, body: {} })).status).toBe(200)
+  expect((await till().calls(listMails)).data).toMatchObject([{ sent_to: 'ana@example.com' }])
+})

@@ -1,0 +1,18 @@
+/** By when a lay-by is to be paid, or what became of it. */
+import { Pill } from '#web/ui/Pill.tsx'
+import { type Formats, day } from '#web/ui/format.ts'
+import { type Layby, isOverdue } from '../layby.ts'
+
+export const words = { open: 'Open', overdue: 'Overdue', sold: 'Handed over', cancelled: 'Cancelled' } as const
+
+interface DueProps {
+  readonly layby: Layby
+  readonly formats: Formats
+  readonly today: string
+}
+
+export function Due({ layby, formats, today }: DueProps) {
+  if (layby.state !== 'open') return <Pill tone={layby.state === 'sold' ? 'ok' : 'neutral'}>{words[layby.state]}</Pill>
+  const until = day(layby.valid_until, formats)
+  return isOverdue(layby, today) ? <Pill tone="bad">{`Overdue ${until}`}</Pill> : until
+}

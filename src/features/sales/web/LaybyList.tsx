@@ -1,0 +1,170 @@
+/** Every lay-by: whose it is, what is put aside, what is paid and left, and by when; each opens (`?layby=`). */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { useLive } from '#web/live.ts'
+import { pages } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { useSort } from '#web/use-sort.ts'
+import { listLaybys } from '../layby-calls.ts'
+import { type Layby, laybySorts, laybyStates } from '../layby.ts'
+import { goodsText } from '../till.ts'
+import { Due, words } from './LaybyDue.tsx'
+
+const LaybyDialog = lazy(async () => ({ default: (await import('./LaybyDialog.tsx')).LaybyDialog }))
+
+type Wanted = (typeof laybyStates)[number] | 'all'
+
+interface Sums {
+  readonly total?: number
+  readonly total_amount?: string
+  readonly paid_amount?: string
+  readonly held?: string
+  readonly overdue?: number
+}
+
+export function LaybyList({ settings }: { readonly settings: Settings }) {
+  useLive(['/api/laybys'], '/api/laybys')
+  const [{ search, status, layby }, set] = useAddress('search', 'status', 'layby')
+  const { asked, ...sorting } = useSort(laybySorts)
+  const searched = useDeferredValue(search.trim())
+  const wanted: Wanted = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
+  const laybys = useInfiniteQuery(
+    pages(listLaybys, {
+      query: { ...asked, ...(searched ? { search: searched } : {}), ...(wanted === 'all' ? {} : { state: wanted }) },
+    }),
+  )
+  const rows = laybys.data?.pages.flatMap((page) => page.data) ?? []
+  const sums = laybys.data?.pages[0]?.meta as Sums | undefined
+  const today = todayOf(settings)
+  return (
+    <>
+      <div className={toolsClass}>
+        <SearchField
+          label="Search number, customer, phone or plant"
+          value={search}
+          onChange={(value) => set({ search: value })}
+        />
+        <Chips<Wanted>
+          label="State"
+          value={wanted}
+          onChange={(value) => set({ status: value === 'open' ? '' : value })}
+          options={[
+            ...laybyStates.map((value) => ({
+              value,
+              label: value === 'overdue' && sums?.overdue ? `Overdue (${number(sums.overdue)})` : words[value],
+            })),
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        {sums?.total !== undefined && <p>{sumsText(sums, wanted, settings)}</p>}
+      </div>
+      {laybys.isPending ? (
+        <Skeleton rows={8} />
+      ) : laybys.isError ? (
+        <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
+      ) : (
+        <DataTable
+          label="Lay-bys"
+          rows={rows}
+          columns={columns(settings, today)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => set({ layby: row.id })}
+          onMore={laybys.hasNextPage ? () => void laybys.fetchNextPage() : undefined}
+          loadingMore={laybys.isFetchingNextPage}
+          count={sums?.total}
+          {...sorting}
+          empty={
+            searched || wanted !== 'open' ? (
+              <Empty
+                icon={PackageOpen}
+                title="No lay-by is like that"
+                acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
+              >
+                Try another name or number, or another state.
+              </Empty>
+            ) : (
+              <Empty
+                icon={PackageOpen}
+                title="Nothing is laid by"
+                acts={
+                  <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                    Open the till
+                  </Link>
+                }
+              >
+                At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
+              </Empty>
+            )
+          }
+        />
+      )}
+      <Suspense>{layby && <LaybyDialog id={layby} settings={settings} onClose={() => set({ layby: '' })} />}</Suspense>
+    </>
+  )
+}
+
+/** "3 lay-bys · $120.00 paid · $80.00 to come". */
+function sumsText({ total = 0, total_amount = '0', paid_amount = '0' }: Sums, wanted: Wanted, formats: Formats): string {
+  const left = cents(total_amount) - cents(paid_amount)
+  const open = wanted === 'open' || wanted === 'overdue'
+  return [
+    counted(total, 'lay-by'),
+    ...(open
+      ? [`${money(paid_amount, formats)} paid`, `${money(moneyText(left), formats)} to come`]
+      : [money(total_amount, formats)]),
+  ].join(' · ')
+}
+
+const rest = ({ total_amount, paid_amount }: Layby) => moneyText(cents(total_amount) - cents(paid_amount))
+
+const columns = (formats: Formats, today: string): Column<Layby>[] => [
+  { id: 'number', title: 'Lay-by', width: '96px', cell: (row) => <b>{row.number}</b>, sortBy: 'server', phone: 'detail' },
+  {
+    id: 'customer',
+    title: 'Customer',
+    width: 'minmax(130px, 1.2fr)',
+    cell: (row) => row.customer_name,
+    sortBy: 'server',
+    phone: 'title',
+  },
+  { id: 'contact', title: 'Reached at', width: 'minmax(120px, 1fr)', cell: (row) => row.contact || '–' },
+  {
+    id: 'goods',
+    title: 'Put aside',
+    width: 'minmax(150px, 2fr)',
+    cell: (row) => goodsText(row.cart),
+    phone: 'last',
+  },
+  {
+    id: 'due',
+    title: 'To be paid until',
+    width: '150px',
+    cell: (row) => <Due layby={row} formats={formats} today={today} />,
+    sortBy: 'server',
+    phone: 'detail',
+  },
+  sum('total', 'Total', (row) => row.total_amount, formats),
+  sum('paid', 'Paid', (row) => row.paid_amount, formats),
+  { ...sum('rest', 'Left to pay', (row) => (row.state === 'open' ? rest(row) : ''), formats), phone: 'end' },
+]
+
+const sum = (id: string, title: string, of: (row: Layby) => string, formats: Formats): Column<Layby> => ({
+  id,
+  title,
+  width: '106px',
+  align: 'end',
+  cell: (row) => of(row) && money(of(row), formats),
+  sortBy: 'server',
+})
