@@ -80,7 +80,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   console.log(welcome(config, how, signIns))
 }
 
-export interface Prepared {
+interface Prepared {
   readonly ownerUrl: string
   /** Where the database is, in words. */
   readonly how: string

@@ -51,7 +51,7 @@ const visitorIn = (request: FastifyRequest): Visitor =>
 
 type Shape = z.ZodMiniType
 
-export interface Calling<Body, Query> {
+interface Calling<Body, Query> {
   readonly body?: Body
   readonly query?: Query
   readonly params?: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** Botanical names by the rules of the ICN and the ICNCP: genus, species and lower epithets in italics; ranks, the hybrid sign, cultivars and Groups upright; trade names in small capitals. */
 
-export interface NamePart {
+interface NamePart {
   readonly text: string
   readonly italic: boolean
   /** A name under which it is sold, beside its own: in small capitals. */

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Path = `/api/${string}`
+type Path = `/api/${string}`
 type Shape = z.ZodMiniType
 
 /** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
-export type Permission = readonly Role[] | 'public' | 'provider'
+type Permission = readonly Role[] | 'public' | 'provider'
 
 export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape, Query extends Shape = Shape> {
   readonly method: Method

@@ -66,7 +66,7 @@ export const Quantity = decimal(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.
 export const Percent = decimal(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100.')
 
 /** The most of anything that is counted at once. A barcode that is scanned into a count is more. */
-export const mostCounted = 9_999_999
+const mostCounted = 9_999_999
 const tooMany = 'Enter at most 9,999,999.'
 
 /** Of a whole number that is counted. */

@@ -2,12 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-export type Purpose = 'verify' | 'email' | 'reset'
+type Purpose = 'verify' | 'email' | 'reset'
 
 /** In hours. */
 const lifetimes: Readonly<Record<Purpose, number>> = { verify: 72, email: 24, reset: 1 }
 
-export interface Proven {
+interface Proven {
   readonly purpose: Purpose
   readonly user_id: string
   readonly data: string

@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys.ts'
 import { plans, subscriptionOf } from './plans.ts'
 import { Email, Name, Password } from './shapes.ts'
 
-export interface AccountParts {
+interface AccountParts {
   readonly passkeys: Passkeys
   readonly billing: Billing
 }

@@ -13,7 +13,7 @@ export interface Person {
   readonly has_seat: boolean
 }
 
-export interface Invitation {
+interface Invitation {
   readonly id: string
   readonly email: string
   readonly role: InvitedRole

@@ -12,7 +12,7 @@ import { safeHeaders } from './safe-headers.ts'
 
 export const ipv6Subnet = 64
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Served over https: then cookies and headers insist on it. */
   readonly secure: boolean
   readonly trustProxy: string[] | false

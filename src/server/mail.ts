@@ -8,7 +8,7 @@ export interface MailServer {
   readonly from: string
 }
 
-export interface Attachment {
+interface Attachment {
   readonly filename: string
   readonly content_type: string
   readonly content: Buffer

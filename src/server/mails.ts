@@ -8,7 +8,7 @@ import type { Mail, Message } from './mail.ts'
 import { newId } from './new-id.ts'
 import { sql } from './sql.ts'
 
-export interface NewMail extends Message {
+interface NewMail extends Message {
   /** Who sends it; null for the product itself. */
   readonly user_id: string | null
   /** What it is about: `sale` and its id. */

@@ -8,7 +8,7 @@ import { migrateJobs } from './jobs.ts'
 import { makeLogins } from './logins.ts'
 import { alone, asOwner } from './owner.ts'
 
-export interface Migrated {
+interface Migrated {
   /** The database as the application: it owns nothing and sees one nursery at a time. */
   readonly appUrl: string
   /** The database as the membership provider: it owns the schema `membership` and sees nothing else. */

@@ -4,7 +4,7 @@ import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
 import { sessionTyp, unauthenticated } from './provider-tokens.ts'
 
-export interface SessionClaims {
+interface SessionClaims {
   readonly nursery_id: string
   readonly session_id: string
 }

@@ -3,9 +3,9 @@ import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { zip } from './zip.ts'
 
 /** How a column's cells are to be read; all of them travel as text (`12.50`, `2026-03-07`, a percentage as `12.5`). */
-export type CellKind = 'text' | 'day' | 'count' | 'number' | 'money' | 'percent'
+type CellKind = 'text' | 'day' | 'count' | 'number' | 'money' | 'percent'
 
-export interface SheetColumn {
+interface SheetColumn {
   readonly title: string
   readonly kind: CellKind
 }

@@ -2,7 +2,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Outgoing } from './outgoing.ts'
 
-export interface DeviceSchema extends DBSchema {
+interface DeviceSchema extends DBSchema {
   readonly kept: { readonly key: string; readonly value: unknown }
   readonly outbox: { readonly key: string; readonly value: Outgoing; readonly indexes: { readonly at: string } }
 }

@@ -154,7 +154,7 @@ async function sendRound(send: Send, now: boolean): Promise<{ sent: number; paus
   return done
 }
 
-export interface OutboxCounts {
+interface OutboxCounts {
   readonly waiting: number
   readonly attention: number
 }

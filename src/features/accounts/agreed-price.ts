@@ -46,7 +46,7 @@ function speaksOf(rule: PriceRule, { plant_type_id = null, container_size = null
 const detail = (rule: PriceRule) => (rule.plant_type_id === null ? 0 : 2) + (rule.container_size === null ? 0 : 1)
 const closest = (a: PriceRule, b: PriceRule) => detail(b) - detail(a) || b.from_quantity - a.from_quantity
 
-export interface Break {
+interface Break {
   readonly from: number
   readonly price: string
 }

@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts'
 import { Id, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
 
 /** An open invoice, as a payment sees it. */
-export interface OpenInvoice {
+interface OpenInvoice {
   readonly sale_id: string
   readonly owed: Cents
 }

@@ -23,7 +23,7 @@ export const exemptionOn = (
 /** From that day on, somebody is asked for a new certificate. */
 export const exemptionWarning = 31
 
-export type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
+type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
 
 /** How a certificate stands today: `ending` in the month before it runs out. */
 export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {

@@ -41,7 +41,7 @@ const NewPriceRule = z
       message: 'A price is for a plant or a size. Choose one, or take a percentage off everything.',
     }),
   )
-export type NewPriceRule = z.infer<typeof NewPriceRule>
+type NewPriceRule = z.infer<typeof NewPriceRule>
 
 const sameRule = (a: NewPriceRule, b: NewPriceRule) =>
   (a.plant_type_id ?? null) === (b.plant_type_id ?? null) &&

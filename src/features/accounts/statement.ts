@@ -13,7 +13,7 @@ export const entryKinds: Readonly<Record<AccountEntry['kind'], string>> = {
 const entryName = ({ kind, invoice_number, notes }: Pick<AccountEntry, 'kind' | 'invoice_number' | 'notes'>): string =>
   [entryKinds[kind], invoice_number, notes].filter(Boolean).join(' ')
 
-export interface StatementLine {
+interface StatementLine {
   readonly id: string
   readonly day: string
   readonly name: string

@@ -72,7 +72,7 @@ export function whyNotFirst(first_day: string, today: string): string | undefine
   return undefined
 }
 
-export interface Schedule {
+interface Schedule {
   readonly every: Rhythm
   readonly first_day: string
   readonly last_day: string | null

@@ -39,7 +39,7 @@ export const digestSubject = ({ nursery, unread }: Pick<DigestContent, 'nursery'
     ' ',
   )
 
-export interface DigestPart {
+interface DigestPart {
   readonly label: string
   readonly told: readonly Told[]
 }

@@ -65,7 +65,7 @@ export const NotificationSettingsChange = z.strictObject({
 export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>
 
 /** A supply as far as its stock goes. */
-export interface StockedItem {
+interface StockedItem {
   readonly name: string
   readonly quantity_on_hand: string
   /** The item's own word, which goes before the nursery's. */

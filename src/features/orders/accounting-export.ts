@@ -6,10 +6,10 @@ import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MaybeText, MoneyText } from '#kernel/wire.ts'
 
 const exportFormats = ['xero', 'quickbooks'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+type ExportFormat = (typeof exportFormats)[number]
 
 const exportDocuments = ['invoices', 'credit_notes'] as const
-export type ExportDocuments = (typeof exportDocuments)[number]
+type ExportDocuments = (typeof exportDocuments)[number]
 
 export const AccountingExport = z.object({
   id: Id,

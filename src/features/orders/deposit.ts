@@ -2,7 +2,7 @@
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 
-export interface DepositRow {
+interface DepositRow {
   readonly kind: 'taken' | 'applied' | 'returned'
   readonly amount: string
 }
@@ -23,7 +23,7 @@ export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
   return amount
 }
 
-export interface DepositOnInvoice {
+interface DepositOnInvoice {
   readonly order_id: string
   readonly held: Cents
   /** What of the invoice is for this order. */

@@ -1,7 +1,7 @@
 /** A docket: which plants left with it, line by line. */
 import type { Docket, OrderItem, WholeOrder } from './order.ts'
 
-export interface DocketLine {
+interface DocketLine {
   readonly item: OrderItem
   readonly quantity: number
 }

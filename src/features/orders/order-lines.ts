@@ -60,7 +60,7 @@ export interface Standing {
   readonly quantity_current: number
 }
 
-export interface PickStop {
+interface PickStop {
   readonly location: string
   readonly batch_code: string
   readonly order_item_id: string

@@ -1,14 +1,14 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 
-export interface Pasteable {
+interface Pasteable {
   readonly plant_type_id: string
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string
 }
 
-export interface Pasted<Good> {
+interface Pasted<Good> {
   readonly found: readonly { readonly good: Good; readonly quantity: number }[]
   /** The lines that fit nothing, or more than one thing, as they were. */
   readonly unread: readonly string[]

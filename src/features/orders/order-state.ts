@@ -5,7 +5,7 @@ export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered
 export type OrderState = (typeof orderStates)[number]
 
 const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
-export type OrderAct = (typeof orderActs)[number]
+type OrderAct = (typeof orderActs)[number]
 
 const open = ['confirmed', 'picking', 'ready'] as const
 const possible: Readonly<Record<OrderAct, readonly OrderState[]>> = {

@@ -122,7 +122,7 @@ const NewOrderItem = z
       message: 'Whether plants and supplies are taxed stands in the settings.',
     }),
   )
-export type NewOrderItem = z.infer<typeof NewOrderItem>
+type NewOrderItem = z.infer<typeof NewOrderItem>
 
 const written = {
   business_account_id: z.optional(Id),

@@ -87,7 +87,7 @@ export type NewStandingOrder = z.infer<typeof NewStandingOrder>
 export const StandingOrderChange = z.strictObject({ ...fields, version: Version }).check(inOrder)
 export type StandingOrderChange = z.infer<typeof StandingOrderChange>
 
-export interface StandingSchedule {
+interface StandingSchedule {
   readonly every: StandingRhythm
   readonly first_day: string
   readonly last_day: string | null

@@ -94,7 +94,7 @@ export function subjectOf(before: unknown, after: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-export interface FieldChange {
+interface FieldChange {
   readonly field: string
   readonly before: string
   readonly after: string

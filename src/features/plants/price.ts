@@ -1,7 +1,7 @@
 /** What one plant type costs in one container size, and what the till asks for it. */
 import { type Cents, cents, moneyText, portion } from '#kernel/money.ts'
 
-export interface Discounted {
+interface Discounted {
   readonly price: string
   readonly discount_price: string | null
   readonly discount_percent: string | null

@@ -22,7 +22,7 @@ export const planPropagation = (born: Newborn, quantity: number, cost: bigint, i
   changes: [],
 })
 
-export interface PotUp {
+interface PotUp {
   readonly quantity: number
   readonly container_size: string
   readonly location: string | null
@@ -184,7 +184,7 @@ export const planState = (batch: Standing, set: Changes, reason: string): Plan =
 })
 
 /** A row of the ledger as it was written, for taking it back. */
-export interface WrittenEntry {
+interface WrittenEntry {
   readonly batch_id: string
   readonly delta: number
   readonly cost: bigint

@@ -38,7 +38,7 @@ export const components = ['plants', 'pots', 'mix', 'materials', 'labour'] as co
 /** What a cost is made of. */
 export type Component = (typeof components)[number]
 
-export type EntryKind =
+type EntryKind =
   | 'birth'
   | 'pot_up'
   | 'division'

@@ -16,7 +16,7 @@ interface Line {
   readonly lines?: number
 }
 
-export interface ZplSettings {
+interface ZplSettings {
   readonly origin: string
   /** "$12.50" */
   readonly price: (amount: string) => string

@@ -48,7 +48,7 @@ export const writeWanted = (wanted: readonly Wanted[]): string =>
 
 export const countWanted = (wanted: readonly Wanted[]): number => wanted.reduce((all, { copies }) => all + copies, 0)
 
-export interface PassportFacts {
+interface PassportFacts {
   readonly botanical_name: string
   /** With its country before it, as the authority wrote it: `GB-12345`, `NL-123456789`. */
   readonly registration: string

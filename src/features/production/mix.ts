@@ -43,7 +43,7 @@ export interface Shelf {
   readonly average_cost: string
 }
 
-export interface MixPlan {
+interface MixPlan {
   readonly takes: readonly Need[]
   /** In millionths: what the components have cost, and so what the mix has. */
   readonly cost: bigint

@@ -4,7 +4,7 @@ import { searchText } from '#features/plants/search-text.ts'
 import { plantCategories } from '#features/settings/choices.ts'
 
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
-export type ColumnName = (typeof columns)[number]
+type ColumnName = (typeof columns)[number]
 
 const maxRows = 10_000
 
@@ -39,7 +39,7 @@ export interface CellProblem {
   readonly reason: string
 }
 
-export interface PriceList {
+interface PriceList {
   readonly rows: readonly PriceListRow[]
   /** While there is one, nothing is imported. */
   readonly problems: readonly CellProblem[]

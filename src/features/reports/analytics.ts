@@ -21,7 +21,7 @@ export type AnalyticsAsked = z.infer<typeof AnalyticsAsked>
 
 const share = (part: number, whole: number) => percent(BigInt(Math.round(part)), BigInt(Math.round(whole)))
 
-export interface PlantMovement {
+interface PlantMovement {
   readonly key: string
   readonly name: string
   readonly category: string
@@ -56,7 +56,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
   return report('Sell-through', range, section)
 }
 
-export interface Earner {
+interface Earner {
   readonly key: string
   readonly label: string
   readonly sales: string
@@ -188,7 +188,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
   return report('Age of stock', { from: day, to: day }, section)
 }
 
-export interface SoldInHour {
+interface SoldInHour {
   /** 1 Monday to 7 Sunday, and the hour, by the nursery's clock. */
   readonly weekday: number
   readonly hour: number
@@ -224,7 +224,7 @@ export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
   )
 }
 
-export interface SoldInSeason {
+interface SoldInSeason {
   readonly year: number
   readonly quarter: number
   readonly revenue: string

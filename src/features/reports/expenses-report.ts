@@ -20,7 +20,7 @@ export const ExpensesAsked = z.strictObject({
 export type ExpensesAsked = z.infer<typeof ExpensesAsked>
 
 /** One group of expenses as the database adds it up. */
-export interface SpentOn {
+interface SpentOn {
   readonly key: string
   readonly cost: string
   readonly gst_paid: string
@@ -43,7 +43,7 @@ export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Mo
 /** The key of what no category or vendor was said of: an empty one opens nothing. */
 export const notSaid = '-'
 
-export interface ExpensesFacts {
+interface ExpensesFacts {
   readonly by: ExpensesBy
   readonly range: DayRange
   readonly before: DayRange | undefined

@@ -33,7 +33,7 @@ export interface ProfitFacts {
   readonly adjustedExpenses: Cents
 }
 
-export interface ProfitLine {
+interface ProfitLine {
   readonly key: string
   readonly label: string
   readonly weight?: 'head' | 'sum'
@@ -192,7 +192,7 @@ function eachOf({ quantity, cost }: Standing): string | null {
 }
 
 /** Money that came and went in one month. */
-export interface CashMonth {
+interface CashMonth {
   /** Its first day. */
   readonly month: string
   readonly received: string
@@ -263,7 +263,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
 }
 
 /** One kind of movement in the plants' own ledger. */
-export interface PlantMoves {
+interface PlantMoves {
   readonly kind: string
   readonly quantity: string
   readonly cost: string

@@ -28,7 +28,7 @@ export interface Band {
   readonly cases: number
 }
 
-export interface Usual {
+interface Usual {
   readonly low: number
   readonly middle: number
   readonly high: number

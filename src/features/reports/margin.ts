@@ -28,7 +28,7 @@ export const MarginFacts = z.object({
 export type MarginFacts = z.infer<typeof MarginFacts>
 
 const costSteps = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
-export type CostStep = (typeof costSteps)[number]
+type CostStep = (typeof costSteps)[number]
 
 const stepNames: Readonly<Record<CostStep, string>> = {
   young_plants: 'Cutting or young plant',

@@ -48,7 +48,7 @@ export const SalesAsked = z.strictObject({
 export type SalesAsked = z.infer<typeof SalesAsked>
 
 /** One group of sales as the database adds it up: a day, a plant, a person. */
-export interface SoldOf extends FactsText {
+interface SoldOf extends FactsText {
   readonly key: string
   readonly label: string
 }
@@ -75,7 +75,7 @@ interface Group {
   readonly before: Facts
 }
 
-export interface SalesFacts {
+interface SalesFacts {
   readonly by: SalesBy
   readonly range: DayRange
   readonly before: DayRange | undefined

@@ -8,7 +8,7 @@ import type { DayRange } from './period.ts'
 import type { Report, ReportRow } from './report.ts'
 
 /** What was booked in the days of the return. */
-export interface TaxFacts {
+interface TaxFacts {
   /** Sales with tax in them, tax included; the tax; and sales without any. */
   readonly taxed: Cents
   readonly taxOnSales: Cents

@@ -7,12 +7,12 @@ export type Grouping = (typeof groupings)[number]
 /** How many groups are shown when nobody says from when: enough to see a rhythm. */
 const shown: Readonly<Record<Grouping, number>> = { day: 28, week: 12, month: 12, season: 8 }
 
-export interface SoldOnDay {
+interface SoldOnDay {
   readonly day: string
   readonly quantity: number
 }
 
-export interface TrendPoint {
+interface TrendPoint {
   readonly label: string
   /** The first day of the group. */
   readonly start: string

@@ -29,7 +29,7 @@ export interface TaxRules {
   readonly exempt?: boolean
 }
 
-export interface PricedLine {
+interface PricedLine {
   /** What is taken off the line: its own discount and its share of the sale's. */
   readonly discount_amount: Cents
   readonly line_total: Cents
@@ -99,7 +99,7 @@ export interface SaleDiscount {
 }
 
 /** What somebody decided to take off the sale; nothing decided leaves it to the automatic discount. */
-export interface WantedDiscount {
+interface WantedDiscount {
   readonly percent?: string | undefined
   readonly amount?: string | undefined
 }

@@ -5,7 +5,7 @@ import { cents } from '#kernel/money.ts'
 /** Trees and shrubs, as the trade does; what grows one season is not. */
 const guaranteedCategories: readonly string[] = ['Trees', 'Shrubs']
 
-export interface GuaranteeLine {
+interface GuaranteeLine {
   readonly sale_item_id: string
   /** Of the plant; null for what is none. */
   readonly category: string | null

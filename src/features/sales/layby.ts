@@ -6,7 +6,7 @@ import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './kept.ts'
 
 const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
-export type LaybyPayment = z.infer<typeof LaybyPayment>
+type LaybyPayment = z.infer<typeof LaybyPayment>
 
 export const Layby = z.object({
   id: Id,
@@ -34,7 +34,7 @@ export const laybySorts = ['number', 'customer', 'made', 'total', 'paid', 'rest'
 export const isOverdue = ({ state, valid_until }: Pick<Layby, 'state' | 'valid_until'>, today: string): boolean =>
   state === 'open' && valid_until < today
 
-export type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount'>
+type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount'>
 
 /** What is still to be paid. Throws where it was handed over or cancelled. */
 export function owedOn({ number, state, total_amount, paid_amount }: LaybyTerms): Cents {

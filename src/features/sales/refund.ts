@@ -4,7 +4,7 @@ import { invalid } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 
 /** A line of a sale, and what was given back of it before. */
-export interface RefundableLine {
+interface RefundableLine {
   readonly id: string
   readonly quantity: string
   readonly line_total: string
@@ -16,12 +16,12 @@ export interface RefundableLine {
   readonly refunded_discount: string
 }
 
-export interface WantedBack {
+interface WantedBack {
   readonly sale_item_id: string
   readonly quantity: string
 }
 
-export interface GivenBack {
+interface GivenBack {
   readonly line_total: Cents
   readonly tax_amount: Cents
   readonly discount_amount: Cents

@@ -15,7 +15,7 @@ const TenderFigures = z.object({
   counted: z.nullable(MoneyText),
   variance: z.nullable(MoneyText),
 })
-export type TenderFigures = z.infer<typeof TenderFigures>
+type TenderFigures = z.infer<typeof TenderFigures>
 
 export const CashMove = z.object({ amount: MoneyText, reason: z.string(), created_at: Instant })
 

@@ -184,7 +184,7 @@ export interface TillPayment {
 }
 
 /** Where and when a sale is rung up, as its receipt says. */
-export interface RungAt {
+interface RungAt {
   readonly reference: string
   readonly at: Date
   readonly till_session_id?: string | undefined

@@ -18,7 +18,7 @@ export interface ContainerSize {
 }
 
 /** The settings that decide it. */
-export interface ContainerSettings {
+interface ContainerSettings {
   readonly country: Country
   readonly containerSizes: readonly ContainerSize[]
 }

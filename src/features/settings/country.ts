@@ -2,7 +2,7 @@
 import type { HalfCent } from '#kernel/money.ts'
 import type { Settings } from './settings.ts'
 
-export interface CountryPack extends Pick<
+interface CountryPack extends Pick<
   Settings,
   'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat' | 'cashRounding'
 > {

@@ -1,6 +1,6 @@
 /** Invoice numbers: a prefix, and a number written with a fixed count of digits. */
 
-export interface ReceiptNumber {
+interface ReceiptNumber {
   readonly prefix: string
   readonly digits: number
   readonly next_number: string

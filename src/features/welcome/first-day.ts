@@ -12,7 +12,7 @@ export const FirstDay = z.object({
 })
 export type FirstDay = z.infer<typeof FirstDay>
 
-export interface FirstStep {
+interface FirstStep {
   readonly is: keyof FirstDay
   readonly title: string
   readonly text: string

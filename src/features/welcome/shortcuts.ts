@@ -1,6 +1,6 @@
 /** What keys do, by where one is. */
 
-export interface Shortcut {
+interface Shortcut {
   readonly keys: string
   readonly does: string
 }

@@ -10,7 +10,7 @@ import { type Group, type Link, navigationFor, tabsFor } from './navigation.ts'
 
 const Lapsed = lazy(async () => ({ default: (await import('./Lapsed.tsx')).Lapsed }))
 
-export interface FindProps {
+interface FindProps {
   readonly entries: readonly (Link | Group)[]
   readonly role: Role
   readonly onClose: () => void

@@ -92,7 +92,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
               <LogOut size={18} aria-hidden /> Logout
             </button>
           </div>
-          <button type="button" className={styles['close']} onClick={close}>
+          <button type="button" onClick={close}>
             Close
           </button>
         </div>

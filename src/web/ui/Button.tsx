@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './Button.module.css'
 
-export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly kind?: ButtonKind

@@ -33,7 +33,7 @@ const Statement = lazy(async () => ({ default: (await import('./Statement.tsx'))
 const Activities = lazy(async () => ({ default: (await import('./Activities.tsx')).Activities }))
 const Bought = lazy(async () => ({ default: (await import('./Bought.tsx')).Bought }))
 
-export interface AccountScreenProps {
+interface AccountScreenProps {
   /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */
   readonly payment: (account: BusinessAccount, way: 'in' | 'back', onClose: () => void) => React.ReactNode
 }

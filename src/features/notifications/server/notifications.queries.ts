@@ -7,7 +7,7 @@ import { Notification } from '../notification.ts'
 
 const columns = sql`id, title, message, notification_type, reference_type, reference_id, is_read, created_at`
 
-export interface NotificationFilter {
+interface NotificationFilter {
   readonly is_read?: 'true' | 'false' | undefined
   readonly notification_type?: string | undefined
   readonly search?: string | undefined

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type NotificationType, notificationTypes } from '../notification.ts'
 
-export interface Telling {
+interface Telling {
   readonly notification_type: NotificationType
   readonly title: string
   readonly message: string

@@ -26,7 +26,7 @@ export function unsubscribePath(secret: string, { nursery_id, user_id }: Reader)
 }
 
 /** Undefined for what was not signed here. */
-export function readerOf(secret: string, token: string): Reader | undefined {
+function readerOf(secret: string, token: string): Reader | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 32 + macLength || bytes.toString('base64url') !== token) return undefined
   const ids = bytes.subarray(0, 32)

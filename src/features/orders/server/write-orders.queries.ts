@@ -88,7 +88,7 @@ export const setStatus = (db: Db, userId: string, id: string, status: OrderState
     UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export interface ItemProgress {
+interface ItemProgress {
   readonly id: string
   readonly quantity_reserved: number
   readonly quantity_picked: number

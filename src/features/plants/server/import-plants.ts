@@ -3,14 +3,14 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { searchText } from '../search-text.ts'
 
-export interface ImportedPlant {
+interface ImportedPlant {
   readonly id: string
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string
 }
 
-export interface ImportedPrice {
+interface ImportedPrice {
   readonly id: string
   readonly plant_type_id: string
   readonly container_size: string

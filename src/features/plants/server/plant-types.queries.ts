@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 const columns = sql`id, common_name, botanical_name, category, description, photo, version`
 
-export interface PlantTypeFilter {
+interface PlantTypeFilter {
   readonly search?: string | undefined
   readonly category?: string | undefined
 }

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts'
 import { type methods, batchCode } from '../batch.ts'
 import { nextNumbers } from './batch-codes.ts'
 
-export interface AddedBatch {
+interface AddedBatch {
   readonly plant_type_id: string
   /** `26W31-PHOTEN`, from `codeStem`. */
   readonly stem: string

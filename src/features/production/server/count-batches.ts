@@ -5,7 +5,7 @@ import { planCount } from '../batch-act.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
-export interface Miscounted {
+interface Miscounted {
   readonly batch_id: string
   /** What was counted less what was written down at that moment. */
   readonly variance: number

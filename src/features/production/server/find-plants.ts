@@ -10,7 +10,7 @@ import { keptBack } from './keep-back.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
-export interface FoundPlants {
+interface FoundPlants {
   readonly plant_type_id: string
   readonly container_size: string
   readonly quantity: number

@@ -42,7 +42,7 @@ export interface Wanted {
   readonly plants: readonly { readonly quantity: number; readonly old_container_size: string | null }[]
 }
 
-export interface Gathered {
+interface Gathered {
   readonly recipe: { readonly id: string; readonly name: string } | null
   readonly lines: readonly InputLine[]
   /** In the order of `plants`. */

@@ -20,7 +20,7 @@ import {
 import { type LabelPaper, paperCalled, sheetsOf } from '../label-paper.ts'
 import { labelContents } from './labels.ts'
 
-export interface LabelsAsked {
+interface LabelsAsked {
   readonly kind: LabelKind
   /** "id*3,id" */
   readonly items: string

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type TaskType, typeOfAction } from '../task-kinds.ts'
 
-export interface PlannedTask {
+interface PlannedTask {
   readonly user_id: string
   /** In words ("Pot up into PB5", "Prune"): the task's title, and where `task_type` is not given, its kind. */
   readonly action: string

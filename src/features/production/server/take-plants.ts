@@ -31,7 +31,7 @@ export function lockSellable(
   )
 }
 
-export interface WhyTaken {
+interface WhyTaken {
   readonly kind: 'sale'
   readonly reference_id: string
   readonly user_id: string

@@ -28,7 +28,7 @@ export interface TaskFilter {
   readonly to?: string | undefined
 }
 
-export interface TaskPlace {
+interface TaskPlace {
   readonly scheduled_date: string
   readonly id: string
 }

@@ -9,7 +9,7 @@ import { type LabelPaper, sheetsOf } from '../label-paper.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
 import styles from './LabelSheets.module.css'
 
-export type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
+type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
 
 interface LabelSheetsProps {
   readonly kind: LabelKind

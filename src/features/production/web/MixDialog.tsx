@@ -74,7 +74,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
             {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}
           </Field>
         )}
-        <fieldset>
+        <fieldset className={styles['mix']}>
           <legend>One {item?.unit ?? mix?.unit ?? 'unit'} of it takes</legend>
           {rows.map((row, i) => {
             const chosen = supplies.find(({ id }) => id === row.inventory_item_id)

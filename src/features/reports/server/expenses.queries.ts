@@ -10,7 +10,7 @@ import { readYears } from './summing.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
 
-export interface ExpensesFilter {
+interface ExpensesFilter {
   readonly category?: string | undefined
   readonly vendor?: string | undefined
 }

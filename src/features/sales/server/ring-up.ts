@@ -29,7 +29,7 @@ import { lockCredits, takeCredit } from './store-credits.queries.ts'
 import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
-export interface HandedOver {
+interface HandedOver {
   readonly id: string
   readonly number: string
 }

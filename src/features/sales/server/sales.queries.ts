@@ -60,7 +60,7 @@ export interface SaleFilter {
 }
 
 /** Where the last page ended: newest first, by the instant to the microsecond, and then by id. */
-export interface SalePlace {
+interface SalePlace {
   readonly sold_at: string
   readonly id: string
 }

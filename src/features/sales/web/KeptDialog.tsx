@@ -27,7 +27,7 @@ import type { ChangeCart } from './use-till.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
-export interface KeptDialogProps {
+interface KeptDialogProps {
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly settings: Settings

@@ -232,7 +232,7 @@ export const addReceived = (db: Db, lines: readonly Came[], sign: 1 | -1) =>
     ) AS came
     WHERE nursery_id = ${db.nursery_id} AND id = came.line_id`)
 
-export interface NewReceipt {
+interface NewReceipt {
   readonly id: string
   readonly purchase_order_id: string
   readonly received_on: string

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { countLine } from '../stocktake-calls.ts'
 import type { StocktakeLine } from '../stocktake.ts'
 
-export type CountState = 'kept' | 'typing' | 'waiting' | 'refused'
+type CountState = 'kept' | 'typing' | 'waiting' | 'refused'
 
 interface Kept {
   readonly state: CountState

@@ -10,7 +10,7 @@ export interface SupplyMove {
   readonly unit_cost?: string
 }
 
-export interface WhyMoved {
+interface WhyMoved {
   readonly kind: 'sale' | 'refund' | 'use' | 'return' | 'reversal'
   readonly reason: string
   readonly reference_type: string

@@ -21,7 +21,7 @@ const parts = [
   { value: 'stocktakes', label: 'Stocktakes', to: '/inventory/supplies/stocktakes', roles: growers },
   { value: 'recall', label: 'Recall', to: '/inventory/supplies/recall', roles: managers },
 ] as const satisfies readonly Part[]
-export type StorePart = (typeof parts)[number]['value']
+type StorePart = (typeof parts)[number]['value']
 
 export function StoreTabs({ here, children }: { readonly here: StorePart; readonly children: ReactNode }) {
   const navigate = useNavigate()

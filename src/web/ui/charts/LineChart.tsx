@@ -9,7 +9,7 @@ import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
 import { useWidth } from './use-width.ts'
 
-export interface LinePoint {
+interface LinePoint {
   readonly label: string
   readonly value: number
   /** What it was in the time before. */

@@ -1,7 +1,7 @@
 /** The largest first, as bars with their figures beside them: a list that reads by itself, each line a button where more stands behind it. */
 import styles from './RankBars.module.css'
 
-export interface RankBar {
+interface RankBar {
   readonly key: string
   readonly label: string
   readonly value: number
