@@ -56,7 +56,7 @@ export async function listLaybys(
   return new Answer(rows, { meta: { next_cursor, ...sums, ...held } })
 }
 
-async function getLayby(db: Db, id: string): Promise<Layby> {
+export async function getLayby(db: Db, id: string): Promise<Layby> {
   const layby = await laybyWithId(db, id)
   if (!layby) throw notFound()
   return layby
