@@ -99,7 +99,8 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
       },
     },
     plugins: [withoutPassword],
-    advanced: { cookiePrefix: 'membership', database: { generateId: () => randomUUID() } },
+    // What is missing before migrate() it would miss for ever: another that starts at the same time may be the one that makes it.
+    advanced: { cookiePrefix: 'membership', database: { generateId: () => randomUUID(), validateSchema: false } },
     logger: { disabled: true },
     telemetry: { enabled: false },
   })

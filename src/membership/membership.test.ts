@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct, cookiesOf, form } from '#app/testing-sign-in.ts'
 import { newSecret } from '#server/secrets.ts'
+import { Accounts } from './accounts.ts'
 import { makeMembership } from './membership.ts'
 
 let product: Product
@@ -207,6 +208,23 @@ test('two that start at once make its tables once, and sign with one key', async
     await Promise.all([first.migrate(), second.migrate()])
     await Promise.all([first.close(), second.close()])
     expect((await tables.query('SELECT FROM signing_keys')).rowCount).toBe(1)
+  })
+})
+
+test('one that was there before its tables lets people in as soon as another has made them', async () => {
+  await inOwnSchema(async (databaseUrl) => {
+    const { publicUrl, secret } = product.options
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    const early = new Accounts(pool, publicUrl, secret)
+    await expect(early.openSession('nobody')).rejects.toThrow()
+    const other = makeMembership({ ...product.options, databaseUrl })
+    await other.migrate()
+    await other.close()
+    await early.migrate()
+    const person = { email: 'ana@example.com', password: 'a long password', first_name: 'Ana', last_name: 'Reid' }
+    await early.add({ ...person, account: { name: 'Green Gate' }, is_primary: true, plan: 'pro' })
+    expect(await early.signIn(person.email, person.password)).not.toEqual([])
+    await pool.end()
   })
 })
 

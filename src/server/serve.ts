@@ -1,15 +1,17 @@
 /** Binds a call of a contract to the act that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction. */
 import type { ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#kernel/endpoint.ts'
-import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { News } from './news.ts'
 import { answerOfTwin, rememberAnswer, repeatOf } from './idempotency.ts'
+import { isUnreadable, validated } from './validated.ts'
 import { type Upload, readUpload } from './uploads.ts'
 
 /** Who is asking: proven by the device session on every request. */
@@ -148,53 +150,22 @@ export function compose<Reply extends Shape>(
 ): string {
   const { data, more } = given instanceof Answer ? given : new Answer(given, {})
   if (checked) {
-    call.reply.parse(data)
-    call.meta?.parse(more.meta)
-    call.also?.parse(more.also)
+    promised(call.reply, data)
+    if (call.meta) promised(call.meta, more.meta)
+    if (call.also) promised(call.also, more.also)
   }
   return JSON.stringify({ data: data ?? null, ...(more.meta === undefined ? {} : { meta: more.meta }), ...more.also })
+}
+
+/** Fails for what is not in its shape, and for more than its shape says: what nobody promised is nobody's to read. */
+function promised(shape: Shape, given: unknown): void {
+  const [said, told] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
+  if (!isDeepStrictEqual(said, told)) throw new Error(`The answer says more than its contract: ${JSON.stringify(told)}`)
 }
 
 /** Ids that are no uuids never reach SQL: they answer as an unknown id does. */
 function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(params))
-    if (/id$/i.test(name) ? !uuid.test(value) : unreadable(value, name) !== undefined) throw notFound()
+    if (/id$/i.test(name) ? !uuid.test(value) : isUnreadable(value)) throw notFound()
   return params
-}
-
-/** No shape goes this deep; what goes on for ever is not followed. */
-const deepest = 20
-
-/** What cannot be kept: NUL, which PostgreSQL has no room for, half of a surrogate pair, which is no text, and boxes in boxes in boxes. */
-function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
-  if (typeof given === 'string')
-    return given.includes('\0') || !given.isWellFormed() ? { path, message: 'Remove the unreadable characters.' } : undefined
-  if (typeof given !== 'object' || given === null) return undefined
-  if (depth === deepest) return { path, message: 'This has too many levels.' }
-  for (const [key, value] of Object.entries(given)) {
-    const wrong = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`, depth + 1)
-    if (wrong !== undefined) return wrong
-  }
-  return undefined
-}
-
-/** The value in its shape, or a Problem that names every field that is wrong. */
-function validated<S extends Shape>(shape: S, given: unknown): z.infer<S> {
-  const unread = unreadable(given, '')
-  if (unread !== undefined) throw invalid([unread])
-  const result = shape.safeParse(given)
-  if (result.success) return result.data
-  const said = given === undefined ? shape.safeParse({}) : result
-  throw invalid((said.error ?? result.error).issues.slice(0, 100).map(fieldError))
-}
-
-function fieldError(issue: z.core.$ZodIssue): FieldError {
-  const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys')
-    return {
-      path: [path, issue.keys[0]].filter(Boolean).join('.'),
-      message: `There is no field called ${issue.keys.join(', ')}.`,
-    }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This is required.' }
-  return { path, message: issue.message }
 }

@@ -1,20 +1,20 @@
 /** What was agreed with an account on prices, as SQL for every room that sells. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import { AccountPrices } from '../price-group.ts'
 
-/** The rules of a row of price_groups, as one value. */
-export const rulesColumn = sql`(
+/** The rules of a row of price_groups, as one value; what is named besides stands in each. */
+export const rulesColumn = (besides: Sql = none) => sql`(
   SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
-    'percent', percent::text, 'price', rule.price::text, 'plant_name', common_name) ORDER BY rule.position), '[]')
+    'percent', percent::text, 'price', rule.price::text${besides}) ORDER BY rule.position), '[]')
   FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
   WHERE rule.nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id)`
 
 /** What an account of `alias` pays by, as one value of a row. */
 export const pricesColumn = (alias: Sql) => sql`
   json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
-    SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn}) FROM price_groups
+    SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn()}) FROM price_groups
     WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
 
 /** A Problem NOT_FOUND where there is no such account. */

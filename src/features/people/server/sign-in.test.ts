@@ -25,7 +25,7 @@ test('who signs up is the admin of a new nursery, and the device is remembered b
   // Another site's page has the cookie, but neither our origin nor JSON.
   expect((await product.refresh({ cookie: cookies, origin: 'https://elsewhere.example' })).status).toBe(403)
   expect((await product.refresh({ cookie: cookies, 'sec-fetch-site': 'same-site' })).status).toBe(403)
-  expect((await product.refresh({ cookie: cookies, 'content-type': 'text/plain' })).status).toBe(403)
+  expect((await product.refresh({ cookie: cookies, 'content-type': 'text/plain' })).status).toBe(415)
 })
 
 test('two devices that open a new nursery at once open one nursery', async () => {

@@ -1,0 +1,73 @@
+/** What was sent, in the shape its call wants; or, for every field that is wrong, a sentence that says what would be right. */
+import type * as z from 'zod/mini'
+import { type FieldError, invalid } from '#kernel/problem.ts'
+
+type Shape = z.ZodMiniType
+
+/** The value in its shape, or a Problem that names every field that is wrong. */
+export function validated<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+  const unread = unreadable(given, '')
+  if (unread !== undefined) throw invalid([unread])
+  const result = shape.safeParse(given, { error: inWords, reportInput: true })
+  if (result.success) return result.data
+  const said = given === undefined ? shape.safeParse({}, { error: inWords, reportInput: true }) : result
+  throw invalid((said.error ?? result.error).issues.slice(0, 100).map(fieldError))
+}
+
+/** Text that cannot be kept: NUL, which PostgreSQL has no room for, and half of a surrogate pair, which is no text. */
+export const isUnreadable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+/** No shape goes this deep; what goes on for ever is not followed. */
+const deepest = 20
+
+function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
+  if (typeof given === 'string') return isUnreadable(given) ? { path, message: 'Remove the unreadable characters.' } : undefined
+  if (typeof given !== 'object' || given === null) return undefined
+  if (depth === deepest) return { path, message: 'This has too many levels.' }
+  for (const [key, value] of Object.entries(given)) {
+    const wrong = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return {
+      path: [path, issue.keys[0]].filter(Boolean).join('.'),
+      message: `There is no field called ${issue.keys.join(', ')}.`,
+    }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This is required.' }
+  return { path, message: issue.message }
+}
+
+/** Where a shape has no words of its own: the library's speak of inputs and options. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return kinds.get(String(issue['expected'])) ?? wrongKind
+  if (issue.code === 'invalid_value') return oneOf(issue['values'] as readonly unknown[])
+  if (issue.code === 'invalid_union')
+    return issue['options'] === undefined ? wrongKind : oneOf(issue['options'] as readonly unknown[])
+  if (issue.code === 'too_small') return `At least ${counted(issue, Number(issue['minimum']))}.`
+  if (issue.code === 'too_big') return `At most ${counted(issue, Number(issue['maximum']))}.`
+  return 'This is not written as it should be.'
+}
+
+const wrongKind = 'This is of a wrong kind.'
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['string', 'Enter some text.'],
+  ['number', 'Enter a number.'],
+  ['int', 'Enter a whole number.'],
+  ['boolean', 'Choose yes or no: true or false.'],
+  ['array', 'Send a list.'],
+  ['object', 'Send fields with names.'],
+])
+
+const oneOf = (values: readonly unknown[]) =>
+  values.length > 20 ? 'Choose one of the list.' : `Choose one of these: ${values.join(', ')}.`
+
+const units: ReadonlyMap<unknown, readonly [string, string]> = new Map([
+  ['string', [' character', ' characters']],
+  ['array', [' entry', ' entries']],
+])
+const counted = ({ origin }: { readonly origin?: unknown }, n: number) => `${n}${units.get(origin)?.[n === 1 ? 0 : 1] ?? ''}`
