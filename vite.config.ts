@@ -14,6 +14,12 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A screen takes the words of a room and not the shapes beside them, unless it has their form.
+      treeshake: {
+        manualPureFunctions: ['z', 'Text', 'MaybeText'],
+        moduleSideEffects: [{ test: /src[\\/](kernel|features[\\/]\w+)[\\/][\w-]+\.ts$/, sideEffects: false }],
+        propertyReadSideEffects: false,
+      },
       input: { landing: 'index.html', app: 'app.html' },
       output: {
         codeSplitting: { groups: pieces },

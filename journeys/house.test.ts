@@ -97,6 +97,30 @@ for (const [name, entries] of seen)
     }
   })
 
+test('where one can go: by the keyboard out of the bar at a desk, out of the sheet under the thumb on a phone', async ({ page }) => {
+  await signInAs(page, 'Mere', '/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Inventory' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const first = page.getByRole('link', { name: 'Plants Stock' })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator(':popover-open').getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Everything' })
+  await expect(sheet.getByRole('link').first()).toBeFocused()
+  await sheet.getByRole('link', { name: 'Supplies', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0)
+})
+
 test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
   await signInByHand(page, /Callum/, '/inventory/plants')
   await page.goto('/reports/nothing')

@@ -11,10 +11,10 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy, useEffect, useState } from 'react'
+import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { later } from '#web/idle.ts'
+import { breath, later } from '#web/idle.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
@@ -88,11 +88,13 @@ function Framed() {
   const { user } = root.useRouteContext()
   const [keys, showKeys] = useState(false)
   useShortcut('?', () => showKeys(true))
+  // The frame is there at once; the first screen in it is drawn in pieces, so that a touch is heard in between.
+  const isDrawn = useDeferredValue(true, false)
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
   return (
     user && (
       <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
-        <Outlet />
+        {isDrawn && <Outlet />}
         <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
       </Shell>
     )
@@ -122,7 +124,11 @@ const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
     beforeLoad: ({ context }) => {
       if (context.user && !screen.roles.includes(context.user.role)) throw redirect({ to: '/dashboard' })
     },
-    component: lazyRouteComponent(async () => ({ default: await screen.load().catch(notHere) })),
+    component: lazyRouteComponent(async () => {
+      const component = await screen.load().catch(notHere)
+      await breath()
+      return { default: component }
+    }),
   })
 
 function notHere(failure: unknown): never {
@@ -250,6 +256,12 @@ const draw = (what: React.ReactNode) =>
 const drawScreens = () => draw(<RouterProvider router={router} />)
 
 draw(<Waiting />)
+// Fetched while it is asked who is here. Whether it can be had is said when it is drawn.
+if (localStorage.getItem('user'))
+  void screens
+    .find(({ path }) => path === location.pathname)
+    ?.load()
+    .catch(() => undefined)
 wakeUp()
 void import('#web/updates.ts').then(({ followUpdates }) => followUpdates())
 // On the way in or out nothing has to be resumed.

@@ -8,6 +8,9 @@ export const idle = () =>
     else setTimeout(resolve, 500)
   })
 
+/** Lets the browser draw and hear in between two long pieces of work. */
+export const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 const Nothing = () => null
 
 /**

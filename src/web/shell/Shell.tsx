@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import type { User } from '../session.ts'
+import { useMedia } from '../ui/use-media.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -29,6 +30,7 @@ interface ShellProps {
 
 export function Shell({ user, isThere, title, bell, palette: { near, Palette }, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
+  const isPhone = useMedia('(max-width: 1000px)')
   useEffect(() => {
     document.title = `${title} · Glasshouse`
   }, [title])
@@ -45,7 +47,15 @@ export function Shell({ user, isThere, title, bell, palette: { near, Palette }, 
   const entries = navigationFor(user.role, isThere)
   return (
     <>
-      <TopBar user={user} entries={entries} isThere={isThere} bell={bell} onFind={() => setFinding(true)} onFindNear={near} />
+      <TopBar
+        user={user}
+        isPhone={isPhone}
+        entries={entries}
+        isThere={isThere}
+        bell={bell}
+        onFind={() => setFinding(true)}
+        onFindNear={near}
+      />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {user.subscription === 'lapsed' && (
           <Suspense>
@@ -54,7 +64,7 @@ export function Shell({ user, isThere, title, bell, palette: { near, Palette }, 
         )}
         {children}
       </main>
-      <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />
+      {isPhone && <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />}
       {finding && (
         <Suspense>
           <Palette entries={entries} role={user.role} onClose={() => setFinding(false)} />

@@ -1,7 +1,8 @@
 /** On a phone: the most used places under the thumb, and a sheet with all the others. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { Boxes, CircleUser, LayoutDashboard, ListChecks, LogOut, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { User } from '../session.ts'
 import styles from './TabBar.module.css'
 import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
@@ -36,6 +37,11 @@ interface TabBarProps {
 export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
   const { pathname } = useLocation()
   const sheet = useRef<HTMLDialogElement>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = () => {
+    flushSync(() => setWasOpen(true))
+    sheet.current?.showModal()
+  }
   const close = () => sheet.current?.close()
   const onTab = tabs.some(({ path }) => pathname.startsWith(path))
   return (
@@ -50,7 +56,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
             </Link>
           )
         })}
-        <button type="button" data-here={!onTab} onClick={() => sheet.current?.showModal()}>
+        <button type="button" data-here={!onTab} onClick={open}>
           <Menu size={22} aria-hidden />
           More
         </button>
@@ -62,7 +68,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
         onClick={(event) => event.target === sheet.current && close()}
       >
         <div className={styles['inside']}>
-          {sections(entries, isThere).map(({ label, links }) => (
+          {(wasOpen ? sections(entries, isThere) : []).map(({ label, links }) => (
             <section key={label} aria-label={label}>
               {label && <h2>{label}</h2>}
               <div className={styles['links']}>

@@ -14,6 +14,8 @@ import { useOnline } from '../network.ts'
 
 interface TopBarProps {
   readonly user: User
+  /** Where one can go is under the thumb then. */
+  readonly isPhone: boolean
   readonly entries: readonly (NavigationLink | Group)[]
   readonly isThere: (path: string) => boolean
   /** What rings, drawn with the class of the bar's other buttons. */
@@ -25,7 +27,7 @@ interface TopBarProps {
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, entries, isThere, bell, onFind, onFindNear }: TopBarProps) {
+export function TopBar({ user, isPhone, entries, isThere, bell, onFind, onFindNear }: TopBarProps) {
   const online = useOnline()
   const { pathname } = useLocation()
   return (
@@ -37,32 +39,25 @@ export function TopBar({ user, entries, isThere, bell, onFind, onFindNear }: Top
         <Mark />
         <span>Glasshouse</span>
       </Link>
-      <Entries entries={entries} />
+      {!isPhone && <Entries entries={entries} />}
       <div className={styles['end']}>
         {!online && (
           <span className={styles['offline']} role="status">
             <WifiOff size={16} aria-hidden /> Offline
           </span>
         )}
-        <button
-          type="button"
-          className={styles['find']}
-
-          onClick={onFind}
-          onPointerEnter={onFindNear}
-          onFocus={onFindNear}
-        >
+        <button type="button" className={styles['find']} onClick={onFind} onPointerEnter={onFindNear} onFocus={onFindNear}>
           <Search size={17} aria-hidden />
           <span>Find</span>
           <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {bell(styles['icon'])}
-        {isThere(help) && (
+        {!isPhone && isThere(help) && (
           <Link to={help} search={{ screen: pathname }} className={styles['icon']} data-wide aria-label="Help" title="Help">
             <CircleQuestionMark size={19} aria-hidden />
           </Link>
         )}
-        {isThere(settings) && (
+        {!isPhone && isThere(settings) && (
           <Link to={settings} className={styles['icon']} data-wide aria-label="Settings" title="Settings">
             <Settings size={19} aria-hidden />
           </Link>

@@ -3,6 +3,7 @@
  * keys walk through it; a mouse that has gone away closes it.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './Drop.module.css'
 
 interface DropProps {
@@ -11,7 +12,7 @@ interface DropProps {
   readonly name?: string
   readonly className: string | undefined
   readonly align?: 'start' | 'end'
-  /** A link, or what carries `data-closes`, closes it. */
+  /** A link, or what carries `data-closes`, closes it. Drawn when it is first opened: a list has a hundred of them. */
   readonly children: ReactNode
 }
 
@@ -23,6 +24,7 @@ export function Drop({ label, name, className, align = 'start', children }: Drop
   const list = useRef<HTMLDivElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
 
   const rests = useRef('')
 
@@ -69,6 +71,7 @@ export function Drop({ label, name, className, align = 'start', children }: Drop
         className={styles['list']}
         data-align={align}
         style={{ positionAnchor: anchor } as object}
+        onBeforeToggle={() => flushSync(() => setWasOpen(true))}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onPointerEnter={stay}
         onPointerLeave={leave}
@@ -78,7 +81,7 @@ export function Drop({ label, name, className, align = 'start', children }: Drop
           if ((event.target as Element).closest('a, [data-closes]')) list.current?.hidePopover()
         }}
       >
-        {children}
+        {wasOpen && children}
       </div>
     </>
   )

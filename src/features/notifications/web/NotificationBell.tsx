@@ -20,9 +20,8 @@ export function NotificationBell({ className }: { readonly className: string | u
   const unread = useNewest('false', shown)
   const count = (unread.data?.meta as { readonly unread?: number } | undefined)?.unread ?? 0
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : String(count)
-  const [wasOpen, setWasOpen] = useState(false)
   return (
-    <span className={styles['bell']} onPointerEnter={() => setWasOpen(true)} onFocus={() => setWasOpen(true)}>
+    <span className={styles['bell']}>
       <Drop
         align="end"
         className={className}
@@ -35,7 +34,7 @@ export function NotificationBell({ className }: { readonly className: string | u
           </span>
         }
       >
-        {wasOpen && <Newest unread={count} />}
+        <Newest unread={count} />
       </Drop>
     </span>
   )
