@@ -97,7 +97,9 @@ for (const [name, entries] of seen)
     }
   })
 
-test('where one can go: by the keyboard out of the bar at a desk, out of the sheet under the thumb on a phone', async ({ page }) => {
+test('where one can go: by the keyboard out of the bar at a desk, out of the sheet under the thumb on a phone', async ({
+  page,
+}) => {
   await signInAs(page, 'Mere', '/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Inventory' }).focus()
   await page.keyboard.press('ArrowDown')
