@@ -59,6 +59,16 @@ test('a line discount and a sale discount are taken off to the cent, and stand o
   expect(data.items.map((item) => item.line_total)).toEqual(['21.60', '11.25'])
 })
 
+test('what is given away leaves the stock, is paid, and has no payment', async () => {
+  const nursery = await aNursery(gst)
+  const { plant, batch } = await nursery.has((db) => lavender(db, 10))
+  const { data } = await nursery
+    .as('sales')
+    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')], discount_percent: '100' } })
+  expect(data).toMatchObject({ total_amount: '0.00', tax_amount: '0.00', payment_status: 'paid', payments: [] })
+  expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(8)
+})
+
 test('what is not in stock is not sold, and nothing has moved', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 2))

@@ -1,33 +1,15 @@
 /** The cart: its lines, what is taken off and why, the sum, and one button that says it. On a phone it waits in a strip at the bottom. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Building2, ChevronUp, Minus, Percent, Plus, ShoppingCart, Tag, X } from 'lucide-react'
+import { Building2, ChevronUp, ShoppingCart, X } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, moneyText } from '#kernel/money.ts'
 import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
-import { lineGross } from '../cart.ts'
-import { type Priced, pricedCart } from '../priced-cart.ts'
-import {
-  type Good,
-  type TillCart,
-  type TillLine,
-  type TillPayment,
-  type CartAccount,
-  countOf,
-  emptyCart,
-  goodName,
-  goodStock,
-  isPlant,
-  isSupply,
-  linePrice,
-  quantityBy,
-  readQuantity,
-  setQuantity,
-  unitName,
-} from '../till.ts'
+import { pricedCart } from '../priced-cart.ts'
+import { type TillCart, type TillPayment, countOf, emptyCart, quantityBy, setQuantity } from '../till.ts'
+import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
 import type { Sold } from './sell.ts'
@@ -88,37 +70,19 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
         </span>
       </button>
       <aside className={styles['cart']} aria-label="Cart" data-open={open}>
-        <header>
-          <h2>{count === 0 ? 'Cart' : things}</h2>
-          {count > 0 && !paying && (
-            <>
-              <Button kind="ghost" onClick={() => setKeeping(true)}>
-                Keep
-              </Button>
-              <Button
-                kind="ghost"
-                onClick={() => {
-                  change(() => emptyCart)
-                  setOpen(false)
-                }}
-              >
-                Clear
-              </Button>
-            </>
-          )}
-          {!paying && (
-            <span className={styles['namer']} data-on={naming || cart.account !== undefined}>
-              <IconButton label="Sell to an account" onClick={() => setNaming(!naming)}>
-                <Building2 size={19} aria-hidden />
-              </IconButton>
-            </span>
-          )}
-          <span className={styles['closer']}>
-            <IconButton label="Back to the plants" onClick={() => setOpen(false)}>
-              <X size={20} aria-hidden />
-            </IconButton>
-          </span>
-        </header>
+        <Head
+          title={count === 0 ? 'Cart' : things}
+          isEmpty={count === 0}
+          paying={paying}
+          named={naming || cart.account !== undefined}
+          onKeep={() => setKeeping(true)}
+          onClear={() => {
+            change(() => emptyCart)
+            setOpen(false)
+          }}
+          onName={() => setNaming(!naming)}
+          onLeave={() => setOpen(false)}
+        />
         {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
         {!paying && (naming || cart.account) && (
           <Suspense>
@@ -152,19 +116,13 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
           </Suspense>
         ) : (
           <>
-            <ul className={styles['lines']}>
-              {cart.lines.map((line, i) => (
-                <Line
-                  key={line.good.id}
-                  line={line}
-                  account={cart.account}
-                  gross={lineGross(priced.lines[i] ?? { quantity: 0n, unit_price: 0n, discount: 0n }, priced.tax.half)}
-                  settings={settings}
-                  change={change}
-                  onDiscount={() => setDiscounting({ line })}
-                />
-              ))}
-            </ul>
+            <CartLines
+              cart={cart}
+              priced={priced}
+              settings={settings}
+              change={change}
+              onDiscount={(line) => setDiscounting({ line })}
+            />
             <Sums
               priced={priced}
               settings={settings}
@@ -200,129 +158,44 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   )
 }
 
-interface LineProps {
-  readonly line: TillLine
-  readonly account: CartAccount | undefined
-  readonly gross: Cents
-  readonly settings: Settings
-  readonly change: ChangeCart
-  readonly onDiscount: () => void
+interface HeadProps {
+  readonly title: string
+  readonly isEmpty: boolean
+  readonly paying: boolean
+  /** Whom it is sold to is shown. */
+  readonly named: boolean
+  readonly onKeep: () => void
+  readonly onClear: () => void
+  readonly onName: () => void
+  readonly onLeave: () => void
 }
 
-function Line({ line, account, gross, settings, change, onDiscount }: LineProps) {
-  const { good, quantity, discount } = line
-  const { price, reason } = linePrice(line, account)
-  // What is being typed stays as it is until it is a quantity.
-  const [typed, setTyped] = useState<string>()
-  const name = goodName(good)
-  const measured = isSupply(good) && good.measured
-  // Half a number that is measured is on its way to be one.
-  const wrong = !!typed?.trim() && !(measured ? /^\d{0,5}([.,]\d{0,4})?$/.test(typed) : readQuantity(good, typed))
-  const set = (next: string) => {
-    setTyped(undefined)
-    change((cart) => setQuantity(cart, good.id, next))
-  }
+function Head({ title, isEmpty, paying, named, onKeep, onClear, onName, onLeave }: HeadProps) {
   return (
-    <li className={styles['line']}>
-      <div className={styles['what']}>
-        <b>{name}</b>
-        <span>
-          {detailOf(good, price, settings)}
-          <Shortage good={good} quantity={quantity} />
-        </span>
-        {wrong ? (
-          <small data-bad role="alert">
-            {measured ? 'Enter a number like 2.5.' : 'Enter a whole number, 1 or more.'}
-          </small>
-        ) : (
-          reason && <small>{reason}</small>
-        )}
-      </div>
-      <div className={styles['quantity']}>
-        <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
-          <Minus size={17} aria-hidden />
-        </IconButton>
-        <input
-          aria-label={`Quantity of ${name}`}
-          inputMode={measured ? 'decimal' : 'numeric'}
-          aria-invalid={wrong}
-          value={typed ?? quantity}
-          data-wide={(typed ?? quantity).length > 4}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => setTyped(undefined)}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            const next = readQuantity(good, event.target.value)
-            if (next !== undefined) change((cart) => setQuantity(cart, good.id, next))
-          }}
-        />
-        <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
-          <Plus size={17} aria-hidden />
-        </IconButton>
-      </div>
-      <button
-        type="button"
-        className={styles['amount']}
-        title="Discount on this line"
-        aria-label={`${money(gross, settings)}, discount on ${name}`}
-        onClick={onDiscount}
-      >
-        {money(gross, settings)}
-        {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
-      </button>
-    </li>
-  )
-}
-
-function detailOf(good: Good, told: string, settings: Settings): string {
-  const price = money(told, settings)
-  if (isPlant(good)) return `${good.container_size} · ${price}`
-  if (isSupply(good)) return good.unit === 'each' ? price : `${price} per ${unitName(good.unit)}`
-  return good.taxed || !settings.gstRegistered ? price : `${price} · no ${settings.taxLabel}`
-}
-
-function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {
-  const stock = goodStock(good)
-  return stock !== undefined && Number(quantity) > stock && <em> · only {stock} in stock</em>
-}
-
-interface SumsProps {
-  readonly priced: Priced
-  readonly settings: Settings
-  readonly onDiscount: () => void
-  readonly onTakeOff: () => void
-}
-
-function Sums({ priced: { cart, discount, tax }, settings, onDiscount, onTakeOff }: SumsProps) {
-  if (!cart) return null
-  return (
-    <dl className={styles['sums']}>
-      <div>
-        <dt>
-          <Button kind="ghost" onClick={onDiscount}>
-            <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
+    <header>
+      <h2>{title}</h2>
+      {!isEmpty && !paying && (
+        <>
+          <Button kind="ghost" onClick={onKeep}>
+            Keep
           </Button>
-          {discount.reason && (
-            <IconButton label="Take the automatic discount off" onClick={onTakeOff}>
-              <X size={15} aria-hidden />
-            </IconButton>
-          )}
-        </dt>
-        <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
-      </div>
-      {tax.registered && (
-        <div>
-          <dt>
-            {settings.taxLabel}{' '}
-            {tax.exempt ? 'exempt' : `(${Number(settings.salesTaxRate).toFixed(2)}%)${tax.included ? ' included' : ''}`}
-          </dt>
-          <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
-        </div>
+          <Button kind="ghost" onClick={onClear}>
+            Clear
+          </Button>
+        </>
       )}
-      <div data-total>
-        <dt>Total</dt>
-        <dd>{money(cart.total_amount, settings)}</dd>
-      </div>
-    </dl>
+      {!paying && (
+        <span className={styles['namer']} data-on={named}>
+          <IconButton label="Sell to an account" onClick={onName}>
+            <Building2 size={19} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      <span className={styles['closer']}>
+        <IconButton label="Back to the plants" onClick={onLeave}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </span>
+    </header>
   )
 }

@@ -1,0 +1,179 @@
+/** The lines of the cart, each counted and priced, and what they come to. */
+import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import { lineGross } from '../cart.ts'
+import type { Priced } from '../priced-cart.ts'
+import {
+  type CartAccount,
+  type Good,
+  type TillCart,
+  type TillLine,
+  goodName,
+  goodStock,
+  isPlant,
+  isSupply,
+  linePrice,
+  quantityBy,
+  readQuantity,
+  setQuantity,
+  unitName,
+} from '../till.ts'
+import styles from './CartPanel.module.css'
+import type { ChangeCart } from './use-till.ts'
+
+interface CartLinesProps {
+  readonly cart: TillCart
+  readonly priced: Priced
+  readonly settings: Settings
+  readonly change: ChangeCart
+  readonly onDiscount: (line: TillLine) => void
+}
+
+const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
+
+export const CartLines = ({ cart, priced, settings, change, onDiscount }: CartLinesProps) => (
+  <ul className={styles['lines']}>
+    {cart.lines.map((line, i) => (
+      <Line
+        key={line.good.id}
+        line={line}
+        account={cart.account}
+        gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
+        settings={settings}
+        change={change}
+        onDiscount={() => onDiscount(line)}
+      />
+    ))}
+  </ul>
+)
+
+interface LineProps {
+  readonly line: TillLine
+  readonly account: CartAccount | undefined
+  readonly gross: Cents
+  readonly settings: Settings
+  readonly change: ChangeCart
+  readonly onDiscount: () => void
+}
+
+function Line({ line, account, gross, settings, change, onDiscount }: LineProps) {
+  const { good, quantity, discount } = line
+  const { price, reason } = linePrice(line, account)
+  // What is being typed stays as it is until it is a quantity.
+  const [typed, setTyped] = useState<string>()
+  const name = goodName(good)
+  const measured = isSupply(good) && good.measured
+  // Half a number that is measured is on its way to be one.
+  const wrong = !!typed?.trim() && !(measured ? /^\d{0,5}([.,]\d{0,4})?$/.test(typed) : readQuantity(good, typed))
+  const set = (next: string) => {
+    setTyped(undefined)
+    change((cart) => setQuantity(cart, good.id, next))
+  }
+  return (
+    <li className={styles['line']}>
+      <div className={styles['what']}>
+        <b>{name}</b>
+        <span>
+          {detailOf(good, price, settings)}
+          <Shortage good={good} quantity={quantity} />
+        </span>
+        {wrong ? (
+          <small data-bad role="alert">
+            {measured ? 'Enter a number like 2.5.' : 'Enter a whole number, 1 or more.'}
+          </small>
+        ) : (
+          reason && <small>{reason}</small>
+        )}
+      </div>
+      <div className={styles['quantity']}>
+        <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
+          <Minus size={17} aria-hidden />
+        </IconButton>
+        <input
+          aria-label={`Quantity of ${name}`}
+          inputMode={measured ? 'decimal' : 'numeric'}
+          aria-invalid={wrong}
+          value={typed ?? quantity}
+          data-wide={(typed ?? quantity).length > 4}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(undefined)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readQuantity(good, event.target.value)
+            if (next !== undefined) change((cart) => setQuantity(cart, good.id, next))
+          }}
+        />
+        <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
+          <Plus size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={styles['amount']}
+        title="Discount on this line"
+        aria-label={`${money(gross, settings)}, discount on ${name}`}
+        onClick={onDiscount}
+      >
+        {money(gross, settings)}
+        {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
+function detailOf(good: Good, told: string, settings: Settings): string {
+  const price = money(told, settings)
+  if (isPlant(good)) return `${good.container_size} · ${price}`
+  if (isSupply(good)) return good.unit === 'each' ? price : `${price} per ${unitName(good.unit)}`
+  return good.taxed || !settings.gstRegistered ? price : `${price} · no ${settings.taxLabel}`
+}
+
+function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {
+  const stock = goodStock(good)
+  return stock !== undefined && Number(quantity) > stock && <em> · only {stock} in stock</em>
+}
+
+interface SumsProps {
+  readonly priced: Priced
+  readonly settings: Settings
+  readonly onDiscount: () => void
+  readonly onTakeOff: () => void
+}
+
+export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, onTakeOff }: SumsProps) {
+  if (!cart) return null
+  return (
+    <dl className={styles['sums']}>
+      <div>
+        <dt>
+          <Button kind="ghost" onClick={onDiscount}>
+            <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
+          </Button>
+          {discount.reason && (
+            <IconButton label="Take the automatic discount off" onClick={onTakeOff}>
+              <X size={15} aria-hidden />
+            </IconButton>
+          )}
+        </dt>
+        <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
+      </div>
+      {tax.registered && (
+        <div>
+          <dt>
+            {settings.taxLabel}{' '}
+            {tax.exempt ? 'exempt' : `(${Number(settings.salesTaxRate).toFixed(2)}%)${tax.included ? ' included' : ''}`}
+          </dt>
+          <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
+        </div>
+      )}
+      <div data-total>
+        <dt>Total</dt>
+        <dd>{money(cart.total_amount, settings)}</dd>
+      </div>
+    </dl>
+  )
+}
