@@ -16,6 +16,9 @@ export function partsText(amount: bigint, digits: number): string {
 
 /** Quantities on a sale: ten-thousandths. */
 export const quantityParts = (text: string | number) => parts(text, 4)
+/** The sum of quantities with four decimals at most, exact as if counted in ten-thousandths; a minus takes away. */
+export const plus = (...quantities: readonly number[]): number =>
+  quantities.reduce((all, quantity) => all + Math.round(quantity * 10_000), 0) / 10_000
 /** Costs: millionths. */
 export const costParts = (text: string | number) => parts(text, 6)
 export const costText = (amount: bigint) => partsText(amount, 6)

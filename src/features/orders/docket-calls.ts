@@ -12,7 +12,13 @@ export const listDockets = endpoint({
   roles: sellers,
   query: z.strictObject({ business_account_id: z.optional(Id) }),
   reply: z.array(
-    z.extend(Docket, { customer_name: z.string(), business_account_id: z.nullable(Id), order_number: z.nullable(z.int()) }),
+    z.extend(Docket, {
+      customer_name: z.string(),
+      /** How many plants left with it. */
+      plants: z.int(),
+      business_account_id: z.nullable(Id),
+      order_number: z.nullable(z.int()),
+    }),
   ),
 })
 

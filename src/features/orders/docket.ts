@@ -12,4 +12,5 @@ export const docketLines = (order: Pick<WholeOrder, 'items'>, docket: Docket): D
     return item ? [{ item, quantity }] : []
   })
 
-export const plantsOn = (lines: readonly DocketLine[]): number => lines.reduce((all, { quantity }) => all + quantity, 0)
+export const plantsOn = (lines: readonly DocketLine[]): number =>
+  lines.reduce((all, { item, quantity }) => all + (item.plant_type_id === null ? 0 : quantity), 0)

@@ -1,16 +1,16 @@
 /** What can be promised, what it comes to, and where it is picked. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountPart, pickStops, priceOrder, promise } from './order-lines.ts'
+import { amountText, discountPart, pickStops, priceOrder, promise, refuseParts } from './order-lines.ts'
 
 test('a discount is taken off the lines, and never more than they come to', () => {
   const lines = [
     { quantity: 60, unit_price: '4.50' },
     { quantity: 3, unit_price: '0.05' },
   ]
-  expect(priceOrder(lines, '33.77')).toEqual({ line_totals: [27_000n, 15n], discount: 3_377n, total_amount: 23_638n })
-  expect(priceOrder(lines).total_amount).toBe(27_015n)
-  expect(priceOrder(lines, '999').total_amount).toBe(0n)
+  expect(priceOrder(lines, 'up', '33.77')).toEqual({ line_totals: [27_000n, 15n], discount: 3_377n, total_amount: 23_638n })
+  expect(priceOrder(lines, 'up').total_amount).toBe(27_015n)
+  expect(priceOrder(lines, 'up', '999').total_amount).toBe(0n)
 })
 
 test('two lines of one kind share what there is', () => {
@@ -65,8 +65,22 @@ test('the pick list walks the places in order, oldest batch first, and names wha
       batches,
     ),
   ).toEqual([
-    { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2 },
-    { location: 'B10', batch_code: 'old', order_item_id: '1', quantity: 4 },
-    { location: '', batch_code: '', order_item_id: '2', quantity: 2 },
+    { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2, missing: false },
+    { location: 'B10', batch_code: 'old', order_item_id: '1', quantity: 4, missing: false },
+    { location: '', batch_code: '', order_item_id: '2', quantity: 2, missing: true },
   ])
+})
+
+test('what is measured is ordered in parts, and comes to cents as the law of the country rounds them', () => {
+  const bark = { unit: 'm3', inventory_item_id: '1', description: 'Bark' }
+  expect(priceOrder([{ quantity: 0.25, unit_price: '85.50' }], 'down').total_amount).toBe(21_37n)
+  expect(priceOrder([{ quantity: 0.25, unit_price: '85.50' }], 'up').total_amount).toBe(21_38n)
+  expect([amountText(bark, 1.5), amountText({ unit: 'each' }, 1200), amountText({ unit: null }, 3)]).toEqual([
+    '1.5 m³',
+    '1,200',
+    '3',
+  ])
+  expect(() => refuseParts(bark, 1.2345, 'quantity')).not.toThrow()
+  expect(() => refuseParts({ ...bark, unit: 'each' }, 1.5, 'quantity')).toThrow()
+  expect(() => refuseParts({ ...bark, inventory_item_id: null, unit: null }, 1.5, 'quantity')).toThrow()
 })

@@ -1,5 +1,10 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
-import { type Cents, cents, portion, sum } from '#kernel/money.ts'
+import { isMeasured } from '#features/production/units.ts'
+import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
+import { number } from '#kernel/format.ts'
+import { unitName } from '#features/sales/till.ts'
+import { invalid } from '#kernel/problem.ts'
+import { quantityParts } from '#kernel/quantity.ts'
 
 export interface Line {
   readonly quantity: number
@@ -13,11 +18,13 @@ export interface Priced {
   readonly total_amount: Cents
 }
 
-export const lineTotal = ({ quantity, unit_price }: Line): Cents => BigInt(quantity) * cents(unit_price)
+/** A fraction of a cent is rounded as the country's law says: only what is measured has one. */
+export const lineTotal = ({ quantity, unit_price }: Line, half: HalfCent): Cents =>
+  portion(cents(unit_price), quantityParts(quantity), 10_000n, half)
 
 /** A discount by hand never exceeds the lines. What was agreed with an account stands in the prices already. */
-export function priceOrder(lines: readonly Line[], discount = '0'): Priced {
-  const line_totals = lines.map(lineTotal)
+export function priceOrder(lines: readonly Line[], half: HalfCent, discount = '0'): Priced {
+  const line_totals = lines.map((line) => lineTotal(line, half))
   const gross = sum(line_totals)
   const wanted = cents(discount)
   const off = wanted > gross ? gross : wanted
@@ -65,6 +72,8 @@ interface PickStop {
   readonly batch_code: string
   readonly order_item_id: string
   readonly quantity: number
+  /** It stands nowhere yet. */
+  readonly missing: boolean
 }
 
 const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -80,10 +89,32 @@ export function pickStops(lines: readonly (Wanted & { readonly id: string })[], 
       const part = Math.min(missing, batch.quantity_current)
       batch.quantity_current -= part
       missing -= part
-      taken.push({ location: batch.location, batch_code: batch.batch_code, order_item_id: id, quantity: part })
+      taken.push({ location: batch.location, batch_code: batch.batch_code, order_item_id: id, quantity: part, missing: false })
     }
-    return missing > 0 ? [...taken, { location: '', batch_code: '', order_item_id: id, quantity: missing }] : taken
+    return missing > 0 ? [...taken, { location: '', batch_code: '', order_item_id: id, quantity: missing, missing: true }] : taken
   })
-  const nowhere = (stop: PickStop) => (stop.batch_code === '' ? 1 : 0)
+  const nowhere = (stop: PickStop) => (stop.missing ? 1 : 0)
   return stops.toSorted((a, b) => nowhere(a) - nowhere(b) || byPlace.compare(a.location, b.location))
 }
+
+export interface Thing {
+  readonly unit: string | null
+  readonly inventory_item_id: string | null
+  readonly description: string
+}
+
+/** Whether there can be a part of one: of a cubic metre of bark, not of a plant. */
+export const inParts = ({ inventory_item_id, unit }: Omit<Thing, 'description'>): boolean =>
+  inventory_item_id !== null && unit !== null && isMeasured(unit)
+
+/** Throws where there can be no such part of it. */
+export function refuseParts(thing: Thing, quantity: number, path: string): void {
+  if (!inParts(thing) && !Number.isInteger(quantity))
+    throw invalid([{ path, message: `There is no part of ${thing.description}: enter a whole number.` }])
+}
+
+/** "1.5 m³", "12". */
+export const amountText = ({ unit }: { readonly unit: string | null }, quantity: number): string =>
+  [Number.isInteger(quantity) ? number(quantity) : String(quantity), unit && unit !== 'each' ? unitName(unit) : '']
+    .filter(Boolean)
+    .join(' ')

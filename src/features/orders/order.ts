@@ -1,6 +1,6 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
-import { Count, Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/sales/payment.ts'
 import { orderStates } from './order-state.ts'
 
@@ -11,12 +11,15 @@ export const OrderItem = z.object({
   description: z.string(),
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
-  quantity: z.int(),
+  /** Of a supply: in what it is measured, or `each`. */
+  unit: z.nullable(z.string()),
+  /** Whole, but of what is measured. */
+  quantity: z.number(),
   /** Promised from what stands for sale; the rest is on back-order. */
-  quantity_reserved: z.int(),
-  quantity_picked: z.int(),
-  quantity_delivered: z.int(),
-  quantity_invoiced: z.int(),
+  quantity_reserved: z.number(),
+  quantity_picked: z.number(),
+  quantity_delivered: z.number(),
+  quantity_invoiced: z.number(),
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
@@ -57,7 +60,7 @@ export const Docket = z.object({
   delivered_on: Day,
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
-  items: z.array(z.object({ order_item_id: Id, quantity: z.int() })),
+  items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
 })
 export type Docket = z.infer<typeof Docket>
 
@@ -79,10 +82,33 @@ export const WholeOrder = z.extend(Order, {
   /** What of it is neither on an invoice nor given back: the nursery owes it. */
   deposit_held: MoneyText,
   dockets: z.array(Docket),
-  pick: z.array(z.object({ location: z.string(), batch_code: z.string(), order_item_id: Id, quantity: z.int() })),
+  pick: z.array(
+    z.object({
+      location: z.string(),
+      batch_code: z.string(),
+      order_item_id: Id,
+      quantity: z.number(),
+      /** It stands nowhere yet. */
+      missing: z.boolean(),
+    }),
+  ),
   history: z.array(z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })),
 })
 export type WholeOrder = z.infer<typeof WholeOrder>
+
+/** How much of something, more than nothing and with four decimals at most; text with a comma is taken too. */
+export const Amount = z
+  .pipe(
+    z.pipe(
+      z.union([z.number(), z.string()], 'Enter a number.'),
+      z.transform((given) => String(given).trim().replace(',', '.')),
+    ),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2 or 2.5.')), z.transform(Number)),
+  )
+  .check(
+    z.refine((n) => n > 0, 'Enter more than 0.'),
+    notTooMany,
+  )
 
 interface Names {
   plant_type_id?: string | undefined
@@ -97,6 +123,12 @@ const names = (line: Names) =>
     line.name !== undefined,
   ].filter(Boolean).length === 1
 
+/** Whole, but of supplies; whether one of those is measured, its unit says. */
+export const wholeUnlessSupply = z.refine<{ quantity: number; inventory_item_id?: string | undefined }>(
+  ({ quantity, inventory_item_id }) => inventory_item_id !== undefined || Number.isInteger(quantity),
+  { path: ['quantity'], message: 'Enter a whole number of 1 or more.' },
+)
+
 const NewOrderItem = z
   .strictObject({
     plant_type_id: z.optional(Id),
@@ -106,7 +138,7 @@ const NewOrderItem = z
     name: z.optional(Text(120)),
     /** False: no tax on it. Only for what is named here. */
     taxed: z.optional(z.boolean()),
-    quantity: Count,
+    quantity: Amount,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
     promised_for: z.optional(Day),
@@ -121,6 +153,7 @@ const NewOrderItem = z
       path: ['taxed'],
       message: 'Whether plants and supplies are taxed stands in the settings.',
     }),
+    wholeUnlessSupply,
   )
 type NewOrderItem = z.infer<typeof NewOrderItem>
 
@@ -141,10 +174,17 @@ export const OrderChange = z.strictObject({ ...written, version: Version })
 export type OrderChange = z.infer<typeof OrderChange>
 
 const some = z
-  .array(z.strictObject({ id: Id, quantity: z.int().check(z.nonnegative('Enter 0 or more.'), notTooMany) }))
+  .array(
+    z.strictObject({
+      id: Id,
+      quantity: z
+        .number()
+        .check(z.nonnegative('Enter 0 or more.'), z.multipleOf(0.0001, 'Enter at most four decimals.'), notTooMany),
+    }),
+  )
   .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
 
-/** How many of each line are picked now, in all. */
+/** How much of each line is picked now, in all. */
 export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
 export type Picked = z.infer<typeof Picked>
 
@@ -159,7 +199,7 @@ export const drawer = { till_session_id: z.optional(Id) }
 /** What is paid before the invoice. */
 export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, ...drawer })
 
-/** How many of each line leave now. */
+/** How much of each line leaves now. */
 export const Delivery = z.strictObject({
   items: some,
   /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */

@@ -1,14 +1,14 @@
 /** The order a quote becomes: its lines at the prices that were quoted, and what was taken off. */
 import { quoteSlip } from '#features/sales/quote-slip.ts'
 import type { Quote } from '#features/sales/kept.ts'
-import { goodName, isPlant, isSupply, linePrice } from '#features/sales/till.ts'
+import { isPlant, isSupply, linePrice } from '#features/sales/till.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { NewOrder } from './order.ts'
 
-/** A Problem where its day is over, or where an order cannot hold what is on it. */
+/** A Problem where its day is over. */
 export function orderOfQuote(quote: Quote, settings: Settings, today: string): NewOrder {
   const { number, cart, customer_name, valid_until } = quote
   if (valid_until < today)
@@ -25,11 +25,6 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
     items: cart.lines.map((line) => {
       const { good } = line
       const quantity = Number(line.quantity)
-      if (!Number.isInteger(quantity))
-        throw new Problem(
-          'BAD_STATE',
-          `Orders hold whole numbers, not ${quantity} of ${goodName(good)}. Sell the quote at the till.`,
-        )
       const what = isPlant(good)
         ? { plant_type_id: good.plant_type_id, container_size: good.container_size }
         : isSupply(good)

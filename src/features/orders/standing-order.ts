@@ -1,7 +1,8 @@
 /** An order that repeats, and on which days. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Count, Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+import { Amount, wholeUnlessSupply } from './order.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
 export const standingRhythms = {
   week: 'Every week',
@@ -16,7 +17,8 @@ const StandingItem = z.object({
   inventory_item_id: z.nullable(Id),
   container_size: z.nullable(z.string()),
   description: z.string(),
-  quantity: z.int(),
+  unit: z.nullable(z.string()),
+  quantity: z.number(),
   unit_price: z.nullable(MoneyText),
 })
 
@@ -44,7 +46,7 @@ const NewStandingItem = z
     plant_type_id: z.optional(Id),
     container_size: z.optional(Text(60)),
     inventory_item_id: z.optional(Id),
-    quantity: Count,
+    quantity: Amount,
     /** Agreed by hand; without it what is agreed or listed when the order is made. */
     unit_price: z.optional(Money),
   })
@@ -54,6 +56,7 @@ const NewStandingItem = z
         (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined),
       { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other.' },
     ),
+    wholeUnlessSupply,
   )
 
 const Ahead = z

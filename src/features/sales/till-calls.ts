@@ -29,6 +29,7 @@ export const SupplyForTill = z.object({
   barcode: z.nullable(z.string()),
   quantity_on_hand: DecimalText,
 })
+export type SupplyForTill = z.infer<typeof SupplyForTill>
 
 export const suppliesForSale = endpoint({
   method: 'GET',

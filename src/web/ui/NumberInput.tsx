@@ -1,6 +1,7 @@
-/** A whole number with a button on each side: for gloves, and for one more or one less. */
+/** A number, whole unless it says otherwise, with a button on each side: for gloves, and for one more or one less. */
 import { Minus, Plus } from 'lucide-react'
 import type { Ref } from 'react'
+import { plus } from '#kernel/quantity.ts'
 import styles from './NumberInput.module.css'
 
 interface NumberInputProps {
@@ -17,6 +18,8 @@ interface NumberInputProps {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** A part of one can be typed. */
+  readonly decimals?: boolean
   readonly disabled?: boolean
 }
 
@@ -27,10 +30,11 @@ export function NumberInput({
   max = 999_999_999,
   step = 1,
   disabled = false,
+  decimals = false,
   ...rest
 }: NumberInputProps) {
-  const now = Number(value)
-  const by = (change: number) => onChange(String(Math.max(min, Math.min(max, (Number.isFinite(now) ? now : 0) + change))))
+  const now = Number(value.replace(',', '.'))
+  const by = (change: number) => onChange(String(Math.max(min, Math.min(max, plus(Number.isFinite(now) ? now : 0, change)))))
   return (
     <span className={styles['number']}>
       <button type="button" tabIndex={-1} aria-label="One less" disabled={disabled || now <= min} onClick={() => by(-step)}>
@@ -39,7 +43,7 @@ export function NumberInput({
       <input
         {...rest}
         role="spinbutton"
-        inputMode="numeric"
+        inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-valuenow={value === '' || !Number.isFinite(now) ? undefined : now}
         aria-valuemin={min}

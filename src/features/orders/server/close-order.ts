@@ -1,5 +1,7 @@
 /** The acts that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
 import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { taxRulesOf } from '#features/sales/cart.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -39,13 +41,16 @@ export async function cancelOrder(
       quantity_reserved: item.quantity_delivered,
       quantity_picked: item.quantity_delivered,
     }))
-    const gross = sum(kept.map(lineTotal))
+    const { half } = taxRulesOf(await readSettings(db))
+    const totals = kept.map((item) => lineTotal(item, half))
+    const gross = sum(totals)
     await setProgress(db, kept)
     await db.run(sql`
       DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_delivered = 0`)
     await db.run(sql`
-      UPDATE order_items SET quantity = quantity_delivered, line_total = unit_price * quantity_delivered
-      WHERE nursery_id = ${db.nursery_id} AND order_id = ${id}`)
+      UPDATE order_items SET quantity = quantity_delivered, line_total = kept.total
+      FROM unnest(${kept.map((item) => item.id)}::uuid[], ${totals.map(moneyText)}::numeric[]) AS kept (item_id, total)
+      WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND order_items.id = kept.item_id`)
     await db.run(sql`
       UPDATE orders SET
         discount = greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2)),

@@ -1,6 +1,7 @@
 /** The act of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
 import { lockSellable } from '#features/production/server/take-plants.ts'
 import { Problem } from '#kernel/problem.ts'
+import { plus } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -36,11 +37,11 @@ export async function confirmLocked(db: Db, who: Visitor, order: LockedOrder, ba
   if (kinds.length > 0) await lockSellable(db, kinds)
   const free = await freeOf(db, kinds, order.id)
   // What was invoiced has left the batches: only the rest is asked of them.
-  const rest = order.items.map((item) => ({ kind: kindOf(item), quantity: item.quantity - item.quantity_invoiced }))
+  const rest = order.items.map((item) => ({ kind: kindOf(item), quantity: plus(item.quantity, -item.quantity_invoiced) }))
   const promised = promise(rest, free)
   const items = order.items.map((item, i) => ({
     ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : item.quantity_invoiced + (promised[i] ?? 0),
+    quantity_reserved: item.plant_type_id === null ? item.quantity : plus(item.quantity_invoiced, promised[i] ?? 0),
   }))
   const short = items.filter((item) => item.quantity_reserved < item.quantity)
   const [first] = short
@@ -67,7 +68,7 @@ export async function confirmLocked(db: Db, who: Visitor, order: LockedOrder, ba
     after: {
       short: short.map(({ description, quantity, quantity_reserved }) => ({
         description,
-        missing: quantity - quantity_reserved,
+        missing: plus(quantity, -quantity_reserved),
       })),
     },
   })

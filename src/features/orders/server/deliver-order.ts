@@ -2,12 +2,14 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
+import { plus } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Delivery, WholeOrder } from '../order.ts'
+import { refuseParts } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
@@ -25,15 +27,16 @@ export async function deliverOrder(
   items.forEach(({ id: itemId, quantity }, i) => {
     const item = order.items.find((each) => each.id === itemId)
     if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Look at it again.' }])
-    const left = item.quantity - item.quantity_delivered - (leaving.get(itemId) ?? 0)
+    refuseParts(item, quantity, `items.${i}.quantity`)
+    const left = plus(item.quantity, -item.quantity_delivered, -(leaving.get(itemId) ?? 0))
     if (quantity > left)
       throw invalid([{ path: `items.${i}.quantity`, message: `Only ${left} of ${item.description} are still to be delivered.` }])
-    if (quantity > 0) leaving.set(itemId, (leaving.get(itemId) ?? 0) + quantity)
+    if (quantity > 0) leaving.set(itemId, plus(leaving.get(itemId) ?? 0, quantity))
   })
   if (leaving.size === 0) throw invalid([{ path: 'items', message: 'Enter how many leave.' }])
 
   const after = order.items.map((item) => {
-    const quantity_delivered = item.quantity_delivered + (leaving.get(item.id) ?? 0)
+    const quantity_delivered = plus(item.quantity_delivered, leaving.get(item.id) ?? 0)
     return {
       ...item,
       quantity_delivered,
@@ -51,7 +54,7 @@ export async function deliverOrder(
     VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${dayIn(timeZone, new Date())}, ${who.user_id})`)
   await db.run(sql`
     INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity)
-    SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${[...leaving.keys()]}::uuid[], ${[...leaving.values()]}::int[])`)
+    SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${[...leaving.keys()]}::uuid[], ${[...leaving.values()]}::numeric[])`)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.deliver',

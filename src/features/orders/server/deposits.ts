@@ -7,6 +7,7 @@ import { inCoins } from '#features/sales/tender.ts'
 import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { plus } from '#kernel/quantity.ts'
 import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
@@ -121,8 +122,10 @@ export async function returnOnCancel(
 }
 
 /** What invoices of an order will still come to, with tax. */
-function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
-  const open = sum(order.items.map((item) => lineTotal({ ...item, quantity: item.quantity - item.quantity_invoiced })))
+async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
+  const { half } = taxRulesOf(await readSettings(db))
+  const rest = order.items.map((item) => ({ ...item, quantity: plus(item.quantity, -item.quantity_invoiced) }))
+  const open = sum(rest.map((item) => lineTotal(item, half)))
   const off = cents(order.discount) - cents(order.discount_invoiced)
   return withTax(db, order, open > off ? open - off : 0n)
 }

@@ -2,7 +2,10 @@
 import { ringUp } from '#features/sales/server/ring-up.ts'
 import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { taxRulesOf } from '#features/sales/cart.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
+import { plus } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +13,7 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
-import { discountPart } from '../order-lines.ts'
+import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
 import { heldFor, withTax, writeDeposit } from './deposits.ts'
 import { type DocketRow, type LockedOrder, docketsWith, lockOrders } from './orders.queries.ts'
@@ -29,7 +32,8 @@ export async function invoiceDockets(
   // Read again: only now nobody else can invoice them.
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
-  const planned = orders.map((order) => planFor(order, dockets))
+  const { half } = taxRulesOf(await readSettings(db))
+  const planned = orders.map((order) => planFor(order, dockets, half))
   const [first] = dockets
   const numbers = dockets.map((docket) => docket.docket_number).join(', ')
   const held = await heldFor(
@@ -106,15 +110,18 @@ interface Planned {
 }
 
 /** The lines of one order that stand on these dockets, and its part of the discount. */
-function planFor(order: LockedOrder, dockets: readonly DocketRow[]): Planned {
+function planFor(order: LockedOrder, dockets: readonly DocketRow[], half: HalfCent): Planned {
   const leaving = new Map<string, number>()
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
-      leaving.set(order_item_id, (leaving.get(order_item_id) ?? 0) + quantity)
+      leaving.set(order_item_id, plus(leaving.get(order_item_id) ?? 0, quantity))
   const now = order.items.filter((item) => leaving.has(item.id))
-  const after = order.items.map((item) => ({ ...item, quantity_invoiced: item.quantity_invoiced + (leaving.get(item.id) ?? 0) }))
+  const after = order.items.map((item) => ({
+    ...item,
+    quantity_invoiced: plus(item.quantity_invoiced, leaving.get(item.id) ?? 0),
+  }))
   const gross = sum(order.items.map((item) => cents(item.line_total)))
-  const amount = sum(now.map((item) => cents(item.unit_price) * BigInt(leaving.get(item.id) ?? 0)))
+  const amount = sum(now.map((item) => lineTotal({ ...item, quantity: leaving.get(item.id) ?? 0 }, half)))
   const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
   const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
   const discount = discountPart(terms, amount, isLast)

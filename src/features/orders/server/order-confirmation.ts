@@ -7,10 +7,12 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { day, money, number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { plus } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Paper, type Sum, paperFile } from '#server/paper.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
+import { amountText } from '../order-lines.ts'
 import { plantCell } from './order-papers.ts'
 import { wholeOrder } from './orders.queries.ts'
 import { priceWords } from './public-page.ts'
@@ -62,7 +64,7 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
           cells: [
             [...plantCell(item.description, item.botanical_name), ...waiting(order, item)],
             ...(promised ? [item.promised_for ? day(item.promised_for, settings) : ''] : []),
-            number(item.quantity),
+            amountText(item, item.quantity),
             inMoney(item.unit_price),
             [{ text: inMoney(item.line_total), bold: true }],
           ],
@@ -82,7 +84,7 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
 
 /** What of a line is not reserved yet. */
 function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
-  const short = quantity - quantity_reserved
+  const short = plus(quantity, -quantity_reserved)
   return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0
     ? [{ text: `\n${number(short)} on back-order`, ink: 'red' as const, size: 8 }]
     : []

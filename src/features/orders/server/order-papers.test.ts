@@ -45,9 +45,9 @@ test('the pick list names what to take from where, with a box to tick, and what 
   expect(status).toBe(200)
   expect(headers['content-disposition']).toContain('pick-list-1.pdf')
   const [words = ''] = readPdf(bytes).pages
-  for (const said of ['Pick list', 'Order 1', 'Tōtara Landscapes', 'Even heights', 'Kōwhai', 'Sophora microphylla', 'In all'])
+  for (const said of ['Pick list', 'Order 1', 'Tōtara Landscapes', 'Even heights', 'Kōwhai', 'Sophora microphylla', 'Plants'])
     expect(words).toContain(said)
-  expect(words).toMatch(/Bed 4 Kōwhai, PB3 Sophora microphylla K-1 30 Tunnel 2 Kōwhai, PB3 Sophora microphylla K-2 10 In all 40/)
+  expect(words).toMatch(/Bed 4 Kōwhai, PB3 Sophora microphylla K-1 30 Tunnel 2 Kōwhai, PB3 Sophora microphylla K-2 10 Plants 40/)
 })
 
 test('the docket says what left, to where, and has a line to sign on', async () => {

@@ -9,6 +9,7 @@ import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Paper, botanicalRuns, paperFile } from '#server/paper.ts'
 import { docketLines, plantsOn } from '../docket.ts'
+import { amountText } from '../order-lines.ts'
 import type { Docket, WholeOrder } from '../order.ts'
 import { wholeOrder } from './orders.queries.ts'
 
@@ -41,7 +42,7 @@ function docketPaper(order: WholeOrder, docket: Docket, address: string, setting
         ],
         rows: [
           ...lines.map(({ item, quantity }) => ({
-            cells: [plantCell(item.description, item.botanical_name), [{ text: number(quantity), bold: true }]],
+            cells: [plantCell(item.description, item.botanical_name), [{ text: amountText(item, quantity), bold: true }]],
           })),
           { weight: 'sum', cells: ['Plants', number(plantsOn(lines))] },
         ],
@@ -70,8 +71,15 @@ function docketPaper(order: WholeOrder, docket: Docket, address: string, setting
   }
 }
 
+const isPlant = (order: WholeOrder, itemId: string): boolean =>
+  order.items.some(({ id, plant_type_id }) => id === itemId && plant_type_id !== null)
+
+const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
+  missing ? 'Nowhere yet' : batch_code === '' ? 'Store' : location || 'No location'
+
 function pickPaper(order: WholeOrder, settings: Settings): Paper {
-  const all = order.pick.reduce((sum, { quantity }) => sum + quantity, 0)
+  const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
+  const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     title: `Pick list, order ${order.order_number ?? ''}`,
     author: settings.nurseryName,
@@ -101,14 +109,14 @@ function pickPaper(order: WholeOrder, settings: Settings): Paper {
                 return {
                   cells: [
                     '',
-                    [{ text: stop.batch_code === '' ? 'Nowhere yet' : stop.location || 'No location', bold: true }],
+                    [{ text: placeOf(stop), bold: true }],
                     plantCell(item?.description ?? '', item?.botanical_name ?? ''),
                     stop.batch_code,
-                    [{ text: number(stop.quantity), bold: true, size: 11 }],
+                    [{ text: item ? amountText(item, stop.quantity) : number(stop.quantity), bold: true, size: 11 }],
                   ],
                 }
               }),
-              { weight: 'sum', cells: ['', 'In all', '', '', number(all)] },
+              { weight: 'sum', cells: ['', 'Plants', '', '', number(all)] },
             ],
           },
     ],

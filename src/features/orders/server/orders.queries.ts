@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
 import { moneyText } from '#kernel/money.ts'
+import { plus } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
@@ -72,10 +73,11 @@ export async function itemsOf(db: Db, orderIds: readonly string[]): Promise<Map<
   const rows = await db.many(
     ItemOfOrder,
     sql`
-    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size,
-      quantity, quantity_reserved, quantity_picked, quantity_delivered, quantity_invoiced, unit_price, price_reason, taxed, line_total, promised_for, ready_at, location,
+    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, unit,
+      quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, price_reason, taxed, line_total, promised_for, ready_at, location,
       date_added
     FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
+    LEFT JOIN (SELECT nursery_id, id, unit FROM inventory_items) AS supply ON supply.nursery_id = item.nursery_id AND supply.id = inventory_item_id
     WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,
   )
   const found = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
@@ -124,7 +126,8 @@ const DocketRow = z.object({
   delivered_on: Day,
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
-  items: z.array(z.object({ order_item_id: Id, quantity: z.int() })),
+  items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
+  plants: z.int(),
   customer_name: z.string(),
   business_account_id: z.nullable(Id),
   order_number: z.nullable(z.int()),
@@ -139,7 +142,10 @@ const dockets = (db: Db, which: Sql) =>
     SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, business_account_id, order_number,
       coalesce(account.name, orders.customer_name) AS customer_name,
       (SELECT json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)) FROM order_docket_items
-        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items
+        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
+      (SELECT coalesce(sum(left_with.quantity), 0)::int FROM order_docket_items AS left_with
+        JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND plant_type_id IS NOT NULL
+        WHERE left_with.nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS plants
     FROM order_dockets AS docket
     JOIN orders ON orders.nursery_id = docket.nursery_id AND orders.id = docket.order_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = orders.business_account_id
@@ -191,18 +197,28 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
   ])
   if (!head) throw notFound()
   const lines = items.get(id) ?? []
-  const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines.filter((line) => line.plant_type_id !== null) : []
-  const wanted = open.map((line) => ({ id: line.id, kind: kindOf(line), quantity: line.quantity - line.quantity_picked }))
+  const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines : []
+  const wanted = open
+    .map((line) => ({ ...line, kind: kindOf(line), quantity: plus(line.quantity, -line.quantity_picked) }))
+    .filter(({ quantity }) => quantity > 0)
   return {
     ...head,
     items: lines,
     deposits,
     deposit_held: moneyText(heldOf(deposits)),
-    dockets: left.map(({ customer_name: _c, business_account_id: _b, order_number: _n, ...docket }): Docket => docket),
-    pick: pickStops(
-      wanted.filter(({ quantity }) => quantity > 0),
-      standing,
+    dockets: left.map(
+      ({ customer_name: _c, business_account_id: _b, order_number: _n, plants: _p, ...docket }): Docket => docket,
     ),
+    pick: [
+      ...pickStops(
+        wanted.filter(({ plant_type_id }) => plant_type_id !== null),
+        standing,
+      ),
+      // Supplies come last: they lie in the store.
+      ...wanted.flatMap(({ id: order_item_id, inventory_item_id, quantity }) =>
+        inventory_item_id ? [{ location: '', batch_code: '', order_item_id, quantity, missing: false }] : [],
+      ),
+    ],
     history,
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Picked, WholeOrder } from '../order.ts'
+import { refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { tellReady } from './tell-orders.ts'
@@ -16,6 +17,7 @@ export async function pickOrder(db: Db, who: Visitor, id: string, { items }: Pic
   const picked = items.map(({ id: itemId, quantity }, i) => {
     const item = order.items.find((each) => each.id === itemId)
     if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Look at it again.' }])
+    refuseParts(item, quantity, `items.${i}.quantity`)
     if (quantity > item.quantity)
       throw invalid([{ path: `items.${i}.quantity`, message: `${item.quantity} were ordered of ${item.description}.` }])
     if (quantity < item.quantity_delivered)

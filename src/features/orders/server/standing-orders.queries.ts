@@ -16,7 +16,7 @@ const read = (db: Db, which: Sql) =>
       standing.notes, paused, done_through, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
-          'container_size', item.container_size, 'quantity', quantity, 'unit_price', unit_price::text,
+          'container_size', item.container_size, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
           'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size)) ORDER BY position), '[]')
         FROM standing_order_items AS item
         LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id
@@ -68,7 +68,7 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
   await db.run(sql`
     INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, inventory_item_id, quantity, unit_price)
     SELECT ${db.nursery_id}, ${id}, item.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity int, unit_price numeric)`)
+      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric, unit_price numeric)`)
 }
 
 export const setStandingPaused = (db: Db, userId: string, id: string, paused: boolean) =>

@@ -1,5 +1,6 @@
 /** The acts of taking an order and of changing it while nothing of it was picked. */
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import { taxRulesOf } from '#features/sales/cart.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
-import { priceOrder } from '../order-lines.ts'
+import { priceOrder, refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
@@ -106,13 +107,19 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     )
     if (!good || good.price === null)
       throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
-    const { name, price, discount_price, discount_percent } = good
+    const { name, unit, price, discount_price, discount_percent } = good
+    refuseParts(
+      { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },
+      line.quantity,
+      `items.${i}.quantity`,
+    )
     const list = askedPrice({ price, discount_price, discount_percent })
     const agreed = agreedPrice(list, line, line.quantity, account?.prices)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
     return { ...line, name, unit_price, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
-  const priced = priceOrder(found, wanted.discount)
+  const { half } = taxRulesOf(await readSettings(db))
+  const priced = priceOrder(found, half, wanted.discount)
   const order: write.WrittenOrder = {
     id,
     business_account_id: wanted.business_account_id ?? null,

@@ -77,7 +77,7 @@ export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
       price_reason, taxed, line_total, promised_for, ready_at, location)
     SELECT ${db.nursery_id}, ${orderId}, item.* FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
-      AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity int, unit_price numeric,
+      AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity numeric, unit_price numeric,
         price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 
 export const deleteItems = (db: Db, orderId: string) =>
@@ -101,9 +101,9 @@ export const setProgress = (db: Db, items: readonly ItemProgress[]) =>
   db.run(sql`
     UPDATE order_items SET quantity_reserved = item.reserved, quantity_picked = item.picked, quantity_delivered = item.delivered,
       quantity_invoiced = item.invoiced
-    FROM unnest(${items.map((item) => item.id)}::uuid[], ${items.map((item) => item.quantity_reserved)}::int[],
-      ${items.map((item) => item.quantity_picked)}::int[], ${items.map((item) => item.quantity_delivered)}::int[],
-      ${items.map((item) => item.quantity_invoiced)}::int[]) AS item (id, reserved, picked, delivered, invoiced)
+    FROM unnest(${items.map((item) => item.id)}::uuid[], ${items.map((item) => item.quantity_reserved)}::numeric[],
+      ${items.map((item) => item.quantity_picked)}::numeric[], ${items.map((item) => item.quantity_delivered)}::numeric[],
+      ${items.map((item) => item.quantity_invoiced)}::numeric[]) AS item (id, reserved, picked, delivered, invoiced)
     WHERE order_items.nursery_id = ${db.nursery_id} AND order_items.id = item.id`)
 
 const Priced = z.object({
@@ -111,6 +111,7 @@ const Priced = z.object({
   inventory_item_id: z.nullable(Id),
   container_size: z.nullable(z.string()),
   name: z.string(),
+  unit: z.nullable(z.string()),
   price: z.nullable(z.string()),
   discount_price: z.nullable(z.string()),
   discount_percent: z.nullable(z.string()),
@@ -121,11 +122,11 @@ export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: rea
   db.many(
     Priced,
     sql`
-    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, common_name AS name, price.price, discount_price, discount_percent
+    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, common_name AS name, NULL AS unit, price.price, discount_price, discount_percent
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${plantTypeIds}::uuid[]) AND price.archived_at IS NULL AND plant.archived_at IS NULL
     UNION ALL
-    SELECT NULL, id, NULL, name, price, NULL, NULL FROM inventory_items
+    SELECT NULL, id, NULL, name, unit, price, NULL, NULL FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
   )
 

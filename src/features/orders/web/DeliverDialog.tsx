@@ -1,5 +1,6 @@
 /** What leaves now, line by line; and whether it is invoiced at once. */
 import { useState } from 'react'
+import { plus } from '#kernel/quantity.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
@@ -7,11 +8,15 @@ import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import { number } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { deliverOrder } from '../contract.ts'
-import type { PaidBy, WholeOrder } from '../order.ts'
+import type { OrderItem, PaidBy, WholeOrder } from '../order.ts'
+import { amountText, inParts } from '../order-lines.ts'
 import { nameOf } from './order-words.tsx'
 import { PaidByField } from './PaidByField.tsx'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
+
+/** What is on no list is not picked from anywhere. */
+const isPicked = ({ plant_type_id, inventory_item_id }: OrderItem) => plant_type_id !== null || inventory_item_id !== null
 
 export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; readonly onClose: () => void }) {
   const open = order.items.filter((item) => item.quantity_delivered < item.quantity)
@@ -20,21 +25,30 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   const [leaving, setLeaving] = useState(
     () =>
       new Map(
-        open.map((item) => [item.id, String((anyPicked ? item.quantity_picked : item.quantity) - item.quantity_delivered)]),
+        open.map((item) => [
+          item.id,
+          String(plus(anyPicked && isPicked(item) ? item.quantity_picked : item.quantity, -item.quantity_delivered)),
+        ]),
       ),
   )
   const [invoices, setInvoices] = useState(true)
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
   const [key] = useState(() => crypto.randomUUID())
   const { run, busy } = useOrderAct(order)
-  const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
-  const count = items.reduce((all, { quantity }) => all + (Number.isInteger(quantity) ? quantity : 0), 0)
+  const items = open.map((item) => ({ id: item.id, quantity: Number((leaving.get(item.id) ?? '0').replace(',', '.')) }))
+  const leaves = items.some(({ quantity }) => quantity > 0)
+  const count = items.reduce(
+    (all, { quantity }, i) => all + (open[i]?.plant_type_id && Number.isInteger(quantity) ? quantity : 0),
+    0,
+  )
   const deliver = async () => {
     const body = { items, ...(invoices ? { invoice: paid, ...(await throughThisTill(paid)) } : {}) }
     if (
       await run(
         (params) => [deliverOrder, { params, body, key }],
-        `${number(count)} plants of ${nameOf(order).toLowerCase()} have left.`,
+        count > 0
+          ? `${number(count)} plants of ${nameOf(order).toLowerCase()} have left.`
+          : `What is ready of ${nameOf(order).toLowerCase()} has left.`,
       )
     )
       onClose()
@@ -44,7 +58,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       <PlainForm
         action={invoices ? 'Deliver and invoice' : 'Deliver'}
         busy={busy}
-        disabled={count === 0}
+        disabled={!leaves}
         onSubmit={() => void deliver()}
         cancel="Not now"
         onCancel={onClose}
@@ -55,15 +69,16 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
               <span>
                 {item.description}
                 <small>
-                  {number(item.quantity - item.quantity_delivered)} to deliver
+                  {amountText(item, plus(item.quantity, -item.quantity_delivered))} to deliver
                   {item.quantity_picked > item.quantity_delivered &&
-                    `, ${number(item.quantity_picked - item.quantity_delivered)} picked`}
+                    `, ${amountText(item, plus(item.quantity_picked, -item.quantity_delivered))} picked`}
                 </small>
               </span>
               <NumberInput
                 aria-label={`How many ${item.description} leave`}
+                {...(inParts(item) ? { decimals: true } : {})}
                 value={leaving.get(item.id) ?? ''}
-                max={item.quantity - item.quantity_delivered}
+                max={plus(item.quantity, -item.quantity_delivered)}
                 onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}
               />
             </li>

@@ -10,6 +10,7 @@ import { ErrorBox } from '#web/ui/Empty.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { getOrder } from '../contract.ts'
 import { docketLines, plantsOn } from '../docket.ts'
+import { amountText } from '../order-lines.ts'
 import type { WholeOrder } from '../order.ts'
 import styles from './DocketScreen.module.css'
 
@@ -72,7 +73,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
               <td>
                 <BotanicalName name={item.botanical_name} />
               </td>
-              <td>{number(quantity)}</td>
+              <td>{amountText(item, quantity)}</td>
             </tr>
           ))}
         </tbody>

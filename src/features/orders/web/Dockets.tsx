@@ -72,7 +72,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
           title: 'Plants',
           width: '100px',
           align: 'end',
-          cell: (row) => number(row.items.reduce((all, item) => all + item.quantity, 0)),
+          cell: (row) => number(row.plants),
           phone: 'end',
         },
       ]}

@@ -20,6 +20,7 @@ import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import type { DepositBy, PaidBy, WholeOrder } from '../order.ts'
 import { DeliverDialog } from './DeliverDialog.tsx'
+import { amountText } from '../order-lines.ts'
 import { nameOf } from './order-words.tsx'
 import { DepositByField, PaidByField } from './PaidByField.tsx'
 import { useOrderAct } from './use-order-act.ts'
@@ -145,7 +146,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<DepositBy>('bank_transfer')
   const held = Number(order.deposit_held) > 0
-  const left = order.items.reduce((all, item) => all + item.quantity_delivered, 0)
+  const left = order.items.filter((item) => item.quantity_delivered > 0).length
   const act = () =>
     run(
       async (params) => [
@@ -238,7 +239,7 @@ function CallOffDialog({ order, onClose }: Props) {
       {order.items.map((item) => (
         <Checkbox
           key={item.id}
-          label={`${number(item.quantity)} ${item.description}`}
+          label={`${amountText(item, item.quantity)} ${item.description}`}
           hint={item.ready_at ? `Ready${item.location ? ` at ${item.location}` : ''}` : 'Not ready yet'}
           checked={chosen.has(item.id)}
           onChange={(on) => toggle(item.id, on)}

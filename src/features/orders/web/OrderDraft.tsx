@@ -5,6 +5,7 @@ import type { BusinessAccount } from '#features/accounts/account.ts'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { termsText } from '#features/accounts/terms.ts'
+import { suppliesForSale } from '#features/sales/till-calls.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -27,7 +28,8 @@ export function useOrderDraft(start: Start | undefined, startLines: () => DraftL
   const goods = useQuery(query(listAvailability))
   const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
   const prices = account ? agreed.data : undefined
-  const lines = typed.map((line) => withPrice(line, goods.data ?? [], prices))
+  const supplies = useQuery(query(suppliesForSale))
+  const lines = typed.map((line) => withPrice(line, { plants: goods.data ?? [], supplies: supplies.data ?? [] }, prices))
   const body = { ...(account ? { business_account_id: account } : { customer_name: customer }), notes }
   return { account, setAccount, customer, setCustomer, notes, setNotes, lines, setLines, prices, body }
 }
@@ -39,7 +41,7 @@ export const wantedOf = (line: DraftLine) => ({
     : line.plant_type_id
       ? { plant_type_id: line.plant_type_id, container_size: line.container_size }
       : { name: line.name, taxed: line.taxed ?? true }),
-  quantity: line.quantity,
+  quantity: line.quantity.replace(',', '.'),
 })
 
 interface DraftProps {

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
+import { taxRulesOf } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
@@ -20,7 +21,7 @@ import * as calls from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
-import { type DraftLine, OrderLines } from './OrderLines.tsx'
+import { type DraftLine, OrderLines, readAmount } from './OrderLines.tsx'
 import styles from './OrderForm.module.css'
 
 const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.tsx')).QuoteToOrder }))
@@ -62,6 +63,7 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     plant_type_id: item.plant_type_id ?? '',
     inventory_item_id: item.inventory_item_id ?? '',
     container_size: item.container_size ?? '',
+    unit: item.unit ?? '',
     name: item.description,
     quantity: String(item.quantity),
     unit_price: item.unit_price,
@@ -83,7 +85,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const [key] = useState(() => crypto.randomUUID())
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
-  const priced = sumOf(lines, discount)
+  const priced = sumOf(lines, discount, settings)
 
   const save = async () => {
     const body = {
@@ -175,8 +177,10 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
 }
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
-function sumOf(lines: readonly DraftLine[], discount: string) {
-  const good = lines.filter((line) => /^\d{1,9}$/.test(line.quantity) && /^\d{1,9}(\.\d{1,2})?$/.test(line.unit_price))
-  const priced = good.map((line) => ({ quantity: Number(line.quantity), unit_price: line.unit_price }))
-  return priceOrder(priced, discount)
+function sumOf(lines: readonly DraftLine[], discount: string, settings: Settings) {
+  const good = lines.flatMap(({ quantity, unit_price }) => {
+    const read = readAmount(quantity)
+    return read !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(unit_price) ? [{ quantity: read, unit_price }] : []
+  })
+  return priceOrder(good, taxRulesOf(settings).half, discount)
 }

@@ -14,7 +14,10 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { listAvailability } from '../availability-calls.ts'
+import { type SupplyForTill, suppliesForSale } from '#features/sales/till-calls.ts'
+import { unitName } from '#features/sales/till.ts'
 import type { Availability } from '../order.ts'
+import { amountText, inParts } from '../order-lines.ts'
 import { readPasted } from '../order-paste.ts'
 import styles from './OrderForm.module.css'
 
@@ -23,6 +26,8 @@ export interface DraftLine {
   readonly plant_type_id: string
   readonly inventory_item_id: string
   readonly container_size: string
+  /** Of a supply: in what it is measured. */
+  readonly unit: string
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
@@ -52,12 +57,38 @@ interface LinesProps {
 const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
   `${each.plant_type_id} ${each.container_size}`
 
+/** What can be ordered. */
+interface Goods {
+  readonly plants: readonly Availability[]
+  readonly supplies: readonly SupplyForTill[]
+}
+
+/** How much was typed, with a comma or a point; undefined while it is no number. */
+export const readAmount = (typed: string): number | undefined => {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,7}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
 const lineOf = (good: Availability, quantity: string): DraftLine => ({
   key: crypto.randomUUID(),
   plant_type_id: good.plant_type_id,
   inventory_item_id: '',
   container_size: good.container_size,
+  unit: '',
   name: `${good.common_name}, ${good.container_size}`,
+  quantity,
+  unit_price: good.price,
+  by_hand: false,
+  promised_for: '',
+})
+
+const supplyLine = (good: SupplyForTill, quantity: string): DraftLine => ({
+  key: crypto.randomUUID(),
+  plant_type_id: '',
+  inventory_item_id: good.id,
+  container_size: '',
+  unit: good.unit,
+  name: good.name,
   quantity,
   unit_price: good.price,
   by_hand: false,
@@ -69,6 +100,7 @@ const openLine = (): DraftLine => ({
   plant_type_id: '',
   inventory_item_id: '',
   container_size: '',
+  unit: '',
   name: '',
   quantity: '1',
   unit_price: '',
@@ -80,15 +112,18 @@ const openLine = (): DraftLine => ({
 const isOpen = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
 
 /** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
-export function withPrice(line: DraftLine, goods: readonly Availability[], prices: AccountPrices | undefined): DraftLine {
-  const good = goods.find((each) => kindOf(each) === kindOf(line))
-  if (line.by_hand || !good || !/^\d{1,9}$/.test(line.quantity)) return line
-  const { price, reason } = agreedPrice(good.price, good, line.quantity, prices)
+export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: AccountPrices | undefined): DraftLine {
+  const plant = plants.find((each) => kindOf(each) === kindOf(line))
+  const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)
+  const quantity = readAmount(line.quantity)
+  if (line.by_hand || !good || quantity === undefined) return line
+  const { price, reason } = agreedPrice(good.price, plant ?? {}, quantity, prices)
   return { ...line, unit_price: price, reason }
 }
 
 export function OrderLines({ lines, onChange, prices, promises, named = false, settings, wrong }: LinesProps) {
   const goods = useQuery(query(listAvailability))
+  const supplies = useQuery(query(suppliesForSale))
   const [picked, setPicked] = useState('')
   const [count, setCount] = useState('1')
   const [pasting, setPasting] = useState(false)
@@ -96,21 +131,32 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
   const countField = useRef<HTMLInputElement>(null)
   const byKind = useMemo(() => new Map(goods.data?.map((good) => [kindOf(good), good])), [goods.data])
   const options = useMemo(
-    () =>
-      (goods.data ?? []).map((good) => ({
+    () => [
+      ...(goods.data ?? []).map((good) => ({
         value: kindOf(good),
         label: `${good.common_name}, ${good.container_size}`,
         botanical: good.botanical_name,
         detail: `${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,
       })),
-    [goods.data, prices, settings],
+      ...(supplies.data ?? []).map((good) => ({
+        value: good.id,
+        label: good.name,
+        botanical: '',
+        detail: [
+          `${money(agreedPrice(good.price, {}, 1, prices).price, settings)}${good.unit === 'each' ? '' : ` a ${unitName(good.unit)}`}`,
+          `${amountText(good, Number(good.quantity_on_hand))} in stock`,
+        ].join(' · '),
+      })),
+    ],
+    [goods.data, supplies.data, prices, settings],
   )
+  const supply = supplies.data?.find(({ id }) => id === picked)
   const change = (key: string, what: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...what } : line)))
   const add = () => {
     const good = byKind.get(picked)
-    if (!good) return plantField.current?.focus()
-    onChange([...lines, lineOf(good, count)])
+    if (!good && !supply) return plantField.current?.focus()
+    onChange([...lines, ...(good ? [lineOf(good, count)] : []), ...(supply ? [supplyLine(supply, count)] : [])])
     setPicked('')
     setCount('1')
     plantField.current?.focus()
@@ -147,7 +193,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
         ))}
       </ul>
       <div className={styles['entry']}>
-        <Field label="Plant">
+        <Field label="Plant or supply">
           {(ids) => (
             <Combobox
               {...ids}
@@ -162,13 +208,13 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
             />
           )}
         </Field>
-        <Field label="How many">
+        <Field label={supply?.measured ? `How much (${unitName(supply.unit)})` : 'How many'}>
           {(ids) => (
             <input
               {...ids}
               ref={countField}
               className={inputClass}
-              inputMode="numeric"
+              inputMode={supply?.measured ? 'decimal' : 'numeric'}
               value={count}
               onFocus={(event) => event.target.select()}
               onChange={(event) => setCount(event.target.value)}
@@ -206,6 +252,7 @@ interface LineProps {
 }
 
 function Line({ line, available, fault, promises, settings, onChange, onRemove }: LineProps) {
+  const measured = inParts({ unit: line.unit || null, inventory_item_id: line.inventory_item_id || null })
   const short = available !== undefined && Number(line.quantity) > available
   return (
     <li>
@@ -229,14 +276,20 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
           </small>
         ) : (
           <small data-bad={short}>
-            {[available !== undefined && `${number(Math.max(0, available))} available`, line.reason].filter(Boolean).join(' · ')}
+            {[
+              available !== undefined && `${number(Math.max(0, available))} available`,
+              measured && `in ${unitName(line.unit)}`,
+              line.reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         )}
       </div>
       <input
-        aria-label={`How many ${line.name}`}
+        aria-label={`How ${measured ? 'much' : 'many'} ${line.name}`}
         className={inputClass}
-        inputMode="numeric"
+        inputMode={measured ? 'decimal' : 'numeric'}
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.target.value, ...(line.reason ? { by_hand: false } : {}) })}
       />
@@ -256,7 +309,7 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
         />
       ) : (
         <span className={styles['sum']}>
-          {money((Number(line.quantity) * Number(line.unit_price) || 0).toFixed(2), settings)}
+          {money(((readAmount(line.quantity) ?? 0) * Number(line.unit_price) || 0).toFixed(2), settings)}
         </span>
       )}
       <IconButton label={`Take ${line.name} off`} onClick={onRemove}>

@@ -10,6 +10,8 @@ import { day, money, number, ago } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getDocketPdf } from '../docket-calls.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
+import { docketLines, plantsOn } from '../docket.ts'
+import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
 import { doneWords } from './order-words.tsx'
 import styles from './OrderScreen.module.css'
@@ -43,7 +45,7 @@ export function Items({ order, settings, onReady }: ItemsProps) {
               )}
             </div>
             <div className={styles['price']}>
-              <b>{number(item.quantity)}</b> × {money(item.unit_price, settings)}
+              <b>{amountText(item, item.quantity)}</b> × {money(item.unit_price, settings)}
             </div>
             <strong>{money(item.line_total, settings)}</strong>
             {canReady && <Button onClick={() => onReady(item.id)}>{item.ready_at ? 'Move' : 'Ready'}</Button>}
@@ -58,7 +60,7 @@ export function Items({ order, settings, onReady }: ItemsProps) {
               <li key={docket.id}>
                 <b>Docket {docket.docket_number}</b>
                 <span>{day(docket.delivered_on, settings)}</span>
-                <span>{number(docket.items.reduce((all, item) => all + item.quantity, 0))} plants</span>
+                <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
                 {docket.invoice_number ? (
                   <Pill tone="ok">{`Invoice ${docket.invoice_number}`}</Pill>
                 ) : (
@@ -89,7 +91,7 @@ function Promised({ item, settings }: { readonly item: OrderItem; readonly setti
 }
 
 function far(item: OrderItem, status: WholeOrder['status']) {
-  const of = (n: number, word: string) => `${number(n)} of ${number(item.quantity)} ${word}`
+  const of = (n: number, word: string) => `${number(n)} of ${amountText(item, item.quantity)} ${word}`
   if (item.quantity_delivered > 0)
     return { label: 'Delivered', value: item.quantity_delivered, said: of(item.quantity_delivered, 'delivered') }
   if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, said: of(item.quantity_picked, 'picked') }

@@ -1,5 +1,6 @@
 /** What to take from where, in one walk; ticked with a thumb. */
 import { Check, FileText, MapPin, PartyPopper } from 'lucide-react'
+import { plus } from '#kernel/quantity.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { number } from '#web/ui/format.ts'
@@ -7,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPickListPdf, pickOrder } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
+import { amountText } from '../order-lines.ts'
 import { useOrderAct } from './use-order-act.ts'
 import styles from './OrderScreen.module.css'
 
@@ -18,8 +20,8 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
     const item = order.items.find((each) => each.id === id)
     if (!item) return
     const before = item.quantity_picked
-    if (await set(id, before + quantity))
-      toast(`${number(quantity)} ${item.description}`, { action: { label: 'Undo', do: () => void set(id, before) } })
+    if (await set(id, plus(before, quantity)))
+      toast(`${amountText(item, quantity)} ${item.description}`, { action: { label: 'Undo', do: () => void set(id, before) } })
   }
   if (order.pick.length === 0)
     return (
@@ -37,17 +39,21 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
       <ul className={styles['pick']}>
         {order.pick.map((stop) => {
           const item = order.items.find((each) => each.id === stop.order_item_id)
-          const missing = stop.batch_code === ''
+          const { missing } = stop
           return (
             <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing}>
               <button type="button" disabled={busy || missing} onClick={() => void tick(stop.order_item_id, stop.quantity)}>
                 <span className={styles['box']}>{missing ? '' : <Check size={22} aria-hidden />}</span>
-                <b>{number(stop.quantity)}</b>
+                <b>{item ? amountText(item, stop.quantity) : number(stop.quantity)}</b>
                 <span>
                   {item?.description}
                   <small>
                     <MapPin size={13} aria-hidden />{' '}
-                    {missing ? 'Stands nowhere yet' : `${stop.location || 'No location'} · ${stop.batch_code}`}
+                    {missing
+                      ? 'Stands nowhere yet'
+                      : stop.batch_code === ''
+                        ? 'In the store'
+                        : `${stop.location || 'No location'} · ${stop.batch_code}`}
                   </small>
                 </span>
               </button>

@@ -2,16 +2,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getQuote } from '#features/sales/kept-calls.ts'
-import { goodName, isPlant } from '#features/sales/till.ts'
+import { goodName, isPlant, isSupply } from '#features/sales/till.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { day, money } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { orderQuote } from '../contract.ts'
+import { amountText } from '../order-lines.ts'
 import styles from './OrderForm.module.css'
 
 export function QuoteToOrder({ id, settings }: { readonly id: string; readonly settings: Settings }) {
@@ -39,7 +40,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
         <ul className={styles['quoted']}>
           {cart.lines.map(({ good, quantity }) => (
             <li key={good.id}>
-              <b>{number(quantity)}</b>
+              <b>{amountText({ unit: isSupply(good) ? good.unit : null }, Number(quantity))}</b>
               <span>
                 {goodName(good)}
                 {isPlant(good) && <small>{good.container_size}</small>}

@@ -36,6 +36,7 @@ const linesOf = (standing: StandingOrder | undefined, from: WholeOrder | undefin
     plant_type_id: item.plant_type_id ?? '',
     inventory_item_id: item.inventory_item_id ?? '',
     container_size: item.container_size ?? '',
+    unit: item.unit ?? '',
     name: item.description,
     quantity: String(item.quantity),
     unit_price: item.unit_price ?? '',

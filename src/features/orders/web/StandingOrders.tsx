@@ -10,11 +10,12 @@ import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { call } from '#web/call.ts'
-import { day, number } from '#web/ui/format.ts'
+import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import * as calls from '../standing-calls.ts'
+import { amountText } from '../order-lines.ts'
 import { type StandingOrder, standingRhythms } from '../standing-order.ts'
 
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
@@ -86,7 +87,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
             id: 'what',
             title: 'What',
             width: 'minmax(200px, 2fr)',
-            cell: (row) => row.items.map((item) => `${number(item.quantity)} ${item.description}`).join(' · '),
+            cell: (row) => row.items.map((item) => `${amountText(item, item.quantity)} ${item.description}`).join(' · '),
           },
           {
             id: 'every',

@@ -1,5 +1,6 @@
 /** An order in words: its state, its name, and what each thing done to it is called. */
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { plus } from '#kernel/quantity.ts'
 import type { Order } from '../order.ts'
 import { type OrderState, stateShown } from '../order-state.ts'
 
@@ -20,12 +21,13 @@ export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'i
 
 export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.order_number ?? ''}`
 
-export const plantsOf = (order: Pick<Order, 'items'>) => order.items.reduce((all, item) => all + item.quantity, 0)
+export const plantsOf = (order: Pick<Order, 'items'>) =>
+  order.items.reduce((all, item) => all + (item.plant_type_id === null ? 0 : item.quantity), 0)
 
 export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>) =>
   order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
     ? 0
-    : order.items.reduce((all, item) => all + Math.max(0, item.quantity - item.quantity_reserved), 0)
+    : plus(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
 
 export const doneWords: Readonly<Record<string, string>> = {
   'order.take': 'Order taken',

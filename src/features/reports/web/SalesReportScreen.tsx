@@ -19,8 +19,8 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { type Kpi, Kpis } from './Kpis.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { SalesFilters } from './SalesFilters.tsx'
 
+const SalesFilters = lazy(async () => ({ default: (await import('./SalesFilters.tsx')).SalesFilters }))
 const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 
@@ -53,7 +53,7 @@ export function SalesReportScreen() {
         </PeriodTools>
       }
     >
-      {(filters !== '' || chosen > 0) && <SalesFilters filter={asked} onChange={set} />}
+      <Suspense>{(filters !== '' || chosen > 0) && <SalesFilters filter={asked} onChange={set} />}</Suspense>
       <Chips
         label="By"
         options={salesBys.map((value) => ({ value, label: titles[value] }))}
