@@ -1,5 +1,5 @@
 /** The service worker: the app's files are there without a network, whichever address is opened. It never touches /api. */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { appPaths } from './app-paths.ts'
 
@@ -8,16 +8,34 @@ declare const appFiles: { readonly url: string; readonly revision: string | null
 declare const helpPictures: readonly { readonly url: string; readonly revision: string }[]
 declare const self: {
   skipWaiting(): Promise<void>
-  addEventListener(kind: 'message', heard: (event: ExtendableMessageEvent) => void): void
+  addEventListener(kind: 'install', heard: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'message', heard: (event: MessageEvent & ExtendableEvent) => void): void
 }
-interface ExtendableMessageEvent extends MessageEvent {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-precacheAndRoute(appFiles, { cleanURLs: false, directoryIndex: '' })
-cleanupOutdatedCaches()
+const app = new PrecacheController({ cacheName: 'app' })
+app.precache(appFiles)
+
+/** As many as a browser asks a server for at once. */
+const lanes = 6
+
+/** Workbox keeps one file after the other, which over a slow network takes a minute: these go ahead, from the other end of the list. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open('app')
+  const left = appFiles.filter(({ revision }) => revision === null).map(({ url }) => url)
+  const keepNext = async (): Promise<void> => {
+    for (let url = left.pop(); url !== undefined; url = left.pop()) if (!(await cache.match(url))) await cache.add(url)
+  }
+  await Promise.all(Array.from({ length: lanes }, keepNext))
+}
+// What cannot be fetched here is asked for once more by Workbox, and it says whether the version is whole.
+self.addEventListener('install', (event) => event.waitUntil(keepFiles().catch(() => undefined)))
+
+registerRoute(new PrecacheRoute(app, { cleanURLs: false, directoryIndex: '' }))
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/app.html'), {
+  new NavigationRoute(app.createHandlerBoundToURL('/app.html'), {
     allowlist: appPaths.map((path) => new RegExp(`^${path}(?:[/?]|$)`)),
   }),
 )
