@@ -175,6 +175,12 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await page.getByLabel('Ocean').check()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'ocean')
+
+  await expect(page.getByRole('link', { name: 'Manage account' })).toBeVisible()
+  await page.getByRole('button', { name: /account of/i }).click()
+  await page.getByRole('link', { name: 'Account and password' }).click()
+  await expect(page).toHaveURL(/\/membership\/profile/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {

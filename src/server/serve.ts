@@ -93,7 +93,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
         if (mode === 'write' && !who.may_write && !call.evenLapsed)
           throw new Problem(
             'SUBSCRIPTION_INACTIVE',
-            'The subscription is not active: everything can be read, nothing changed. An admin can renew it under Profile, Users.',
+            'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
           )
         visitors.set(request, who)
       },

@@ -115,8 +115,6 @@ export const getConfig = endpoint({
     token: z.enum(['access_token', 'id_token']),
     sign_up_url: z.string(),
     profile_url: z.string(),
-    /** Where people are invited and the plan is changed. */
-    people_url: z.string(),
     sign_out_url: z.nullable(z.string()),
   }),
 })

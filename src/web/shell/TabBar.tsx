@@ -1,12 +1,12 @@
 /** On a phone: the most used places under the thumb, and a sheet with all the others. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { Boxes, CircleUser, LayoutDashboard, ListChecks, LogOut, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
+import { Boxes, CircleUser, LayoutDashboard, ListChecks, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '../session.ts'
 import styles from './TabBar.module.css'
-import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
-import { signOut } from './sign-out.ts'
+import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
+import { InOrOut } from './InOrOut.tsx'
 import { roleName } from './role-name.ts'
 
 const icons: Readonly<Record<string, typeof Sprout>> = {
@@ -82,6 +82,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
                     {link.label}
                   </Link>
                 ))}
+                {label === more && <a href={account}>Account</a>}
               </div>
             </section>
           ))}
@@ -94,9 +95,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
                 {user.nursery_name} · {roleName(user.role)}
               </span>
             </p>
-            <button type="button" onClick={() => void signOut()}>
-              <LogOut size={18} aria-hidden /> Logout
-            </button>
+            <InOrOut size={18} />
           </div>
           <button type="button" onClick={close}>
             Close
@@ -107,12 +106,14 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
   )
 }
 
+const more = 'More'
+
 /** What stands alone comes first, together; then the groups, then what everybody has. */
 function sections(entries: TabBarProps['entries'], isThere: TabBarProps['isThere']) {
   const alone = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
-  const more = [
+  const links = [
     { label: 'Help', path: help },
     { label: 'Settings', path: settings },
   ].filter(({ path }) => isThere(path))
-  return [{ label: '', links: alone }, ...entries.filter(isGroup), ...(more.length > 0 ? [{ label: 'More', links: more }] : [])]
+  return [{ label: '', links: alone }, ...entries.filter(isGroup), { label: more, links }]
 }

@@ -1,14 +1,14 @@
 /** The bar over every screen: the brand, where one can go, and who one is. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronDown, CircleQuestionMark, LogOut, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
+import { ChevronDown, CircleQuestionMark, CircleUser, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../session.ts'
 import { Drop } from '../ui/Drop.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { InOrOut } from './InOrOut.tsx'
 import styles from './TopBar.module.css'
-import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
+import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
 import { roleName } from './role-name.ts'
-import { signOut } from './sign-out.ts'
 import { isDark, setTheme, useTheme } from './theme.ts'
 import { useOnline } from '../network.ts'
 
@@ -113,14 +113,15 @@ function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
           <span>{roleName(user.role)}</span>
         </p>
       </div>
+      <a href={account}>
+        <CircleUser size={17} aria-hidden /> Account and password
+      </a>
       {isThere(settings) && (
         <Link to={settings}>
           <Settings size={17} aria-hidden /> Profile and settings
         </Link>
       )}
-      <button type="button" data-closes onClick={() => void signOut()}>
-        <LogOut size={17} aria-hidden /> Logout
-      </button>
+      <InOrOut size={17} />
     </Drop>
   )
 }

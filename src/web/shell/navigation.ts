@@ -52,6 +52,8 @@ export const navigation: readonly (Link | Group)[] = [
 /** Beside the groups: what everybody has. */
 export const help = '/help'
 export const settings = '/profile'
+/** At the provider: not a screen of the app. */
+export const account = '/account'
 
 export const isGroup = (entry: Link | Group): entry is Group => 'links' in entry
 

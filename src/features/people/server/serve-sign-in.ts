@@ -79,10 +79,15 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     token: provider.token,
     sign_up_url: signUpUrl,
     profile_url: profileUrl,
-    people_url: provider.embedded ? `${publicUrl}/membership/people` : profileUrl,
     sign_out_url: signOutUrl ?? null,
   })
   http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))
+
+  // Account, password, plan and people are the provider's: links of the app lead there by these two.
+  http.get('/account', (_request, reply) => reply.redirect(profileUrl))
+  http.get('/account/people', (_request, reply) =>
+    reply.redirect(provider.embedded ? `${publicUrl}/membership/people` : profileUrl),
+  )
 }
 
 async function slowDown(

@@ -2,8 +2,10 @@
 import { type ReactNode, Suspense, lazy } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { currentUser } from '#web/session.ts'
+import { account } from '#web/shell/navigation.ts'
 import { roleName } from '#web/shell/role-name.ts'
 import { setMotion, setTheme, useMotion, useTheme } from '#web/shell/theme.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { Skeleton } from '#web/ui/Empty.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -58,8 +60,30 @@ function ProfileTab() {
         <ThemeChoice />
         <Switch label="Enable animations" checked={motion} onChange={setMotion} />
       </Card>
-      <Devices />
+      <div className={styles['stack']}>
+        <Account />
+        <Devices />
+      </div>
     </div>
+  )
+}
+
+/** What the provider keeps. */
+function Account() {
+  const user = currentUser()
+  return (
+    <Card
+      title="Account"
+      acts={
+        <a className={buttonClass} data-kind="secondary" href={account}>
+          Manage account
+        </a>
+      }
+    >
+      <p className={styles['note']}>
+        {user?.email}. Name, e-mail, password and passkeys are changed there{user?.role === 'admin' ? ', and the plan' : ''}.
+      </p>
+    </Card>
   )
 }
 

@@ -19,7 +19,7 @@ import { Progress } from '#web/ui/Progress.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { changeActive, changeRole, getConfig, getSeats, listUsers } from '../contract.ts'
+import { changeActive, changeRole, getSeats, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import styles from './UsersTab.module.css'
 
@@ -106,27 +106,30 @@ export function UsersTab() {
 }
 
 function SeatsLeft() {
-  const seats = useQuery(query(getSeats)).data
-  const provider = useQuery(query(getConfig)).data
-  if (!seats) return null
-  const left = Math.max(0, seats.seats - seats.taken)
-  const plan = seats.plan.charAt(0).toUpperCase() + seats.plan.slice(1)
+  const seats = useQuery(query(getSeats))
+  if (seats.isPending)
+    return (
+      <Card title="Seats" acts={<Skeleton rows={1} />}>
+        <Skeleton rows={1} />
+      </Card>
+    )
+  if (seats.isError) return <ErrorBox error={seats.error} retry={() => void seats.refetch()} />
+  const left = Math.max(0, seats.data.seats - seats.data.taken)
+  const plan = seats.data.plan.charAt(0).toUpperCase() + seats.data.plan.slice(1)
   return (
     <Card
       title="Seats"
       acts={
-        provider && (
-          <a className={buttonClass} data-kind="primary" href={provider.people_url}>
-            <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite somebody' : 'Upgrade the plan'}
-          </a>
-        )
+        <a className={buttonClass} data-kind="primary" href={left > 0 ? '/account/people' : '/account#plan'}>
+          <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite somebody' : 'Upgrade the plan'}
+        </a>
       }
     >
       <Progress
         label={`${plan} plan`}
-        value={seats.taken}
-        max={seats.seats}
-        said={`${seats.taken} of ${seats.seats} seats taken, ${left} left`}
+        value={seats.data.taken}
+        max={seats.data.seats}
+        said={`${seats.data.taken} of ${seats.data.seats} seats taken, ${left} left`}
         tone={left === 0 ? 'warn' : 'ok'}
       />
     </Card>
