@@ -1,6 +1,6 @@
 /** Who sees what, where the doors lead, and whether everybody can use it. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, goOn, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
+import { drawn, faultsOf, goOn, importPlants, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 
 /** In an order in which each follows a screen of another path. */
 const screens = {
@@ -181,6 +181,26 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await page.getByRole('link', { name: 'Account and password' }).click()
   await expect(page).toHaveURL(/\/membership\/profile/)
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('what fails because there is no connection is said, and nothing is lost by it', async ({ page, browser }) => {
+  const owner = await signUp(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, owner.email)
+  await importPlants(page, owner, ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,16.90'])
+  const said = page.getByRole('alert').filter({ hasText: /connection/ })
+
+  await page.goto('/profile')
+  await page.route('**/api/sessions/others', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout Other Devices' }).click()
+  await expect(said).toBeVisible()
+
+  await page.goto('/plants')
+  await page.route('**/api/plant-types/*/prices/*', (route) => route.abort())
+  await page.getByText('Rimu').first().click()
+  await page.getByRole('button', { name: 'Remove the price for PB3' }).click()
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the price for PB3' })).toBeVisible()
 })
 
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {

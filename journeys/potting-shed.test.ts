@@ -20,6 +20,10 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await page.getByRole('button', { name: 'Last' }).click()
   await expect(page).toHaveURL(/page=/)
   await page.getByRole('button', { name: 'First' }).click()
+  // All of them are sorted, not only those of this page.
+  await page.getByRole('button', { name: 'Container Size' }).click()
+  await page.getByRole('button', { name: 'Container Size' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Root trainer natives')
 
   const name = `Ferns ${Date.now()}`
   await page.getByRole('button', { name: 'Add recipe' }).click()

@@ -21,6 +21,7 @@ import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { sayRefusal } from '#web/ui/toast.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
@@ -228,6 +229,9 @@ function wakeUp(): void {
   void fetch('/api/health').catch(() => undefined)
   setTimeout(wakeUp, 5 * 60_000)
 }
+
+// What was refused and caught by nobody is still said.
+addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem && sayRefusal(reason))
 
 let hearing = false
 function hearNews(): void {

@@ -83,8 +83,7 @@ async function accountOf(cookie: string): Promise<string> {
 }
 
 test('links of the app lead to one’s account and to the people at the provider', async () => {
-  const leadsTo = async (path: string) =>
-    (await fetch(product.origin + path, { redirect: 'manual' })).headers.get('location')
+  const leadsTo = async (path: string) => (await fetch(product.origin + path, { redirect: 'manual' })).headers.get('location')
   expect(await leadsTo('/account')).toMatch(/\/membership\/profile$/)
   expect(await leadsTo('/account/people')).toMatch(/\/membership\/people$/)
 })

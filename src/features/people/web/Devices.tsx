@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ago } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { endOtherSessions, endSession, listSessions } from '../contract.ts'
 import type { DeviceCounts, DeviceSession } from '../person.ts'
 import styles from './ProfileScreen.module.css'
@@ -32,6 +32,7 @@ export function Devices() {
       toast('Your other devices are logged out.')
       await refresh(client, listSessions.path)
     },
+    onError: sayRefusal,
   })
   const inTrouble = useSyncExternalStore(onTrouble, sessionTrouble) !== undefined
   const again = useMutation({
@@ -40,6 +41,7 @@ export function Devices() {
       if (refusal) toast(refusal, { kind: 'bad' })
       await refresh(client, listSessions.path)
     },
+    onError: sayRefusal,
   })
   return (
     <Card
@@ -111,6 +113,7 @@ function Device({ session }: { readonly session: DeviceSession }) {
       toast(`${session.device_info} is logged out.`)
       await refresh(client, listSessions.path)
     },
+    onError: sayRefusal,
   })
   const Icon = icons[session.device_type]
   return (

@@ -80,16 +80,18 @@ export function UsersTab() {
           }
         />
       )}
-      <Card title="What each role may do">
-        <dl className={styles['roles']}>
-          {roles.map((each) => (
-            <div key={each}>
-              <dt>{roleName(each)}</dt>
-              <dd>{mayDo[each]}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      {!users.isPending && (
+        <Card title="What each role may do">
+          <dl className={styles['roles']}>
+            {roles.map((each) => (
+              <div key={each}>
+                <dt>{roleName(each)}</dt>
+                <dd>{mayDo[each]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
       {leaving && (
         <ConfirmDialog
           title={`Deactivate ${nameOf(leaving)}`}

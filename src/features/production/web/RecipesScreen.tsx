@@ -6,7 +6,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/column.ts'
+import { type Column, sortRows } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -20,6 +20,7 @@ import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useAddress } from '#web/use-address.ts'
+import { useSort } from '#web/use-sort.ts'
 import { deleteRecipe, listRecipes } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
 import styles from './RecipesScreen.module.css'
@@ -47,13 +48,13 @@ export function RecipesScreen() {
   const form = useRef<HTMLDivElement>(null)
   const narrow = useMedia('(max-width: 1100px)')
   const searched = useDeferredValue(search)
-  const rows = useMemo(
-    () =>
-      (recipes.data ?? []).filter(({ name, container_size, description }) =>
-        fits(`${name} ${container_size} ${description}`, searched),
-      ),
-    [recipes.data, searched],
-  )
+  const { sort, onSort } = useSort(['name', 'container', 'active'])
+  const rows = useMemo(() => {
+    const found = (recipes.data ?? []).filter(({ name, container_size, description }) =>
+      fits(`${name} ${container_size} ${description}`, searched),
+    )
+    return sortRows(found, columns, sort)
+  }, [recipes.data, searched, sort?.id, sort?.down])
   const pages = Math.max(1, Math.ceil(rows.length / onPage))
   const here = Math.min(Math.max(1, Number(page) || 1), pages)
   const shown = rows.slice((here - 1) * onPage, here * onPage)
@@ -120,6 +121,8 @@ export function RecipesScreen() {
                       rows={shown}
                       columns={narrow ? columns : [...columns, actions(acts)]}
                       rowKey={({ id }) => id}
+                      sort={sort}
+                      onSort={onSort}
                       {...(narrow ? { acts } : {})}
                       empty={
                         search ? (
