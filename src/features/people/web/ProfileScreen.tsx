@@ -81,7 +81,8 @@ function Account() {
       }
     >
       <p className={styles['note']}>
-        {user?.email}. Name, e-mail, password and passkeys are changed there{user?.role === 'admin' ? ', and the plan' : ''}.
+        {user?.email}. Your name, e-mail, password and passkeys{user?.role === 'admin' && ', and the plan,'} are kept by the
+        membership service.
       </p>
     </Card>
   )
