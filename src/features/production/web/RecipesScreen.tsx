@@ -49,12 +49,14 @@ export function RecipesScreen() {
   const narrow = useMedia('(max-width: 1100px)')
   const searched = useDeferredValue(search)
   const { sort, onSort } = useSort(['name', 'container', 'active'])
-  const rows = useMemo(() => {
-    const found = (recipes.data ?? []).filter(({ name, container_size, description }) =>
-      fits(`${name} ${container_size} ${description}`, searched),
-    )
-    return sortRows(found, columns, sort)
-  }, [recipes.data, searched, sort?.id, sort?.down])
+  const found = useMemo(
+    () =>
+      (recipes.data ?? []).filter(({ name, container_size, description }) =>
+        fits(`${name} ${container_size} ${description}`, searched),
+      ),
+    [recipes.data, searched],
+  )
+  const rows = sortRows(found, columns, sort)
   const pages = Math.max(1, Math.ceil(rows.length / onPage))
   const here = Math.min(Math.max(1, Number(page) || 1), pages)
   const shown = rows.slice((here - 1) * onPage, here * onPage)
