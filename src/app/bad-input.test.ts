@@ -157,3 +157,49 @@ test('whatever is sent, nothing breaks and nothing inner is told', async () => {
   }
   expect(faults, `SEED=${seed}`).toEqual([])
 }, 600_000)
+
+test('a page that nobody was given, and words that are no days, weeks or ids, are refused in words', async () => {
+  const { authorization } = await aWorkingNursery()
+  const id = newId()
+  const made = [
+    ...['9999999999', '2026-02-30 10:00:00+00', '2026-08-31 10:00:00+99'].flatMap((at) => [
+      { sold_at: at, id },
+      { place: at, id },
+    ]),
+    ...['x', '0000-01-01'].flatMap((day) => [
+      { expense_date: day, id },
+      { order_date: day, id },
+      { day, id },
+      { scheduled_date: day, id },
+    ]),
+    { sprayed_at: '0000-01-01T00:00:00Z', id },
+    { name: 'a\0', id },
+    { name: '\uD800', id },
+    { order_number: 2 ** 53 },
+    { stocktake_number: -1e300 },
+    { id: 'x' },
+    null,
+    [],
+  ]
+  const faults: string[] = []
+  const ask = async (url: string) => {
+    const reply = await app.http.inject({ url, headers: { authorization } })
+    if (reply.statusCode >= 500) faults.push(`${url}: ${reply.payload}`)
+  }
+  const given = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  for (const { path, query } of app.served) {
+    const { cursor, sort } = (query._zod.def as unknown as Partial<Parts>).shape ?? {}
+    if (!cursor) continue
+    const address = path.replace(/:\w+/g, id)
+    const sorts = sort ? (sort._zod.def as unknown as Parts).innerType._zod.def : undefined
+    const named = Object.values((sorts as unknown as Parts | undefined)?.entries ?? {}) as string[]
+    const keys = ['x', '0000-01-01', '99999999999', 'a\0']
+    await Promise.all([
+      ...made.map((place) => ask(`${address}?cursor=${given(place)}`)),
+      ...named.flatMap((each) => keys.map((key) => ask(`${address}?sort=${each}&cursor=${given({ sort: each, key, id })}`))),
+    ])
+  }
+  for (const week of ['0000-W01', '9999-W53']) await ask(`/api/plant-batches?ready=${week}`)
+  await ask(`/api/labels?kind=batch&ids=${'-'.repeat(36)}`)
+  expect(faults).toEqual([])
+}, 600_000)

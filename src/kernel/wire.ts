@@ -17,7 +17,21 @@ export const Day = z.iso
 export type Day = z.infer<typeof Day>
 
 /** An instant, RFC 3339 in UTC. */
-export const Instant = z.iso.datetime('Enter a time like 2026-03-07T16:05:00Z.')
+export const Instant = z.iso
+  .datetime('Enter a time like 2026-03-07T16:05:00Z.')
+  .check(z.refine((instant) => Day.safeParse(instant.slice(0, 10)).success, 'Enter a year from 1900 to 2199.'))
+
+const clockTime = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+
+/** A day and a time by the nursery's own clock, `2026-08-31T14:30`. */
+export const LocalTime = z
+  .string()
+  .check(
+    z.refine(
+      (text) => Day.safeParse(text.slice(0, 10)).success && clockTime.test(text.slice(10)),
+      'Enter a day and a time like 2026-08-31T14:30.',
+    ),
+  )
 
 // NUL cannot be stored in PostgreSQL, and half of a surrogate pair is not text.
 const clean = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -1,6 +1,15 @@
 /** Where a page ended, as text that means nothing to anyone else; unreadable ones are refused. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
+import { Day } from '#kernel/wire.ts'
+import { isUnreadable } from './validated.ts'
+
+const timeOfDay = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
+
+/** An instant to the microsecond, as PostgreSQL writes it. */
+export const Moment = z
+  .string()
+  .check(z.refine((text) => Day.safeParse(text.slice(0, 10)).success && timeOfDay.test(text.slice(10))))
 
 const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
@@ -8,10 +17,15 @@ const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)
 export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string | undefined): z.infer<S> | undefined {
   if (cursor === undefined) return undefined
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), readable))
   } catch {
     throw invalid([{ path: 'cursor', message: 'This page is not there any more. Start again from the first.' }])
   }
+}
+
+function readable(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && isUnreadable(value)) throw new TypeError('Nobody was given this.')
+  return value
 }
 
 /** A page that was read one row too far: its rows, and where the next one begins. */

@@ -1,6 +1,6 @@
 /** A list in the order that was asked for, a page at a time: where a page ended is what its last row was sorted by, and its id. */
 import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
+import { Day, Id } from '#kernel/wire.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import { Sql, none, sql } from './sql.ts'
 
@@ -8,6 +8,13 @@ import { Sql, none, sql } from './sql.ts'
 export type Orders<Name extends string> = Readonly<Record<Name, readonly [by: Sql, type: 'text' | 'int' | 'date' | 'numeric']>>
 
 const Place = z.strictObject({ sort: z.string(), key: z.string(), id: Id })
+
+const isKey: Readonly<Record<Orders<string>[string][1], (key: string) => boolean>> = {
+  text: () => true,
+  int: (key) => /^-?\d{1,9}$/.test(key),
+  numeric: (key) => /^-?\d{1,20}(\.\d{1,20})?$/.test(key),
+  date: (key) => key === 'infinity' || Day.safeParse(key).success,
+}
 
 /** Stands in a query's row beside what the list shows. */
 export const SortKey = { sort_key: z.string() }
@@ -31,8 +38,8 @@ export function sortedBy<Name extends string>(
   const [by, type] = orders[sort.replace(/^-/, '') as Name]
   const down = sort.startsWith('-')
   const place = readCursor(Place, cursor)
-  // A page of another order does not go on in this one: it begins again.
-  const from = place?.sort === sort ? place : undefined
+  // A page of another order, or one that nobody was given, does not go on in this one: it begins again.
+  const from = place?.sort === sort && isKey[type](place.key) ? place : undefined
   const beyond = new Sql(down ? '<' : '>', [])
   const way = new Sql(down ? 'DESC' : 'ASC', [])
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Count, Id, Money, Text } from '#kernel/wire.ts'
+import { nothing } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { validated } from './validated.ts'
 
@@ -21,9 +22,9 @@ const Shape = z.strictObject({
   big: z.optional(z.string().check(z.maxLength(3), z.regex(/a/))),
 })
 
-function said(given: unknown): Record<string, string> {
+function said(given: unknown, shape: z.ZodMiniType = Shape): Record<string, string> {
   try {
-    validated(Shape, given)
+    validated(shape, given)
   } catch (error) {
     if (error instanceof Problem) return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
   }
@@ -56,3 +57,7 @@ test.each([
   [{ ...right, id: '5' }, { id: 'Not an id.' }],
   [[], { '': 'Send fields with names.' }],
 ])('of %j it is said %j', (given, words) => expect(said(given)).toEqual(words))
+
+test('what a call does not take is refused', () => {
+  expect(said({ limit: '3' }, nothing)).toEqual({ '': 'Leave this out: nothing is expected here.' })
+})

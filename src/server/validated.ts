@@ -61,6 +61,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['boolean', 'Choose yes or no: true or false.'],
   ['array', 'Send a list.'],
   ['object', 'Send fields with names.'],
+  ['undefined', 'Leave this out: nothing is expected here.'],
 ])
 
 const oneOf = (values: readonly unknown[]) =>

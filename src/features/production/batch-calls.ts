@@ -146,19 +146,11 @@ export const setBatchState = endpoint({
   also: z.object({ act_ids: z.array(Id) }),
 })
 
-export const reverseAct = endpoint({
-  ...act,
-  path: '/api/plant-batches/acts/:id/reverse',
-  summary: 'Takes an act back exactly, plants, costs and supplies; refused while something later stands on it',
-  body: z.strictObject({}),
-  reply: z.array(PlantBatch),
-  also: Done,
-})
-
 export const reverseActs = endpoint({
   ...act,
   path: '/api/plant-batches/acts/reverse',
-  summary: 'Takes acts that belong together back, the last first; all of them or none',
+  summary:
+    'Takes acts back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
   body: z.strictObject({ act_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
   reply: z.array(PlantBatch),
   also: z.object({ act_ids: z.array(Id) }),

@@ -24,7 +24,9 @@ export const listBatches = endpoint({
     plant_type_id: z.optional(Id),
     growth_stage: z.optional(z.string().check(z.maxLength(60))),
     /** To be ready in this ISO week (`2026-W48`); `late`: growing still, although it should have been ready. */
-    ready: z.optional(z.string().check(z.regex(/^(late|\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))$/, 'Enter a week like 2026-W48.'))),
+    ready: z.optional(
+      z.string().check(z.regex(/^(late|(19|20|21)\d\d-W(0[1-9]|[1-4]\d|5[0-3]))$/, 'Enter a week like 2026-W48.')),
+    ),
     sort: sortedBy(...batchSorts),
   }),
   reply: z.array(PlantBatch),

@@ -1,6 +1,6 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
 import * as z from 'zod/mini'
-import { DecimalText, Id, Instant, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
+import { DecimalText, Id, Instant, LocalTime, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), items: z.int(), version: Version })
 export type Category = z.infer<typeof Category>
@@ -107,9 +107,7 @@ export const NewTransaction = z
     quantity: signed,
     unit_cost: z.optional(UnitCost),
     /** The nursery's own clock: `2026-08-31T14:30`. */
-    transaction_date: z.optional(
-      z.string().check(z.regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/, 'Enter a day and a time like 2026-08-31T14:30.')),
-    ),
+    transaction_date: z.optional(LocalTime),
     reason: MaybeText(200),
   })
   .check(

@@ -1,6 +1,6 @@
 /** The SQL of expenses. */
 import * as z from 'zod/mini'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
@@ -26,7 +26,7 @@ export interface ExpenseFilter {
   readonly receipt?: 'with' | 'without' | undefined
 }
 
-export const Place = z.object({ expense_date: z.string(), id: Id })
+export const Place = z.object({ expense_date: Day, id: Id })
 
 const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: ExpenseFilter): Sql =>
   join(

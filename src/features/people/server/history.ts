@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Id } from '#kernel/wire.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
+import { Moment, pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { HistoryRow } from '../history-calls.ts'
 
-const Place = z.strictObject({ place: z.string().check(z.regex(/^[\d :.+-]{10,40}$/)), id: Id })
+const Place = z.strictObject({ place: Moment, id: Id })
 const Row = z.extend(HistoryRow, { place: z.string() })
 
 interface Asked {

@@ -65,7 +65,7 @@ test('what something later stands on cannot be taken back, and the refusal names
     body: { quantity: 5, loss_date: today },
     ...keyed(),
   })
-  const undo = (act: unknown) => hand.calls(calls.reverseAct, { params: { id: String(act) }, body: {}, ...keyed() })
+  const undo = (act: unknown) => hand.calls(calls.reverseActs, { body: { act_ids: [String(act)] }, ...keyed() })
   const refused = await undo(potted.answer['act_id'])
   expect([refused.status, refused.detail]).toEqual([
     409,
@@ -80,7 +80,7 @@ test('what something later stands on cannot be taken back, and the refusal names
     [potted.data.batch_code, 0, '0.000000', 'discarded'],
   ])
   await balanced()
-  expect((await undo(back.answer['act_id'])).detail).toContain('Do the act anew')
+  expect((await undo((back.answer['act_ids'] as string[])[0])).detail).toContain('Do the act anew')
 })
 
 test('a forecast goes by what was lost of this plant before', async () => {
@@ -97,7 +97,7 @@ test('a forecast goes by what was lost of this plant before', async () => {
   }
   expect(await forecast(fresh.id)).toMatchObject({ plants: 800, usual_loss: 20, from: 'plant', batches: 3 })
   const slip = await lose(fresh.id, 500)
-  await hand.calls(calls.reverseAct, { params: { id: String(slip.answer['act_id']) }, body: {}, ...keyed() })
+  await hand.calls(calls.reverseActs, { body: { act_ids: [String(slip.answer['act_id'])] }, ...keyed() })
   await lose(fresh.id, 100)
   expect((await forecast(fresh.id)).plants).toBe(800)
 })

@@ -27,7 +27,7 @@ test('a few hundred random acts over the API, many of them taken back: the books
       () => hand.calls(calls.splitBatch, { ...at, body: { quantity, date } }),
       () => hand.calls(calls.countBatch, { ...at, body: { counted: n, date } }),
       () => hand.calls(calls.mergeBatches, { ...at, body: { batch_ids: [ids[(which + 1) % ids.length] ?? ''], date } }),
-      () => hand.calls(calls.reverseAct, { ...at, params: { id: last ?? randomUUID() }, body: {} }),
+      () => hand.calls(calls.reverseActs, { body: { act_ids: [last ?? randomUUID()] }, key: at.key }),
     ]
     const answer = await acts[kind]!()
     expect([200, 404, 409, 422]).toContain(answer.status)

@@ -10,7 +10,7 @@ import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
 import { refuseParts } from './part-of-whole.ts'
-import { reverseAct, reverseActs } from './reverse-act.ts'
+import { reverseActs } from './reverse-act.ts'
 import {
   bulkLosses,
   bulkMovement,
@@ -37,10 +37,6 @@ export function batchActs(serve: Serve) {
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, idOf(params), body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
-  serve(calls.reverseAct, async ({ db, who, params }) => {
-    await refuseParts(db, [idOf(params)])
-    return reverseAct(db, who.user_id, idOf(params))
-  })
   serve(calls.reverseActs, async ({ db, who, body }) => {
     await refuseParts(db, body.act_ids)
     return reverseActs(db, who.user_id, body.act_ids)

@@ -32,7 +32,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
   const blocked = await undo()
   expect(blocked.detail).toBe(`The loss of ${dayInWords(today)} stands on it, in ${a.batch_code}. Take that back first.`)
   expect((await hand.calls(getBatch, { params: { id: b.id } })).data.quantity_current).toBe(0)
-  await hand.calls(calls.reverseAct, { params: { id: String((later.answer['act_ids'] as string[])[0]) }, body: {}, ...keyed() })
+  await hand.calls(calls.reverseActs, { body: { act_ids: later.answer['act_ids'] as string[] }, ...keyed() })
   expect((await undo()).data.map(({ quantity_current }) => quantity_current).toSorted()).toEqual([20, 30])
   await balanced()
 })

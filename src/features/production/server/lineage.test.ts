@@ -79,7 +79,7 @@ test('two batches that were joined are one family; what was taken back is none',
   await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
   expect((await family(a)).ids).toEqual([a, b].toSorted())
   const { act } = await potSome(a)
-  await hand.calls(acts.reverseAct, { params: { id: act }, body: {} })
+  await hand.calls(acts.reverseActs, { body: { act_ids: [act] } })
   expect((await family(a)).edges).toEqual([{ from: b, to: a, kind: 'merge', plants: 100 }])
 })
 
@@ -87,7 +87,7 @@ test('batches that were joined by mistake and parted again are no family, and ne
   const { hand, as, sow, potSome, sell, family } = await aFamily()
   const [a, b] = [await sow(), await sow()]
   const joined = await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
-  const undo = (act: unknown) => hand.calls(acts.reverseAct, { params: { id: String(act) }, body: {} })
+  const undo = (act: unknown) => hand.calls(acts.reverseActs, { body: { act_ids: [String(act)] } })
   expect((await undo(joined.answer['act_id'])).status).toBe(200)
   await sell(a, 3, 'M1')
   await sell(b, 2, 'M2')

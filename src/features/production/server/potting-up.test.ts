@@ -53,8 +53,8 @@ test('potting all of a batch moves the batch itself, and what was done is taken 
   expect(potted.answer['newBatchCreated']).toBe(false)
   expect(potted.data).toMatchObject({ id: batch.id, container_size: 'PB5', quantity_current: 100 })
 
-  const undo = { params: { id: String(potted.answer['act_id']) }, body: {}, ...keyed() }
-  const back = await hand.calls(calls.reverseAct, undo)
+  const undo = { body: { act_ids: [String(potted.answer['act_id'])] }, ...keyed() }
+  const back = await hand.calls(calls.reverseActs, undo)
   expect(back.data[0]).toMatchObject({ id: batch.id, container_size: '9 cm', quantity_current: 100, cost: '12.340000' })
   expect([await onHand(bag), await onHand(mix), await onHand(oldPot)].map(([there]) => there)).toEqual(
     before.map(([there]) => there),
@@ -64,7 +64,7 @@ test('potting all of a batch moves the batch itself, and what was done is taken 
   expect(kinds.filter((kind) => kind === 'reversal').length).toBeGreaterThan(1)
   expect(kinds).toContain('pot_up')
   await balanced()
-  expect(await hand.calls(calls.reverseAct, { ...undo, ...keyed() })).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  expect(await hand.calls(calls.reverseActs, { ...undo, ...keyed() })).toMatchObject({ status: 409, code: 'BAD_STATE' })
 })
 
 test('short supplies are listed and refuse the act; confirmed, what is there is taken and never more', async () => {

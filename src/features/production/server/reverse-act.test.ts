@@ -59,7 +59,7 @@ async function aBench() {
         })
     })
   const offer = (id: string) => hand.calls(acts.setBatchState, { body: { batch_ids: [id], state: 'for_sale', date: today } })
-  const undo = (act: string) => hand.calls(acts.reverseAct, { params: { id: act }, body: {} })
+  const undo = (act: string) => hand.calls(acts.reverseActs, { body: { act_ids: [act] } })
   return { ...nursery, hand, sow, pot, sell, offer, undo }
 }
 

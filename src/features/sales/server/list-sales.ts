@@ -1,13 +1,13 @@
 /** Sales Transactions: a page of them, and on request what they come to. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
+import { Moment, pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { SaleRow } from '../sale.ts'
 import { type SaleFilter, salesPage, salesTotals } from './sales.queries.ts'
 
-const Place = z.strictObject({ sold_at: z.string().check(z.regex(/^[\d :.+-]{10,40}$/)), id: Id })
+const Place = z.strictObject({ sold_at: Moment, id: Id })
 
 interface Asked extends SaleFilter {
   readonly limit?: string | undefined

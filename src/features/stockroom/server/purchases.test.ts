@@ -7,7 +7,7 @@ import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses, restoreExpense } from '#features/expenses/contract.ts'
-import { getBalance, recordLoss, reverseAct } from '#features/production/batch-calls.ts'
+import { getBalance, recordLoss, reverseActs } from '#features/production/batch-calls.ts'
 import { getBatch, getBatchHistory } from '#features/production/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
@@ -94,7 +94,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   const restore = () => hand.calls(restoreExpense, { params })
 
   const [born] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
-  const alone = await hand.calls(reverseAct, { params: { id: born?.act_id ?? '' }, body: {}, ...keyed() })
+  const alone = await hand.calls(reverseActs, { body: { act_ids: [born?.act_id ?? ''] }, ...keyed() })
   expect([alone.code, alone.detail]).toEqual([
     'BAD_STATE',
     'This came with a delivery of PO-0001. Take the whole delivery back there, under Supplies.',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
-import { mergeBatches, potUp, recordLoss, reverseAct, setBatchState } from '#features/production/batch-calls.ts'
+import { mergeBatches, potUp, recordLoss, reverseActs, setBatchState } from '#features/production/batch-calls.ts'
 import { makeMix, saveMix } from '#features/production/mix-calls.ts'
 import { getBatch } from '#features/production/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
@@ -156,7 +156,7 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   ).toBe(200)
   const wrong = await pot(batch, 5, mix)
   expect((await trace('B-3')).batches).toEqual([after.code, wrong.code].toSorted())
-  await hand.calls(reverseAct, { params: { id: wrong.act }, body: {}, ...keyed() })
+  await hand.calls(reverseActs, { body: { act_ids: [wrong.act] }, ...keyed() })
   expect((await trace('B-3')).batches).toEqual([after.code])
 })
 
