@@ -14,7 +14,7 @@ import {
 import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { breath, later } from '#web/idle.ts'
+import { letBrowserDraw, later } from '#web/idle.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
@@ -127,7 +127,7 @@ const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
     },
     component: lazyRouteComponent(async () => {
       const component = await screen.load().catch(notHere)
-      await breath()
+      await letBrowserDraw()
       return { default: component }
     }),
   })

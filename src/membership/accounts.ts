@@ -55,7 +55,7 @@ export interface ProviderSession {
 /** What a person is told when it does not work. */
 export class Refused extends Error {}
 /** Refused whatever the password: too many wrong ones came before it. */
-export class Shut extends Refused {}
+export class TooManyTries extends Refused {}
 
 /** What a refusal says; anything else is thrown on. */
 export function refusalOf(error: unknown): string {
@@ -168,7 +168,7 @@ export class Accounts {
   /** Signs in; gives the cookies of the provider's own session. Throws Refused for a wrong password. */
   async signIn(email: string, password: string, userAgent = ''): Promise<string[]> {
     if (await this.#failed.areTooMany(email))
-      throw new Shut('Too many wrong passwords for this e-mail address. Wait an hour, then try again.')
+      throw new TooManyTries('Too many wrong passwords for this e-mail address. Wait an hour, then try again.')
     try {
       const from = new Headers({ 'user-agent': userAgent })
       const { headers } = await this.#auth.api.signInEmail({ body: { email, password }, headers: from, returnHeaders: true })

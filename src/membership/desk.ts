@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Accounts, Member, SignedIn } from './accounts.ts'
 import { type Fields, fieldsOf, queryOf } from './fields.ts'
-import { strangersForm } from './forms.ts'
+import { foreignForm } from './forms.ts'
 import type { Html } from '#server/html.ts'
 import { page } from './html.ts'
 import type { MailLinks } from './mail-links.ts'
@@ -98,7 +98,7 @@ export const pageFor = (desk: Desk, path: string, answer: Answer) =>
 /** A form of who is signed in. */
 export const formFor = (desk: Desk, path: string, answer: Answer) =>
   desk.http.post(path, async (request, reply) => {
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const here = await whoIsHere(desk, request)
     if (!here) return reply.redirect('/membership/sign-in', 303)
     return answer({ request, reply, here, fields: fieldsOf(request.body) })

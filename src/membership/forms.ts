@@ -10,7 +10,7 @@ export interface DemoAccount {
   readonly password: string
 }
 
-export const strangersForm = html`<h1>This form came from another site</h1>
+export const foreignForm = html`<h1>This form came from another site</h1>
   <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
 
 export const signOutForm = html`<h1>Sign out?</h1>

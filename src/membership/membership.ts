@@ -1,7 +1,7 @@
 /** The membership provider that comes with the product: accounts, sign-in, tokens. The product knows it only by its address, like any other OpenID provider. */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { alone } from '#server/owner.ts'
+import { oneAtATime } from '#server/owner.ts'
 import type { Mail } from '#server/mail.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
@@ -82,7 +82,7 @@ export function makeMembership(options: MembershipOptions): Membership {
       await starting.connect()
       try {
         // Two that start at once would both make the same tables, and each a key that the other does not publish.
-        await alone(starting, async () => {
+        await oneAtATime(starting, async () => {
           await accounts.migrate()
           await makeTables(pool)
           await key.open()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from './accounts.ts'
 import { type Desk, type Here, errorsOf, formFor, isFromHere, onward, pageFor, show, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
-import { strangersForm } from './forms.ts'
+import { foreignForm } from './forms.ts'
 import { type AccountWords, welcomeBack } from './forms-parts.ts'
 import { acceptForm, peoplePage } from './forms-people.ts'
 import { deadLink } from './forms-recovery.ts'
@@ -67,7 +67,7 @@ The link works once, for a week.`,
   http.post('/membership/invitation', async (request, reply) => {
     const typed = fieldsOf(request.body)
     const { token = '' } = typed
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const offered = await people.invited(token)
     if (!offered) return show(reply.code(410), 'This link is used up', deadLink)
     const checked = Accept.safeParse(typed)

@@ -3,7 +3,7 @@
 import { refusalOf } from './accounts.ts'
 import { type Desk, formFor, isFromHere, onward, pageFor, show, tooOften, waitWords } from './desk.ts'
 import { fieldsOf, queryOf } from './fields.ts'
-import { strangersForm } from './forms.ts'
+import { foreignForm } from './forms.ts'
 import {
   confirmFirstPage,
   confirmForm,
@@ -43,7 +43,7 @@ export function serveRecovery(desk: Desk): void {
   )
   http.post('/membership/forgot', async (request, reply) => {
     const typed = fieldsOf(request.body)
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const again = (status: number, error: string) =>
       show(reply.code(status), 'Forgot your password', forgotForm(typed, desk, error))
     const seconds = await waitFor(request)
@@ -75,7 +75,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
   })
   http.post('/membership/reset', async (request, reply) => {
     const { token = '', password } = fieldsOf(request.body)
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const checked = Password.safeParse(password)
     if (!checked.success)
       return show(reply.code(422), 'Choose a new password', resetForm(token, checked.error.issues[0]?.message))
@@ -98,7 +98,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
       : show(reply.code(410), 'This link is used up', deadLink)
   })
   http.post('/membership/confirm', async (request, reply) => {
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const { token = '' } = fieldsOf(request.body)
     const proven = await links.take(token, ['verify', 'email'])
     if (proven === undefined) return show(reply.code(410), 'This link is used up', deadLink)

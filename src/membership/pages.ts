@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Text } from '#kernel/wire.ts'
-import { Shut, refusalOf } from './accounts.ts'
+import { TooManyTries, refusalOf } from './accounts.ts'
 import { type Desk, errorsOf, isFromHere, onward, show, tellRefused, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
-import { type DemoAccount, signInForm, signOutForm, signUpForm, strangersForm } from './forms.ts'
+import { type DemoAccount, signInForm, signOutForm, signUpForm, foreignForm } from './forms.ts'
 import { sendConfirmation } from './pages-recovery.ts'
 import { plans } from './plans.ts'
 import { Email, Name, Password } from './shapes.ts'
@@ -39,7 +39,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     const asked = fieldsOf(request.query)
     const again = (status: number, error: string) =>
       show(reply.code(status), 'Sign in', signInForm(asked, demo, { email, error }))
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const seconds = await waitFor(request)
     if (seconds > 0) {
       await tellRefused(desk, request, await accounts.accountOf(email))
@@ -50,7 +50,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     } catch (error) {
       const refusal = refusalOf(error)
       await tellRefused(desk, request, await accounts.accountOf(email))
-      return again(error instanceof Shut ? tooOften(reply, 3_600) : 401, refusal)
+      return again(error instanceof TooManyTries ? tooOften(reply, 3_600) : 401, refusal)
     }
   })
 
@@ -63,7 +63,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     const asked = fieldsOf(request.query)
     const again = (status: number, errors: Readonly<Record<string, string>>) =>
       show(reply.code(status), 'Start your trial', signUpForm(asked, typed, errors))
-    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', strangersForm)
+    if (!isFromHere(desk, request)) return show(reply.code(403), 'Not from here', foreignForm)
     const seconds = await waitFor(request)
     if (seconds > 0) return again(tooOften(reply, seconds), { form: waitWords(seconds) })
     const checked = SignUp.safeParse(typed)
@@ -91,6 +91,6 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     request.headers['sec-fetch-site'] === 'cross-site' ? show(reply, 'Sign out', signOutForm) : signOut(request, reply),
   )
   http.post('/membership/sign-out', (request, reply) =>
-    isFromHere(desk, request) ? signOut(request, reply) : show(reply.code(403), 'Not from here', strangersForm),
+    isFromHere(desk, request) ? signOut(request, reply) : show(reply.code(403), 'Not from here', foreignForm),
   )
 }

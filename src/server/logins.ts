@@ -2,7 +2,7 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
-import { alone } from './owner.ts'
+import { oneAtATime } from './owner.ts'
 import { derived } from './secrets.ts'
 
 interface Logins {
@@ -21,7 +21,7 @@ export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: str
   const membership = nameFor(database, '_membership')
   const jobs = nameFor(database, '_jobs')
   const password = (name: string) => derived(secret, `login of ${name}`)
-  await alone(owner, async () => {
+  await oneAtATime(owner, async () => {
     for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
     await makeSchema(owner, 'membership', membership)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { migrateJobs } from './jobs.ts'
 import { makeLogins } from './logins.ts'
-import { alone, asOwner } from './owner.ts'
+import { oneAtATime, asOwner } from './owner.ts'
 
 interface Migrated {
   /** The database as the application: it owns nothing and sees one nursery at a time. */
@@ -35,11 +35,11 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(folder),
 ): Promise<Migrated> {
   return asOwner(ownerUrl, async (owner) => {
-    await alone(owner, () => refuseStrangers(owner, migrations))
+    await oneAtATime(owner, () => refuseStrangers(owner, migrations))
     const applied: string[] = []
-    for (const migration of migrations) if (await alone(owner, () => apply(owner, migration))) applied.push(migration.name)
+    for (const migration of migrations) if (await oneAtATime(owner, () => apply(owner, migration))) applied.push(migration.name)
     const logins = await makeLogins(owner, ownerUrl, secret)
-    await alone(owner, () => migrateJobs(logins.jobsUrl))
+    await oneAtATime(owner, () => migrateJobs(logins.jobsUrl))
     return { applied, ...logins }
   })
 }

@@ -10,7 +10,7 @@ export interface NewsItem {
   readonly id?: string
 }
 
-export type Hearing = (item: NewsItem) => void
+export type NewsListener = (item: NewsItem) => void
 
 /** Told when the line was down: anything may have changed. */
 export const anything: NewsItem = { about: '*' }
@@ -28,7 +28,7 @@ const patience = { first: 250, longest: 10_000 }
 export class News {
   readonly #pool: pg.Pool
   readonly #url: string | undefined
-  readonly #hearing = new Set<Hearing>()
+  readonly #hearing = new Set<NewsListener>()
   readonly #untold = new Map<string, NewsItem>()
   readonly #told: { readonly item: NewsItem; readonly at: number }[] = []
   #line: pg.Client | undefined
@@ -70,7 +70,7 @@ export class News {
   }
 
   /** Calls back with everything that is told in any process; gives the end of it. */
-  hear(hearing: Hearing): () => void {
+  hear(hearing: NewsListener): () => void {
     this.#hearing.add(hearing)
     return () => void this.#hearing.delete(hearing)
   }

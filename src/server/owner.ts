@@ -24,7 +24,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => P
 }
 
 /** Does the work in a transaction, alone among all that start on this database. */
-export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
     // Held by the transaction, not the session: it works through a pooler too, and nothing has to give it back.
     await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')

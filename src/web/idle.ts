@@ -9,7 +9,7 @@ export const idle = () =>
   })
 
 /** Lets the browser draw and hear in between two long pieces of work. */
-export const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+export const letBrowserDraw = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const Nothing = () => null
 

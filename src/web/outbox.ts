@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { deviceStore } from './device-store.ts'
 import type { Outgoing } from './outgoing.ts'
 import { currentUser } from './session.ts'
-import { endsTheRound, pauseAfter, verdictOf } from './verdict.ts'
+import { stopsSending, pauseAfter, verdictOf } from './verdict.ts'
 
 export interface Draft<Body, Paper> {
   readonly id: string
@@ -21,7 +21,12 @@ interface Counter {
 }
 
 /** Writes it down, under the till's next reference, before it is sent. The counter has no gaps, whatever happens to the tab. */
-export async function putOut<Body, Paper>({ id, till, make, instead_of }: Draft<Body, Paper>): Promise<Outgoing<Body, Paper>> {
+export async function addToOutbox<Body, Paper>({
+  id,
+  till,
+  make,
+  instead_of,
+}: Draft<Body, Paper>): Promise<Outgoing<Body, Paper>> {
   const user = currentUser()
   const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
   const counterName = `references ${till.id}`
@@ -72,7 +77,7 @@ export async function takeBack(id: string, tillId: string, name: string, value: 
 }
 
 /** Changes an entry where it lies; one that was sent stays as it is. */
-export async function mend(id: string, change: Partial<Outgoing>): Promise<void> {
+export async function changeInOutbox(id: string, change: Partial<Outgoing>): Promise<void> {
   const store = (await deviceStore).transaction('outbox', 'readwrite', { durability: 'strict' })
   const entry = await store.store.get(id)
   await Promise.all([entry && entry.state !== 'sent' ? store.store.put({ ...entry, ...change }) : undefined, store.done])
@@ -111,12 +116,12 @@ export async function sendOne(
 ): Promise<{ number?: string; refusal?: unknown }> {
   try {
     const number = await send(entry, signal)
-    await mend(entry.id, { state: 'sent', number, problem: undefined })
+    await changeInOutbox(entry.id, { state: 'sent', number, problem: undefined })
     return { number }
   } catch (refusal) {
     const tries = entry.tries + 1
     const problem = refusal instanceof Problem ? { code: refusal.code, detail: refusal.detail, extra: refusal.extra } : undefined
-    await mend(entry.id, {
+    await changeInOutbox(entry.id, {
       state: verdictOf(refusal) === 'attention' ? 'attention' : 'waiting',
       problem,
       tries,
@@ -149,7 +154,7 @@ async function sendRound(send: Send, now: boolean): Promise<{ sent: number; paus
     }
     const { refusal } = await sendOne(entry, send)
     if (refusal === undefined) done.sent++
-    else if (endsTheRound(refusal)) break
+    else if (stopsSending(refusal)) break
   }
   return done
 }

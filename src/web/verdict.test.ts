@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
-import { endsTheRound, pauseAfter, verdictOf } from './verdict.ts'
+import { stopsSending, pauseAfter, verdictOf } from './verdict.ts'
 
 test('a refusal of the thing itself is for a person; everything else is tried again', () => {
   for (const code of ['NOT_ENOUGH_PLANTS', 'PRICE_CHANGED', 'INVALID', 'FORBIDDEN', 'KEY_REUSED', 'PERIOD_CLOSED'] as const)
@@ -11,10 +11,10 @@ test('a refusal of the thing itself is for a person; everything else is tried ag
 })
 
 test('one sale the server stumbles over does not hold up the others; no network does', () => {
-  expect(endsTheRound(new Problem('INTERNAL', ''))).toBe(false)
-  expect(endsTheRound(new Problem('NOT_ENOUGH_PLANTS', ''))).toBe(false)
-  expect(endsTheRound(new Problem('UNAVAILABLE', ''))).toBe(true)
-  expect(endsTheRound(new Problem('SESSION_INVALID', ''))).toBe(true)
+  expect(stopsSending(new Problem('INTERNAL', ''))).toBe(false)
+  expect(stopsSending(new Problem('NOT_ENOUGH_PLANTS', ''))).toBe(false)
+  expect(stopsSending(new Problem('UNAVAILABLE', ''))).toBe(true)
+  expect(stopsSending(new Problem('SESSION_INVALID', ''))).toBe(true)
 })
 
 test('the pauses grow to five minutes and no further', () => {

@@ -17,7 +17,7 @@ export const verdictOf = (refusal: unknown): Verdict =>
   refusal instanceof Problem && refusal.status < 500 && !notJudged.has(refusal.code) ? 'attention' : 'later'
 
 /** Whether nothing else need be tried now: there is no network, no server, or nobody is signed in. */
-export const endsTheRound = (refusal: unknown): boolean =>
+export const stopsSending = (refusal: unknown): boolean =>
   verdictOf(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
 
 const first = 2_000

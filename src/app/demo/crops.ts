@@ -28,7 +28,7 @@ export interface Crop {
   readonly parent: Crop | Source | undefined
   /** Mothers that were divided for it. */
   readonly input_quantity: number
-  readonly born: number
+  readonly begun: number
   readonly potted_quantity: number
   readonly losses: readonly Loss[]
 }
@@ -109,8 +109,8 @@ function sizeOf({ kind, potted, ready, quantity }: Need, taken: number, alone: b
   const losses = lossesOf({ started, potted, ready, quantity: quantity + taken, alone, method }, dice)
   const lostSince = (day: string) => losses.filter((loss) => loss.day >= day).reduce((all, loss) => all + loss.quantity, 0)
   const potted_quantity = quantity + taken + lostSince(potted)
-  const born = quantity + taken + lostSince(started)
-  return { kind, started, potted, ready, method, parent: undefined, input_quantity: 0, born, potted_quantity, losses }
+  const begun = quantity + taken + lostSince(started)
+  return { kind, started, potted, ready, method, parent: undefined, input_quantity: 0, begun, potted_quantity, losses }
 }
 
 function withParent(crop: Crop, parent: Parent, made: ReadonlyMap<Need, Crop>, sources: Source[], dice: Chance): Crop {

@@ -68,17 +68,17 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
   }
 
   for (const crop of crops) {
-    const { kind, born, method, parent, potted_quantity, input_quantity } = crop
+    const { kind, begun, method, parent, potted_quantity, input_quantity } = crop
     const { plant, container_size } = kind
     const location = growingPlace(plant, dice)
     const potting = (moment: Moment) => ({ container_size, location, ...shed.potting(crop, potted_quantity, moment) })
 
     if (parent === undefined) {
-      const cost = youngPlantCost(method, kind.price, dice) * BigInt(born)
+      const cost = youngPlantCost(method, kind.price, dice) * BigInt(begun)
       const birth = {
         plant,
         method,
-        quantity: born,
+        quantity: begun,
         cost,
         ...homeOf(method),
         location: nurseryPlace(dice),

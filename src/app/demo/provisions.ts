@@ -37,10 +37,10 @@ export function provisions(
   dice: Chance,
 ): Provisions {
   const routine = routineUses(shelves, span, dice)
-  const born = crops.filter(({ parent }) => parent === undefined).map((crop) => ({ ...crop, quantity: crop.born }))
+  const begun = crops.filter(({ parent }) => parent === undefined).map((crop) => ({ ...crop, quantity: crop.begun }))
   const used = [
     ...routine,
-    ...startingUses(shelves, [...born, ...sources], span),
+    ...startingUses(shelves, [...begun, ...sources], span),
     ...pottingUses(shelves, crops, span),
     ...soldSupplies(shelves, visits),
   ]

@@ -13,13 +13,13 @@ export interface Chance {
   readonly weighted: <T>(list: readonly T[], weightOf: (each: T) => number) => T
   /** A part of the list, in an order of chance. */
   readonly some: <T>(list: readonly T[], count: number) => T[]
-  /** A UUIDv7 born at an instant; two of the same millisecond sort in the order they were made. */
+  /** A UUIDv7 of an instant; two of the same millisecond sort in the order they were made. */
   readonly id: (instant: string) => string
 }
 
 export function chance(seed: string): Chance {
   const next = generator(seed)
-  let born = 0
+  let made = 0
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(list: readonly T[]) => at(list, int(0, list.length - 1))
   const some = <T>(list: readonly T[], count: number) => {
@@ -35,7 +35,7 @@ export function chance(seed: string): Chance {
   }
   const id = (instant: string) => {
     const milliseconds = new Date(instant).getTime().toString(16).padStart(12, '0')
-    const order = (born++ & 0xfff).toString(16).padStart(3, '0')
+    const order = (made++ & 0xfff).toString(16).padStart(3, '0')
     const rest = [8, 8].map((digits) =>
       Math.floor(next() * 16 ** digits)
         .toString(16)

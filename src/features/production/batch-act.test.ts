@@ -73,7 +73,7 @@ test('fifty mothers make 150 divisions that share the cost of the mothers once; 
 test('potting all of a batch moves the batch itself', () => {
   const batch = standing(40, '10')
   const plan = acts.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
-  expect(plan.births).toEqual([])
+  expect(plan.newBatches).toEqual([])
   expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: costParts('14') })
   expect(plan.changes[0]?.set).toMatchObject({ container_size: '3 L', potting_date: day })
 })
@@ -141,7 +141,7 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
       const done: plans.Plan[] = []
       let [plants, cents] = [580, costParts('222.456790')]
       const apply = (plan: plans.Plan) => {
-        for (const born of plan.births) nursery.set(born.id, { ...standing(0, '0'), ...born })
+        for (const made of plan.newBatches) nursery.set(made.id, { ...standing(0, '0'), ...made })
         for (const id of new Set(plan.entries.map((entry) => entry.batch_id))) {
           const batch = nursery.get(id)
           if (batch) nursery.set(id, after(batch, plan))

@@ -5,7 +5,7 @@ import {
   type Child,
   type Component,
   type Inputs,
-  type Newborn,
+  type PlannedBatch,
   type Plan,
   type Standing,
   childOf,
@@ -16,9 +16,9 @@ import {
 } from './batch-plan.ts'
 
 /** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
-export const planPropagation = (born: Newborn, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
-  births: [born],
-  entries: [entry(born.id, 'birth', quantity, cost, { reason }), ...inputEntries(born.id, inputs)],
+export const planPropagation = (made: PlannedBatch, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
+  newBatches: [made],
+  entries: [entry(made.id, 'birth', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
   changes: [],
 })
 
@@ -39,7 +39,7 @@ export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & {
   if (quantity === batch.quantity_current)
     return {
       potted_id: batch.id,
-      births: [],
+      newBatches: [],
       entries: [
         entry(batch.id, 'pot_up', 0, 0n, { reason: `From ${batch.container_size} into ${container_size}` }),
         ...inputEntries(batch.id, inputs),
@@ -53,14 +53,14 @@ export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & {
     }
   const share = shareOf(batch, quantity)
   const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
-  const born = childOf(batch, act.child, set)
+  const made = childOf(batch, act.child, set)
   return {
-    potted_id: born.id,
-    births: [born],
+    potted_id: made.id,
+    newBatches: [made],
     entries: [
-      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: born.id, reason: `Into ${container_size}` }),
-      entry(born.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
-      ...inputEntries(born.id, inputs),
+      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: `Into ${container_size}` }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
     ],
     changes: [],
   }
@@ -77,13 +77,13 @@ export function planDivision(batch: Standing, act: Division, inputs: Inputs): Pl
   const share = shareOf(batch, input_quantity)
   const location = act.location ?? batch.location
   const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on }
-  const born = childOf(batch, act.child, set)
+  const made = childOf(batch, act.child, set)
   return {
-    births: [born],
+    newBatches: [made],
     entries: [
-      entry(batch.id, 'division', -input_quantity, -share, { other_batch_id: born.id }),
-      entry(born.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
-      ...inputEntries(born.id, inputs),
+      entry(batch.id, 'division', -input_quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
     ],
     changes: emptied(batch, batch.quantity_current - input_quantity),
   }
@@ -97,7 +97,7 @@ export function planLoss(batch: Standing, quantity: number, abnormal: boolean, r
   const all = quantity === batch.quantity_current
   const cost = abnormal || all ? shareOf(batch, quantity) : 0n
   return {
-    births: [],
+    newBatches: [],
     entries: [entry(batch.id, 'loss', -quantity, -cost, { reason })],
     changes: all ? [{ batch_id: batch.id, set: { state: 'discarded' } }] : [],
   }
@@ -109,7 +109,7 @@ export function planCount(batch: Standing, counted: number, reason: string): Pla
   const cost = counted === 0 ? batch.cost : 0n
   const revived = batch.quantity_current === 0 && counted > 0
   return {
-    births: [],
+    newBatches: [],
     entries: [entry(batch.id, 'count', delta, -cost, { reason })],
     changes: revived ? [{ batch_id: batch.id, set: { state: 'growing' } }] : emptied(batch, counted),
   }
@@ -127,7 +127,7 @@ export function planSplit(
   }: { readonly location: string | null; readonly growth_stage: string | null; readonly day: string },
 ): Plan {
   const share = shareOf(batch, quantity)
-  const born = childOf(batch, child, {
+  const made = childOf(batch, child, {
     location: location ?? batch.location,
     state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
     growth_stage: growth_stage ?? batch.growth_stage,
@@ -137,10 +137,10 @@ export function planSplit(
     ready_on: batch.ready_on,
   })
   return {
-    births: [born],
+    newBatches: [made],
     entries: [
-      entry(batch.id, 'split', -quantity, -share, { other_batch_id: born.id }),
-      entry(born.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
+      entry(batch.id, 'split', -quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
     ],
     changes: emptied(batch, batch.quantity_current - quantity),
   }
@@ -157,7 +157,7 @@ export function planMerge(into: Standing, others: readonly Standing[]): Plan {
       `${stranger.batch_code} is another plant or another container size than ${into.batch_code}. Only like joins like.`,
     )
   return {
-    births: [],
+    newBatches: [],
     entries: others.flatMap((other) => [
       entry(other.id, 'merge', -other.quantity_current, -other.cost, { other_batch_id: into.id }),
       entry(into.id, 'merge', other.quantity_current, other.cost, {
@@ -171,14 +171,14 @@ export function planMerge(into: Standing, others: readonly Standing[]): Plan {
 
 /** To another place: no plant and no cent changes. */
 export const planMovement = (batch: Standing, location: string): Plan => ({
-  births: [],
+  newBatches: [],
   entries: [entry(batch.id, 'movement', 0, 0n, { reason: `From ${batch.location ?? 'nowhere'} to ${location}` })],
   changes: [{ batch_id: batch.id, set: { location } }],
 })
 
 /** For sale, back to growing, another stage, another day to be ready. */
 export const planState = (batch: Standing, set: Changes, reason: string): Plan => ({
-  births: [],
+  newBatches: [],
   entries: [entry(batch.id, 'state', 0, 0n, { reason })],
   changes: [{ batch_id: batch.id, set }],
 })
@@ -195,15 +195,15 @@ interface WrittenEntry {
 export const planReversal = (
   written: readonly WrittenEntry[],
   before: Readonly<Record<string, Changes>>,
-  newborn: ReadonlySet<string>,
+  made: ReadonlySet<string>,
 ): Plan => ({
-  births: [],
+  newBatches: [],
   entries: written.map(({ batch_id, delta, cost, component }) =>
     // Zero keeps no sign.
     entry(batch_id, 'reversal', delta === 0 ? 0 : -delta, -cost, { component: component ?? 'plants' }),
   ),
   changes: [
     ...Object.entries(before).map(([batch_id, set]) => ({ batch_id, set })),
-    ...[...newborn].map((batch_id) => ({ batch_id, set: { state: 'discarded' as const } })),
+    ...[...made].map((batch_id) => ({ batch_id, set: { state: 'discarded' as const } })),
   ],
 })

@@ -252,7 +252,7 @@ export const batchCosts = endpoint({
 
 export const Balance = z.object({
   plants: z.object({
-    born: z.int(),
+    begun: z.int(),
     counted: z.int(),
     sold: z.int(),
     returned: z.int(),

@@ -63,8 +63,8 @@ export interface Entry {
   readonly other_batch_id?: string
 }
 
-/** A batch that comes to be; its plants and its cost are entries. */
-export interface Newborn {
+/** A batch that an act makes; its plants and its cost are entries. */
+export interface PlannedBatch {
   readonly id: string
   readonly batch_code: string
   readonly plant_type_id: string
@@ -92,7 +92,7 @@ export interface Use {
 
 export interface Plan {
   readonly entries: readonly Entry[]
-  readonly births: readonly Newborn[]
+  readonly newBatches: readonly PlannedBatch[]
   readonly changes: readonly { readonly batch_id: string; readonly set: Changes }[]
 }
 
@@ -165,8 +165,8 @@ export interface Child {
 export const childOf = (
   parent: Standing,
   child: Child,
-  set: Pick<Newborn, 'method' | 'started_on' | 'potting_date' | 'ready_on'> & Partial<Newborn>,
-): Newborn => ({
+  set: Pick<PlannedBatch, 'method' | 'started_on' | 'potting_date' | 'ready_on'> & Partial<PlannedBatch>,
+): PlannedBatch => ({
   plant_type_id: parent.plant_type_id,
   parent_batch_id: parent.id,
   container_size: parent.container_size,

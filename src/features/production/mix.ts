@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
-import { Ingredient, type Need, NewIngredient, Some, needsFor, shortOf } from './recipe.ts'
+import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } from './recipe.ts'
 
 /** A supply made here out of other supplies: what one unit of it takes. */
 export const Mix = z.object({
@@ -23,7 +23,7 @@ export const NewMix = z.strictObject({
 })
 export type NewMix = z.infer<typeof NewMix>
 
-export const MakeMix = z.strictObject({ quantity: Some })
+export const MakeMix = z.strictObject({ quantity: AboveZero })
 export type MakeMix = z.infer<typeof MakeMix>
 
 export const MixMade = z.object({

@@ -5,7 +5,7 @@ import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wir
 import { convert } from './units.ts'
 
 /** More than nothing. */
-export const Some = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))
+export const AboveZero = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))
 
 export const Ingredient = z.object({
   id: Id,
@@ -52,7 +52,7 @@ export type NewRecipe = z.infer<typeof NewRecipe>
 
 export const NewIngredient = z.strictObject({
   inventory_item_id: z.uuid('Choose a supply.'),
-  quantity: Some,
+  quantity: AboveZero,
   unit: Text(20),
 })
 export type NewIngredient = z.infer<typeof NewIngredient>

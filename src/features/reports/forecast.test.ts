@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { dice } from '#app/testing-trade.ts'
-import { Calibration, type Case, History, bandOf, dayRange, enough, lookBack, yieldRange } from './forecast.ts'
+import { Calibration, type Case, History, bandOf, dayRange, enoughCases, lookBack, yieldRange } from './forecast.ts'
 
 const usual = { low: 1, middle: 2, high: 3 }
 
@@ -23,7 +23,7 @@ test.each([1, 2, 3, 4, 5, 6])('80 % bands contain 75 to 85 % of what came, seaso
   const roll = dice(seed)
   let [within, all] = [0, 0]
   for (let plant = 0; plant < 600; plant++) {
-    const count = enough + roll(40)
+    const count = enoughCases + roll(40)
     const draw = () => 50 + 100 * -Math.log((roll(1_000_000) + 0.5) / 1_000_000)
     const history = Array.from({ length: count }, draw)
     const band = bandOf(history, [], usual)

@@ -5,7 +5,7 @@
  */
 
 /** So many cases a band needs. */
-export const enough = 8
+export const enoughCases = 8
 
 /** One thing that was observed: of which plant, of which category, and what came of it. */
 export interface Case {
@@ -45,10 +45,10 @@ const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
 /** As above, of values that are in their order; `all` are those of the category, the own among them. */
 function bandAmong(own: readonly number[], all: readonly number[], usual: Usual): Band {
-  if (own.length >= enough) return { ...quantiles(own, [], 1), basis: 'own', cases: own.length }
-  if (all.length < enough) return { ...usual, basis: 'default', cases: all.length }
+  if (own.length >= enoughCases) return { ...quantiles(own, [], 1), basis: 'own', cases: own.length }
+  if (all.length < enoughCases) return { ...usual, basis: 'default', cases: all.length }
   // A category with as many cases as needed is believed as far as its own number goes, so that its tails are not cut off.
-  const weight = own.length === 0 ? 1 : (enough - own.length) / (all.length - own.length)
+  const weight = own.length === 0 ? 1 : (enoughCases - own.length) / (all.length - own.length)
   const places = own.map((value, i) => firstNotBelow(all, value) + (i - firstNotBelow(own, value)))
   return { ...quantiles(all, places, weight), basis: 'category', cases: all.length }
 }

@@ -16,7 +16,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-interface Wishes {
+interface EmbeddedOptions {
   /** Where the product answers: told to whoever starts a second one on the same folder. */
   readonly address?: string
   readonly connections?: number
@@ -27,16 +27,16 @@ interface Wishes {
 const database = 'glasshouse'
 
 /** Starts the database of this data folder, or takes over the one a killed product left running there. */
-export async function startEmbedded(dataDir: string, wishes: Wishes = {}): Promise<Embedded> {
-  const place = placeIn(dataDir, wishes)
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const place = placeIn(dataDir, options)
   const identity = await identityFor(place.data)
   await initialise(place.data, place.password, identity)
   const { port, how } = await bringUp(place, identity)
   const lock = () =>
-    lockFolder(addressOf(place, port), dataDir, wishes.address ?? 'an address of its own').catch((error: unknown) =>
+    lockFolder(addressOf(place, port), dataDir, options.address ?? 'an address of its own').catch((error: unknown) =>
       explain(error, place),
     )
-  const kept = keepUp(await lock(), async () => {
+  const kept = keepRunning(await lock(), async () => {
     await bringUp(place, identity, port)
     return lock()
   })
@@ -45,9 +45,9 @@ export async function startEmbedded(dataDir: string, wishes: Wishes = {}): Promi
     url: addressOf(place, port, database),
     how,
     async stop() {
-      kept.enough()
+      kept.stop()
       await stopServer(place, identity)
-      if (await kept.wasRaising) await stopServer(place, identity)
+      if (await kept.wasRestarting) await stopServer(place, identity)
     },
   }
 }
@@ -56,22 +56,22 @@ function explain(error: unknown, place: Place): never {
   throw error instanceof pg.DatabaseError && error.code === '28P01' ? wrongPassword(place) : error
 }
 
-/** Brings the server up again whenever the connection that holds the lock is lost, until it is enough. */
-function keepUp(first: Lock, raise: () => Promise<Lock>) {
+/** Brings the server up again whenever the connection that holds the lock is lost, until it is stopped. */
+function keepRunning(first: Lock, restart: () => Promise<Lock>) {
   let stopping = false
   const keep = async (lock: Lock): Promise<boolean> => {
     await lock.lost
     if (stopping) return false
     for (;;) {
-      const again = await raise().catch(() => undefined)
+      const again = await restart().catch(() => undefined)
       if (stopping) return true
       if (again !== undefined) return keep(again)
       await pause(1_000) // requests are answered with 503 until a try succeeds
     }
   }
   return {
-    wasRaising: keep(first),
-    enough: () => {
+    wasRestarting: keep(first),
+    stop: () => {
       stopping = true
     },
   }
@@ -84,18 +84,19 @@ export async function refuseIfRunning(dataDir: string): Promise<void> {
   if (found.state === 'ours') await refuseIfLocked(addressOf(place, found.port), dataDir)
 }
 
-function placeIn(dataDir: string, { connections = 60, throwAway = false }: Wishes): Place {
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+function placeIn(dataDir: string, { connections = 60, throwAway = false }: EmbeddedOptions): Place {
+  const lostInAPowerCut = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   return {
     data: path.join(dataDir, 'postgres'),
     log: path.join(dataDir, 'postgres.log'),
     password: keepOnce(path.join(dataDir, 'postgres.password'), newSecret),
-    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? careless : [])],
+    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? lostInAPowerCut : [])],
   }
 }
 
 /** After a kill, what PostgreSQL left behind may stand in its way for a moment. */
-const passing = /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind/
+const temporary =
+  /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind/
 
 async function bringUp(place: Place, identity: Identity, samePort?: number): Promise<{ port: number; how: string }> {
   const began = Date.now()
@@ -108,7 +109,7 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
       const started = await startServer(place, identity, port)
       if (started.ok) return { port, how: identity.how }
       why = started.why
-      if (!passing.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
+      if (!temporary.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
     }
     const waited = Date.now() - began
     // One that was told to stop while it was recovering may never get to it.

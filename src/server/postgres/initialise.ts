@@ -9,7 +9,7 @@ import { isAlive } from './processes.ts'
 export const major = '18'
 
 /** Everyone comes in by password, text is UTF-8, and sorts the same on every machine. */
-const nature = [
+const clusterOptions = [
   '-U',
   'postgres',
   '-A',
@@ -36,7 +36,7 @@ export async function initialise(data: string, password: string, identity: Ident
     fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     for (const each of [draft, passwordFile]) if (identity.owner) fs.chownSync(each, identity.owner.uid, identity.owner.gid)
     const files = ['-D', draft, `--pwfile=${passwordFile}`, '--no-instructions']
-    const { ok, output } = await identity.run('initdb', [...files, ...nature])
+    const { ok, output } = await identity.run('initdb', [...files, ...clusterOptions])
     if (!ok) throw new Error(`The database could not be made: ${output.trim()}`)
     moveIn(draft, data)
   } finally {

@@ -98,10 +98,10 @@ export async function writeDue(db: Db, now: string): Promise<number> {
   return written
 }
 
-async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function bookWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
   const written = await inNursery(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
   if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 
 /** Every five minutes, so that a day's expenses stand early in it and those of a stop are caught up. */
-export const expenseJobs: readonly Job[] = [{ name: 'expenses.recurring', byTheClock: true, work: lookAround }]
+export const expenseJobs: readonly Job[] = [{ name: 'expenses.recurring', byTheClock: true, work: bookWhatIsDue }]

@@ -10,7 +10,7 @@ import { tellTasks } from './tell-tasks.ts'
 
 const morning = 7
 
-async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function tellWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
   const told = await inNursery(pool, nursery_id, async (db) => {
     const now = new Date()
     const { timeZone } = await readSettings(db)
@@ -31,6 +31,6 @@ const digests =
 
 /** What the links in mails lead to, and are signed with. */
 export const notificationJobs = (links: DigestLinks): readonly Job[] => [
-  { name: 'notifications.look_around', byTheClock: true, work: lookAround },
+  { name: 'notifications.due', byTheClock: true, work: tellWhatIsDue },
   { name: 'notifications.digest', byTheClock: true, work: digests(links) },
 ]

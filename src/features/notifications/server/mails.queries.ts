@@ -9,10 +9,10 @@ const kinds = {
   documents: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability'],
   all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account'],
 } as const
-export type Seen = keyof typeof kinds
-const among = (seen: Seen) => sql` AND reference_type = ANY(${kinds[seen]})`
+export type SeenMails = keyof typeof kinds
+const among = (seen: SeenMails) => sql` AND reference_type = ANY(${kinds[seen]})`
 
-export const mailsPage = (db: Db, seen: Seen, referenceId: string | undefined, limit: number, after: string | undefined) =>
+export const mailsPage = (db: Db, seen: SeenMails, referenceId: string | undefined, limit: number, after: string | undefined) =>
   db.many(
     SentMail,
     sql`
@@ -29,7 +29,7 @@ export const mailsPage = (db: Db, seen: Seen, referenceId: string | undefined, l
 const File = z.object({ filename: z.string(), content_type: z.string(), content: z.string() })
 
 /** `number` from 0. */
-export const mailFile = async (db: Db, seen: Seen, id: string, number: number) =>
+export const mailFile = async (db: Db, seen: SeenMails, id: string, number: number) =>
   (
     await db.one(
       z.object({ file: z.nullable(File) }),

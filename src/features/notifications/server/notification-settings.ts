@@ -23,7 +23,7 @@ export async function readThresholds(db: Db): Promise<Thresholds> {
 
 export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
   const [wishes, thresholds, digest, email] = await Promise.all([
-    queries.wishesOf(db, userId),
+    queries.choicesOf(db, userId),
     readThresholds(db),
     rhythmOf(db, userId),
     emailOf(db, userId),
@@ -44,7 +44,7 @@ export async function saveNotificationSettings(
   if (thresholds && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager sets the thresholds of the nursery.')
   if (digest) await chooseDigest(db, who.user_id, digest)
-  for (const [name, enabled] of Object.entries(types)) await queries.setWish(db, who.user_id, name, enabled)
+  for (const [name, enabled] of Object.entries(types)) await queries.setChoice(db, who.user_id, name, enabled)
   if (thresholds) {
     const before = await readThresholds(db)
     for (const [name, value] of Object.entries(thresholds)) if (value !== undefined) await queries.setThreshold(db, name, value)

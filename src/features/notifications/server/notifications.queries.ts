@@ -13,7 +13,7 @@ interface NotificationFilter {
   readonly search?: string | undefined
 }
 
-/** Ids are born in the order of time. */
+/** Ids come in the order of time. */
 export const Place = z.object({ id: Id })
 export type Place = z.infer<typeof Place>
 
@@ -93,14 +93,14 @@ export const remove = (db: Db, userId: string, id: string) =>
 export const removeRead = (db: Db, userId: string) =>
   db.run(sql`DELETE FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND is_read`)
 
-const Wish = z.object({ notification_type: z.string(), enabled: z.boolean() })
-export const wishesOf = (db: Db, userId: string) =>
+const Choice = z.object({ notification_type: z.string(), enabled: z.boolean() })
+export const choicesOf = (db: Db, userId: string) =>
   db.many(
-    Wish,
+    Choice,
     sql`SELECT notification_type, enabled FROM notification_settings WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
   )
 
-export const setWish = (db: Db, userId: string, notification_type: string, enabled: boolean) =>
+export const setChoice = (db: Db, userId: string, notification_type: string, enabled: boolean) =>
   db.run(sql`
     INSERT INTO notification_settings (nursery_id, user_id, notification_type, enabled)
     VALUES (${db.nursery_id}, ${userId}, ${notification_type}, ${enabled})

@@ -152,10 +152,10 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
   }
 }
 
-async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function draftWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
   const made = await inNursery(pool, nursery_id, async (db) => makeDrafts(db, await todayOf(db)))
   if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 
 /** Every five minutes, so that the drafts of a day stand early in it and those of a stop are caught up. */
-export const orderJobs: readonly Job[] = [{ name: 'orders.standing', byTheClock: true, work: lookAround }]
+export const orderJobs: readonly Job[] = [{ name: 'orders.standing', byTheClock: true, work: draftWhatIsDue }]

@@ -7,7 +7,7 @@ import type { News } from '#server/news.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { Visitor } from '#server/serve.ts'
 import { Expired, type SessionTokens } from '#server/session-tokens.ts'
-import { noteUse, speakerOf } from './people.queries.ts'
+import { noteUse, userOfSession } from './people.queries.ts'
 import { endedFor } from './sessions.ts'
 
 interface Kept {
@@ -49,7 +49,7 @@ export class Guard {
   readonly isRoutine = async (problem: Problem): Promise<boolean> => {
     if (!(problem instanceof Expired)) return false
     const { nursery_id, session_id } = problem.claims
-    const speaker = await inNursery(this.#pool, nursery_id, (db) => speakerOf(db, session_id), 'read')
+    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     return speaker !== undefined && speaker.end_reason === null
   }
 
@@ -60,7 +60,7 @@ export class Guard {
     if (kept && kept.until > Date.now()) return kept.visitor
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
-    const speaker = await inNursery(this.#pool, nursery_id, (db) => speakerOf(db, session_id), 'read')
+    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     if (!speaker) throw unauthenticated()
     if (speaker.end_reason !== null || !speaker.active) throw endedFor(speaker.end_reason)
     // A device in use must not look idle: it would have to give way to another. On a full disk, though, reading goes on.

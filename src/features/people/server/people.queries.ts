@@ -24,7 +24,7 @@ const Speaker = z.object({
 const mayWrite = sql`coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active'))`
 
 /** Who speaks by a session: one look-up by two keys, on every request. */
-export const speakerOf = (db: Db, sessionId: string) =>
+export const userOfSession = (db: Db, sessionId: string) =>
   db.maybe(
     Speaker,
     sql`
@@ -119,7 +119,7 @@ export const personCalled = (db: Db, subject: string) =>
   db.maybe(Known, sql`SELECT id, active FROM users WHERE nursery_id = ${db.nursery_id} AND subject = ${subject}`)
 
 /** The person as the provider knows them now; their role is ours and stays as it is. */
-export const greet = (db: Db, person: ProvenPerson) =>
+export const savePerson = (db: Db, person: ProvenPerson) =>
   db.one(
     Known,
     sql`

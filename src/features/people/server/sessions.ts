@@ -41,7 +41,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) await startSettings(db, { nurseryName: person.account_name })
   await takeSeat(db, person)
-  const user = await queries.greet(db, person)
+  const user = await queries.savePerson(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
 
   if (await queries.wasEndedSince(db, user.id, device.device_id, person.signed_in_at)) throw evicted()

@@ -45,7 +45,7 @@ export async function recordActs(db: Db, user_id: string, acts: readonly Act[]):
         user_id,
         action: `batch.${kind}`,
         subject_type: 'batch',
-        subject_id: batches[0]?.id ?? plan.births[0]?.id ?? '',
+        subject_id: batches[0]?.id ?? plan.newBatches[0]?.id ?? '',
         after: details,
       }),
     ),

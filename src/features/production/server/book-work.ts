@@ -17,7 +17,7 @@ export async function bookWork(db: Db, userId: string, batchId: string, minutes:
     happened_on: today,
     details: { minutes, reason },
     plan: {
-      births: [],
+      newBatches: [],
       changes: [],
       entries: [{ batch_id: batchId, kind: 'cost', delta: 0, cost, component: 'labour', reason }],
     },

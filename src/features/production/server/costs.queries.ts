@@ -95,7 +95,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   >
   return {
     plants: {
-      born: plants('birth'),
+      begun: plants('birth'),
       counted: plants('count'),
       sold: -plants('sale'),
       returned: plants('refund'),

@@ -72,16 +72,16 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
       },
     }
   })
-  const born = acts.flatMap(({ plan }) => plan.births.map(({ id }) => id))
+  const made = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   // Sent one behind the other without waiting: the batches are read as they stand afterwards.
   const [act_ids, divisions] = await Promise.all([
     writeActs(db, userId, acts),
-    batchesWithIds(db, born),
+    batchesWithIds(db, made),
     recordActs(db, userId, acts),
     planNext(
       db,
       userId,
-      born.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
+      made.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
       body,
     ),
   ])

@@ -9,7 +9,7 @@ import { divide } from './divide.ts'
 import { potUp } from './pot-up.ts'
 import { reverseAct } from './reverse-act.ts'
 import { setBatchState } from './small-acts.ts'
-import { enterSpray, unenterSprays } from './sprays.ts'
+import { enterSpray, strikeSpraysOfTask } from './sprays.ts'
 
 type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
 
@@ -46,6 +46,6 @@ function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
 
 /** Takes back what completing did, the latest first; a Problem with the blocker's name where something stands on it. */
 export async function undoTask(db: Db, userId: string, { id: taskId, act_ids }: Pick<Task, 'id' | 'act_ids'>): Promise<void> {
-  await unenterSprays(db, userId, taskId)
+  await strikeSpraysOfTask(db, userId, taskId)
   for (const id of act_ids.toReversed()) await reverseAct(db, userId, id)
 }

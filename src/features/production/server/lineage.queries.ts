@@ -90,7 +90,7 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
 }
 
 /** Everything that came of these batches, and they themselves; or everything that went into them. */
-export async function kinOf(db: Db, ids: readonly string[], way: 'down' | 'up'): Promise<string[]> {
+export async function relativesOf(db: Db, ids: readonly string[], way: 'down' | 'up'): Promise<string[]> {
   const kin = await db.many(
     Member,
     way === 'down'

@@ -30,7 +30,7 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
     title: action.trim().slice(0, 120),
     task_type: task_type ?? typeOfAction(action),
   }))
-  const born = await db.many(
+  const made = await db.many(
     Born,
     sql`
     INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, created_by, updated_by)
@@ -39,5 +39,5 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
       batch_id uuid, assignee_id uuid, quantity int, minutes int, notes text, user_id uuid)
     RETURNING id`,
   )
-  return born.map(({ id }) => id)
+  return made.map(({ id }) => id)
 }

@@ -82,7 +82,7 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
       })),
     ),
   ])
-  return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.births.length > 0) }
+  return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.newBatches.length > 0) }
 }
 
 const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({

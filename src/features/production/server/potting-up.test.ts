@@ -41,7 +41,7 @@ test('potting some makes a new batch with its share of the cost, the recipe and 
   expect(
     (await hand.calls(calls.batchCosts, { body: { batchIds: [parent.id, data.id] } })).data.map(({ total }) => total),
   ).toEqual(['43.200000', '598.000000'])
-  expect(await balanced()).toMatchObject({ plants: { born: 1_760, moved: 760, on_hand: 1_000 } })
+  expect(await balanced()).toMatchObject({ plants: { begun: 1_760, moved: 760, on_hand: 1_000 } })
 })
 
 test('potting all of a batch moves the batch itself, and what was done is taken back exactly, supplies too', async () => {

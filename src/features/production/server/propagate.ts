@@ -47,7 +47,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
   const numbers = await nextNumbers(db, stems)
   const acts = wanted.map((each, i): Act => {
     const own = inputsBySize.get(each.container_size)?.shift() ?? noInputs
-    const born = {
+    const made = {
       id: newId(),
       batch_code: batchCode(stems[i] ?? '', numbers[i] ?? 0),
       plant_type_id: each.plant_type_id,
@@ -68,7 +68,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
     return {
       kind: 'propagation',
       happened_on: started_on,
-      plan: planPropagation(born, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
+      plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
       batches: [],
       uses: own.uses,
       details: { method, ...each, notes: notes ?? '' },
@@ -76,7 +76,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
   })
   const act_ids = await writeActs(db, userId, acts)
   await recordActs(db, userId, acts)
-  const ids = acts.flatMap(({ plan }) => plan.births.map(({ id }) => id))
+  const ids = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
 }
 

@@ -65,7 +65,7 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
   if (blocker) throw await standsOn(db, blocker)
 
   const moved = await suppliesOf(db, id)
-  const newborn = new Set(written.filter(({ kind }) => kind === 'birth').map(({ batch_id }) => batch_id))
+  const made = new Set(written.filter(({ kind }) => kind === 'birth').map(({ batch_id }) => batch_id))
   const taken = moved.filter(({ delta }) => quantityParts(delta) > 0n)
   const back: Act = {
     kind: 'reversal',
@@ -73,7 +73,7 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
     plan: planReversal(
       written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: costParts(cost_delta) })),
       act.before as Record<string, Changes>,
-      newborn,
+      made,
     ),
     batches,
     // Old pots that came back go away again; supplies that were used return at what they had cost.

@@ -35,7 +35,7 @@ async function actOn(
     const { plan, details, others = [] } = planOf(batch, i)
     return { kind, happened_on: day, plan, details, batches: [batch, ...others] }
   })
-  const shown = acts.flatMap(({ plan, batches: [first] }) => plan.births[0]?.id ?? first?.id ?? [])
+  const shown = acts.flatMap(({ plan, batches: [first] }) => plan.newBatches[0]?.id ?? first?.id ?? [])
   // Sent one behind the other without waiting: one round trip.
   const [act_ids, , after] = await Promise.all([
     writeActs(db, userId, acts),

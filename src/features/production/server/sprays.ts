@@ -112,7 +112,7 @@ export async function strikeSpray(db: Db, user_id: string, id: string): Promise<
 }
 
 /** Reopening a spraying strikes out what it entered. */
-export const unenterSprays = async (db: Db, userId: string, taskId: string): Promise<void> =>
+export const strikeSpraysOfTask = async (db: Db, userId: string, taskId: string): Promise<void> =>
   putBack(db, userId, await queries.strikeOfTask(db, taskId))
 
 /** A Problem for work in a place that nobody may enter. */
@@ -139,9 +139,9 @@ export async function tellOpen(db: Db): Promise<number> {
   return ended.length
 }
 
-async function lookAround({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function tellReEntry({ pool, news, nursery_id }: Assignment): Promise<void> {
   const told = await inNursery(pool, nursery_id, tellOpen)
   if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 
-export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: lookAround }]
+export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: tellReEntry }]

@@ -42,7 +42,7 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
     before: beforeOf(plan, batches),
     reverses: reverses ?? null,
   }))
-  const births = acts.flatMap(({ plan }) => plan.births)
+  const newBatches = acts.flatMap(({ plan }) => plan.newBatches)
   const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
   const entries = acts.flatMap(({ plan, happened_on }, i) =>
     plan.entries.map((entry) => {
@@ -68,7 +68,7 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
   // Sent one behind the other without waiting: one round trip.
   await Promise.all([
     insertActs(db, user_id, rows),
-    births.length > 0 && insertNewborns(db, user_id, births),
+    newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
     changes.length > 0 && change(db, changes),
     moveForActs(db, user_id, acts, ids),
@@ -82,13 +82,13 @@ const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
     SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid)`)
 
-const insertNewborns = (db: Db, user_id: string, births: Plan['births']) =>
+const insertBatches = (db: Db, user_id: string, newBatches: Plan['newBatches']) =>
   db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
       vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
       vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(births)}::jsonb) AS born (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
+    FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)`)
 

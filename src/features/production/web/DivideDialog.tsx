@@ -26,7 +26,7 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
     const { data } = await act(
       divide,
       { params: { id: batch.id }, body },
-      ({ data: born }) => `${number(body.input_quantity)} divided into ${number(body.quantity)}: ${born.batch_code} is new.`,
+      ({ data: made }) => `${number(body.input_quantity)} divided into ${number(body.quantity)}: ${made.batch_code} is new.`,
     )
     onClose()
     onDone?.(data)

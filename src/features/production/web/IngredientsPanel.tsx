@@ -16,7 +16,7 @@ import { addIngredient, deleteIngredient, editIngredient, recipeSupplies } from 
 import { type Ingredient, NewIngredient, type Recipe, type SupplyChoice, costOfOne } from '../recipe.ts'
 import { commonUnits } from '../units.ts'
 import styles from './RecipesScreen.module.css'
-import { orSay, saidOr } from './recipe-words.ts'
+import { orProblem, problemOr } from './recipe-words.ts'
 
 interface IngredientsPanelProps {
   readonly recipe: Recipe
@@ -36,7 +36,7 @@ export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanel
   const changed = () => refresh(client, '/api/recipes')
 
   const save = async (values: NewIngredient) => {
-    await orSay('Error saving ingredient.', () =>
+    await orProblem('Error saving ingredient.', () =>
       editing
         ? call(editIngredient, { params: { id: recipe.id, ingredientId: editing.id }, body: values })
         : call(addIngredient, { params: { id: recipe.id }, body: values }),
@@ -50,7 +50,7 @@ export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanel
     try {
       await call(deleteIngredient, { params: { id: recipe.id, ingredientId: id } })
     } catch (error) {
-      toast(saidOr(error, 'Error deleting ingredient.').detail, { kind: 'bad' })
+      toast(problemOr(error, 'Error deleting ingredient.').detail, { kind: 'bad' })
       return
     }
     const undo = async () => {

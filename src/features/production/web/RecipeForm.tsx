@@ -9,7 +9,7 @@ import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createRecipe, editRecipe } from '../recipe-calls.ts'
 import { NewRecipe, type Recipe } from '../recipe.ts'
-import { orSay } from './recipe-words.ts'
+import { orProblem } from './recipe-words.ts'
 
 interface RecipeFormProps {
   /** None: a new one. */
@@ -21,7 +21,7 @@ interface RecipeFormProps {
 export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
   const client = useQueryClient()
   const save = async (values: NewRecipe) => {
-    const saved = await orSay('Error saving recipe.', () =>
+    const saved = await orProblem('Error saving recipe.', () =>
       recipe
         ? call(editRecipe, { params: { id: recipe.id }, body: { ...values, version: recipe.version } })
         : call(createRecipe, { body: values }),

@@ -24,7 +24,7 @@ import { useSort } from '#web/use-sort.ts'
 import { deleteRecipe, listRecipes } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
 import styles from './RecipesScreen.module.css'
-import { saidOr } from './recipe-words.ts'
+import { problemOr } from './recipe-words.ts'
 
 const RecipeForm = lazy(async () => ({ default: (await import('./RecipeForm.tsx')).RecipeForm }))
 const IngredientsPanel = lazy(async () => ({ default: (await import('./IngredientsPanel.tsx')).IngredientsPanel }))
@@ -115,7 +115,7 @@ export function RecipesScreen() {
                 {recipes.isPending ? (
                   <Skeleton rows={14} />
                 ) : recipes.isError ? (
-                  <ErrorBox error={saidOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
+                  <ErrorBox error={problemOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
                 ) : (
                   <>
                     <DataTable
@@ -205,7 +205,7 @@ function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) {
       toast('Recipe deleted successfully')
       onDeleted()
     } catch (error) {
-      toast(saidOr(error, 'Error deleting recipe.').detail, { kind: 'bad' })
+      toast(problemOr(error, 'Error deleting recipe.').detail, { kind: 'bad' })
       onClose()
     }
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { always, anything, factsIn, variantsInWeeks } from './sold-facts.ts'
+import { always, notAllTakenBack, factsIn, variantsInWeeks } from './sold-facts.ts'
 import { plantsByWeek } from './stock-facts.ts'
 
 const Grown = z.object({
@@ -184,8 +184,8 @@ export const boughtAs = (db: Db) =>
     sql`
     SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, act.details ->> 'container_size' AS container_size, batch.vendor
     FROM plant_batches AS batch
-    JOIN batch_history AS born ON born.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND born.kind = 'birth'
-    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = born.act_id
+    JOIN batch_history AS begun ON begun.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND begun.kind = 'birth'
+    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = begun.act_id
     WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND act.details ? 'container_size'
     ORDER BY plant_type_id, started_on DESC, batch.id`,
   )
@@ -220,7 +220,7 @@ export const marginFacts = async (db: Db, { from, to }: { readonly from: string;
     WITH sold AS (
       SELECT key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
       FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
-      HAVING ${anything}
+      HAVING ${notAllTakenBack}
     ), grown AS (
       SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('materials')} AS other_supplies, ${spentOn('labour')} AS labour,

@@ -6,7 +6,7 @@ import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
 import { type Place, newestLines } from './lines.ts'
-import { type SummedBy, anything, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
+import { type SummedBy, notAllTakenBack, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -91,7 +91,7 @@ async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: S
     FROM ${await soldLines(db, range)} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}
     GROUP BY ${groups[by]}
-    HAVING ${anything}`,
+    HAVING ${notAllTakenBack}`,
   )
 }
 
@@ -123,7 +123,7 @@ async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: S
       filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
     }
     GROUP BY 1
-    HAVING ${anything}`,
+    HAVING ${notAllTakenBack}`,
   )
 }
 

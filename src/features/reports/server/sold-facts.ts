@@ -9,7 +9,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
-import { markIn, patience, takeNext } from './summing.ts'
+import { markIn, longestTransaction, takeNext } from './summing.ts'
 
 /** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
 const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
@@ -112,7 +112,7 @@ export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
 }
 
 /** Of a group of facts: not all of it was taken back. */
-export const anything = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
+export const notAllTakenBack = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
 
 /** As long as there can have been trade. */
 export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
@@ -136,7 +136,7 @@ export const plantsSoldInAll = async (db: Db) =>
   )
 
 /** Takes the next slice of what is settled into the facts; says whether there is another. Two at once wait for each other. */
-export const sumUpSold = (db: Db, waited = patience): Promise<boolean> =>
+export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean> =>
   takeNext(
     db,
     {

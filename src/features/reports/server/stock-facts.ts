@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
 import { always } from './sold-facts.ts'
-import { markIn, patience, takeNext } from './summing.ts'
+import { markIn, longestTransaction, takeNext } from './summing.ts'
 
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
@@ -126,7 +126,7 @@ const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
       gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
 
 /** Takes the next slice of both ledgers into the sums; says whether there is another. */
-export async function sumUpStock(db: Db, waited = patience): Promise<boolean> {
+export async function sumUpStock(db: Db, waited = longestTransaction): Promise<boolean> {
   const plants = await takeNext(
     db,
     {

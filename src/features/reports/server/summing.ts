@@ -42,7 +42,7 @@ export async function markIn(db: Db, name: Summed): Promise<Mark> {
 }
 
 /** For transactions of which this node of the database knows nothing. */
-export const patience = '2 minutes'
+export const longestTransaction = '2 minutes'
 
 /** What was written before this is in the books or never will be: no transaction that is under way began before it. */
 const settledAfter = (waited: string) => sql`

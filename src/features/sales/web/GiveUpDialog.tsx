@@ -1,6 +1,6 @@
 /** Giving a refused sale up: it stays in the list with its reason, so that the references have no hole. */
 import { useState } from 'react'
-import { mend } from '#web/outbox.ts'
+import { changeInOutbox } from '#web/outbox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
@@ -14,7 +14,7 @@ export function GiveUpDialog({ sale, onClose }: { readonly sale: SaleOut; readon
         action="Give it up"
         danger
         disabled={reason.trim() === ''}
-        onSubmit={() => void mend(sale.id, { state: 'void', reason: reason.trim() }).then(onClose)}
+        onSubmit={() => void changeInOutbox(sale.id, { state: 'void', reason: reason.trim() }).then(onClose)}
         onCancel={onClose}
       >
         <TypedField

@@ -4,7 +4,7 @@ import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
-import { mend } from '#web/outbox.ts'
+import { changeInOutbox } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { useOnline } from '#web/network.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -117,7 +117,14 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
     // A refusal proves that nothing was booked under the last key.
     const key = `${sale.id}.${sale.tries}`
     const whose = { user_id: user?.id ?? '', user_name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
-    await mend(sale.id, { ...whose, key, body: { ...sale.body, ...change }, state: 'waiting', problem: undefined, next_try: 0 })
+    await changeInOutbox(sale.id, {
+      ...whose,
+      key,
+      body: { ...sale.body, ...change },
+      state: 'waiting',
+      problem: undefined,
+      next_try: 0,
+    })
     await sendSales(true)
   }
   const isManager = user !== undefined && managers.includes(user.role)

@@ -3,7 +3,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { kept } from '#web/device-store.ts'
-import { putOut, sendOne, takeBack } from '#web/outbox.ts'
+import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { verdictOf } from '#web/verdict.ts'
 import { slipOf } from '../slip.ts'
@@ -42,7 +42,7 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
     return { body, paper }
   }
   make('') // what is wrong with it is said before anything is written
-  const entry = await putOut({ id, till, make, instead_of: 'cart' })
+  const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
   if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.paper.sale

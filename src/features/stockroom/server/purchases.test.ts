@@ -93,8 +93,8 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect((await hand.calls(deleteExpense, { params })).detail).toContain('bill of purchase order PO-0001')
   const restore = () => hand.calls(restoreExpense, { params })
 
-  const [born] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
-  const alone = await hand.calls(reverseActs, { body: { act_ids: [born?.act_id ?? ''] }, ...keyed() })
+  const [started] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
+  const alone = await hand.calls(reverseActs, { body: { act_ids: [started?.act_id ?? ''] }, ...keyed() })
   expect([alone.code, alone.detail]).toEqual([
     'BAD_STATE',
     'This came with a delivery of PO-0001. Take the whole delivery back there, under Supplies.',

@@ -100,7 +100,7 @@ export async function editPurchase(db: Db, user_id: string, id: string, change: 
   const before = await queries.lockPurchase(db, id)
   if (before.version !== version) throw await stale(db, id)
   if (!mayEdit(before.state)) throw notNow(before, 'changed')
-  if (before.state === 'sent') refuseNobody(purchase.vendor)
+  if (before.state === 'sent') refuseWithoutVendor(purchase.vendor)
   await checkLines(db, purchase.items)
   const was = await queries.wholePurchase(db, id)
   if (was.receipts.length > 0)
@@ -120,7 +120,7 @@ export async function editPurchase(db: Db, user_id: string, id: string, change: 
   return queries.wholePurchase(db, id)
 }
 
-export function refuseNobody(vendor: string | null | undefined): void {
+export function refuseWithoutVendor(vendor: string | null | undefined): void {
   if (!vendor) throw invalid([{ path: 'vendor', message: 'Say from whom it is bought.' }])
 }
 
@@ -133,7 +133,7 @@ export async function setPurchaseState(
   const before = await queries.lockPurchase(db, id)
   if (before.version !== version) throw await stale(db, id)
   if (!mayBecome(before.state, to)) throw notNow(before, turned[to])
-  if (to === 'sent') refuseNobody(before.vendor)
+  if (to === 'sent') refuseWithoutVendor(before.vendor)
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await queries.linesOf(db, id)) : to
   if (state === before.state) throw new Problem('BAD_STATE', 'Everything of it has come. There is nothing to wait for.')

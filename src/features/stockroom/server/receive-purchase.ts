@@ -24,7 +24,7 @@ import {
   purchaseName,
   stateBy,
 } from '../purchase.ts'
-import { refuseNobody } from './purchases.ts'
+import { refuseWithoutVendor } from './purchases.ts'
 import * as queries from './purchases.queries.ts'
 
 type Said = ReceiveBody['lines'][number]
@@ -39,7 +39,7 @@ export async function receivePurchase(db: Db, user_id: string, id: string, body:
   const [purchase, { timeZone }] = [await queries.lockPurchase(db, id), await readSettings(db)]
   const today = dayIn(timeZone, new Date())
   if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
-  refuseNobody(purchase.vendor)
+  refuseWithoutVendor(purchase.vendor)
   if (received_on > today)
     throw invalid([{ path: 'received_on', message: 'This day is still to come. Choose today or an earlier one.' }])
   const coming = comingOf(await queries.linesOf(db, id), body)

@@ -136,19 +136,19 @@ export const contactsOf = async (db: Db, accounts: readonly string[]): Promise<R
 }
 
 /** How batches came to be that have no parent: from whom, with which lot, how many, and by which order. */
-export const bornOutside = (db: Db, batches: readonly string[]) =>
+export const originsOf = (db: Db, batches: readonly string[]) =>
   db.many(
     Origin,
     sql`
     SELECT 'plants' AS kind, common_name || ', ' || coalesce(line.container_size, batch.container_size) AS name, coalesce(batch.vendor, '') AS vendor,
-      coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, born.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
+      coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, came_in.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
       batch_code, purchase.id AS purchase_order_id, order_number
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
     JOIN LATERAL (
       SELECT sum(delta) AS quantity FROM batch_history
       WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'
-    ) AS born ON born.quantity > 0
+    ) AS came_in ON came_in.quantity > 0
     LEFT JOIN purchase_receipt_lines AS came ON came.nursery_id = ${db.nursery_id} AND came.batch_id = batch.id
     LEFT JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.id = line_id
     LEFT JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = line.purchase_order_id

@@ -45,7 +45,7 @@ async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied)
   const items = [...new Set(taken.map(({ inventory_item_id }) => inventory_item_id))]
   const [batches, origins, buyers, sold] = await Promise.all([
     familyOf(db, starts, 'down'),
-    queries.bornOutside(db, roots),
+    queries.originsOf(db, roots),
     buyersOf(db, starts, mostLines),
     queries.supplyLines(db, referring('sale'), items),
   ])
@@ -117,8 +117,8 @@ async function toLots(db: Db, code: string, lines: TracedLine[]): Promise<Trace>
     mixes = (await queries.usedInMixes(db, mixes)).filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each)))
     used.push(...mixes)
   }
-  const [born, supplied] = await Promise.all([queries.bornOutside(db, ids), queries.lotsUsed(db, used)])
-  return { way: 'to lots', origins: [...born, ...supplied], batches: batches.map(traced), lines }
+  const [origins, supplied] = await Promise.all([queries.originsOf(db, ids), queries.lotsUsed(db, used)])
+  return { way: 'to lots', origins: [...origins, ...supplied], batches: batches.map(traced), lines }
 }
 
 const keyOf = ({ inventory_item_id, at }: { readonly inventory_item_id: string; readonly at: string }) =>

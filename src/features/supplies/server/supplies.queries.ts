@@ -144,7 +144,7 @@ export interface MovementFilter {
   readonly to?: string | undefined
 }
 
-/** Ids are born in the order of time. */
+/** Ids are begun in the order of time. */
 export const MovementPlace = z.object({ id: Id })
 
 export const movementsPage = (
