@@ -11,6 +11,7 @@ ${
       <title>${title} · Glasshouse</title>
       <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
       <link rel="stylesheet" href="/membership/style.css" />
+      <script type="module" src="/membership/forms.js"></script>
     </head>
     <body>
       <main ${wide ? html`class="wide"` : ''}>

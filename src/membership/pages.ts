@@ -16,6 +16,7 @@ const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/f
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8')
 const style = file('pages.css')
 const passkeyScript = file('passkey.js')
+const formsScript = file('forms.js')
 
 const SignUp = z.object({
   ...Name.shape,
@@ -31,6 +32,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(content)
   http.get('/membership/style.css', send('text/css', style, 300))
   http.get('/membership/passkey.js', send('text/javascript', passkeyScript, 300))
+  http.get('/membership/forms.js', send('text/javascript', formsScript, 300))
   http.get('/membership/figtree.woff2', send('font/woff2', font, 31_536_000))
 
   http.get('/membership/sign-in', (request, reply) => show(reply, 'Sign in', signInForm(fieldsOf(request.query), demo)))
