@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { invoiceOf, laybyPaper } from './invoice.ts'
+import { creditNoteOf, invoiceOf, laybyPaper } from './invoice.ts'
 import type { Sale, SaleItem } from './sale.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
@@ -169,4 +169,65 @@ test('a lay-by says what was paid and when, what is left and until when, and wha
   const paid = laybyPaper(sale, { ...layby, paid_amount: '66.15' }, { ...kiwi, laybyFee: '0' })
   expect(paid.about).toBe('Put aside for you, and paid. If it is cancelled, what was paid goes back.')
   expect(paid.paid_by).toHaveLength(1)
+})
+
+const british: Sale = {
+  ...sale,
+  tax_rules: { ...sale.tax_rules, rate: '20', label: 'VAT', half_cent: 'up', country: 'UK', currency: 'GBP' },
+  items: [
+    { ...item, quantity: '24.0000', unit_price: '12.49', discount_amount: '0.00', line_total: '299.76', tax_amount: '49.96' },
+    {
+      ...item,
+      id: 'tomato',
+      plant_common_name: 'Tomato',
+      quantity: '2.0000',
+      unit_price: '3.00',
+      discount_amount: '0.00',
+      line_total: '6.00',
+      tax_amount: '0.00',
+    },
+  ],
+  discount_percent: '0.00',
+  discount_amount: '0.00',
+  subtotal: '305.76',
+  tax_amount: '49.96',
+  total_amount: '305.76',
+  payments: [],
+}
+
+test('over 250 pounds each line says its price without VAT and its rate; up to that the price that was asked stands', () => {
+  const invoice = invoiceOf(british, kiwi)
+  expect(invoice.lines).toMatchObject([
+    { unit_price: '£10.4083', line_total: '£249.80', detail: '2.5 L · 20% VAT' },
+    { unit_price: '£3.00', line_total: '£6.00', detail: '2.5 L · 0% VAT' },
+  ])
+  expect(invoice.sums).toEqual([
+    { label: 'Total without VAT', amount: '£255.80' },
+    { label: 'VAT (20.00%)', amount: '£49.96' },
+    { label: 'Total', amount: '£305.76', strong: true },
+  ])
+  const simple = invoiceOf({ ...british, total_amount: '250.00' }, kiwi)
+  expect(simple.lines[0]).toMatchObject({ unit_price: '£12.49', detail: '2.5 L' })
+  expect(simple.sums[0]?.label).toBe('Subtotal')
+  const note = creditNoteOf(
+    {
+      id,
+      credit_number: 'CN1',
+      sale_id: id,
+      invoice_number: '00042',
+      credit_date: '2026-03-09',
+      created_at: '2026-03-09T03:05:00.000Z',
+      reason: 'Frosted',
+      method: 'card',
+      subtotal: '24.98',
+      tax_amount: '4.16',
+      total_amount: '24.98',
+      rounding: '0.00',
+      items: [{ sale_item_id: id, name: 'Kōwhai', quantity: '2.0000', line_total: '24.98', tax_amount: '4.16', restocked: true }],
+    },
+    british,
+    kiwi,
+  )
+  expect(note.lines).toMatchObject([{ unit_price: '£10.4083', line_total: '£20.82', discount: '' }])
+  expect(note.sums.map(({ amount }) => amount)).toEqual(['£20.82', '£4.16', '£24.98'])
 })

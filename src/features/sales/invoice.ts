@@ -1,10 +1,11 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Layby } from './layby.ts'
-import { taxNumberName } from './legal.ts'
+import { showsPricesWithoutTax } from './legal.ts'
 import { methodName, paymentStatusShown } from './payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from './refund-calls.ts'
@@ -67,7 +68,9 @@ type Words = Pick<
 export const localeOf = (dateFormat: Settings['dateFormat']): 'en-GB' | 'en-US' =>
   dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US'
 
-export function invoiceOf(sale: Sale, settings: Words): Invoice {
+export function invoiceOf(booked: Sale, settings: Words): Invoice {
+  const split = showsPricesWithoutTax(booked)
+  const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, sale.tax_rules.currency)
   return {
@@ -79,8 +82,8 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
     time: timeText(sale.sold_at, settings),
     due: sale.due_date && sale.payment_method === 'account' ? dayText(sale.due_date, locale) : '',
     about: '',
-    lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money)),
-    sums: sumsOf(sale, money),
+    lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money, split)),
+    sums: sumsOf(sale, money, split),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
     exemption: exemptionText(sale, locale),
@@ -89,7 +92,9 @@ export function invoiceOf(sale: Sale, settings: Words): Invoice {
 }
 
 /** What a credit note says: whose invoice it takes back, which lines of it, and how the money went back. */
-export function creditNoteOf(note: CreditNote, sale: Sale, settings: Words): Invoice {
+export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): Invoice {
+  const split = showsPricesWithoutTax(booked)
+  const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, sale.tax_rules.currency)
   return {
@@ -101,13 +106,23 @@ export function creditNoteOf(note: CreditNote, sale: Sale, settings: Words): Inv
     time: timeText(note.created_at, settings),
     due: '',
     about: `For invoice ${note.invoice_number} of ${dayText(sale.sale_date, locale)}. ${note.reason}`,
-    lines: note.items.flatMap(({ sale_item_id, quantity, line_total }) => {
-      const item = sale.items.find(({ id }) => id === sale_item_id)
+    lines: note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
+      const item = booked.items.find(({ id }) => id === sale_item_id)
       if (!item) return []
       const off = portion(cents(item.unit_price), quantityParts(quantity), 10_000n) - cents(line_total)
-      return [lineOf({ ...item, quantity, line_total, discount_amount: moneyText(off > 0n ? off : 0n) }, sale.tax_rules, money)]
+      const back = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
+      return [lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)]
     }),
-    sums: sumsOf({ ...sale, ...note, items: [] }, money),
+    sums: sumsOf(
+      {
+        ...sale,
+        ...note,
+        ...(split ? { subtotal: moneyText(cents(note.total_amount) - cents(note.tax_amount)) } : {}),
+        items: [],
+      },
+      money,
+      split,
+    ),
     status: 'Credited',
     paid_by: [
       ...(cents(note.rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(note.rounding) }]),
@@ -192,6 +207,27 @@ export function mailWords({ title, number, customer, due, about, status, sums, s
   ].join('\n')
 }
 
+/** The same sale with every amount as it is before tax. */
+const withoutTax = (sale: Sale): Sale => ({
+  ...sale,
+  items: sale.items.map((item) => itemWithoutTax(item, sale.tax_rules.rate)),
+  subtotal: moneyText(cents(sale.subtotal) - cents(sale.tax_amount)),
+  tax_rules: { ...sale.tax_rules, included: false },
+})
+
+/** Its price to a hundredth of a cent, so that it comes to its line. */
+function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
+  const tax = cents(item.tax_amount)
+  if (tax === 0n) return item
+  const bottom = 10_000n + cents(rate)
+  return {
+    ...item,
+    unit_price: partsText(portion(cents(item.unit_price) * 100n, 10_000n, bottom), 4),
+    discount_amount: moneyText(portion(cents(item.discount_amount), 10_000n, bottom)),
+    line_total: moneyText(cents(item.line_total) - tax),
+  }
+}
+
 /** What every document of a sale says of its two sides. */
 const headOf = (
   { tax_rules: { registered, label, number, country }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
@@ -222,15 +258,21 @@ function exemptionText({ tax_rules: { exemption, label } }: Sale, locale: string
 
 function lineOf(
   item: SaleItem,
-  { registered, label, exemption }: Sale['tax_rules'],
+  { registered, label, rate, exemption }: Sale['tax_rules'],
   money: (text: string) => string,
+  split: boolean,
 ): InvoiceLine {
   const untaxed = cents(item.tax_amount) === 0n && cents(item.line_total) > 0n
   return {
     id: item.id,
     name: item.plant_common_name ?? item.inventory_item_name ?? '',
     botanical_name: item.plant_botanical_name ?? '',
-    detail: [item.container_size, registered && untaxed && !exemption?.valid ? `no ${label}` : ''].filter(Boolean).join(' · '),
+    detail: [
+      item.container_size,
+      split ? `${untaxed ? 0 : Number(rate)}% ${label}` : registered && untaxed && !exemption?.valid ? `no ${label}` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     quantity: [Number(item.quantity), item.unit && item.unit !== 'each' ? unitName(item.unit) : ''].filter(Boolean).join(' '),
     unit_price: money(item.unit_price),
     reason: item.price_reason,
@@ -239,7 +281,7 @@ function lineOf(
   }
 }
 
-function sumsOf(sale: Sale, money: (text: string) => string): InvoiceSum[] {
+function sumsOf(sale: Sale, money: (text: string) => string, split: boolean): InvoiceSum[] {
   const { registered, included, rate, label, exemption } = sale.tax_rules
   const off = sum(sale.items.map((item) => cents(item.discount_amount)))
   const tax = {
@@ -254,7 +296,7 @@ function sumsOf(sale: Sale, money: (text: string) => string): InvoiceSum[] {
           { label: discountLabel(sale), amount: `−${money(moneyText(off))}` },
         ]
       : []),
-    { label: 'Subtotal', amount: money(sale.subtotal) },
+    { label: split ? `Total without ${label}` : 'Subtotal', amount: money(sale.subtotal) },
     ...(registered && !included ? [tax, total] : registered ? [total, tax] : [total]),
   ]
 }
@@ -288,7 +330,8 @@ function moneyFormat(locale: string, currency: string): (text: string) => string
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    // Only a price without its tax has more than two.
+    maximumFractionDigits: 4,
   })
   return (text) => format.format(Number(text))
 }

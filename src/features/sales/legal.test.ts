@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lackingOn, taxNumberName } from './legal.ts'
+import { taxNumberName } from '#features/settings/country.ts'
+import { lackingOn } from './legal.ts'
 
 const seller = { nurseryName: 'Tōtara Lane', nurseryAddress: '12 Lane Road, Cambridge' }
 

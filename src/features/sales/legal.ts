@@ -1,4 +1,5 @@
 /** What the law of the nursery's country wants on an invoice of this amount, and is not on it. */
+import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { Sale } from './sale.ts'
@@ -9,8 +10,13 @@ type Invoiced = Pick<Sale, 'total_amount' | 'customer_name' | 'customer_address'
 }
 type Seller = Pick<Settings, 'nurseryName' | 'nurseryAddress'>
 
-/** How a country calls the number that whoever charges its tax is known by. */
-export const taxNumberName = (country: string, label: string): string => (country === 'AU' ? 'ABN' : `${label} number`)
+/** The law wants every price without tax, and the rate it is taxed at: in the United Kingdom on invoices over 250.00. */
+export const showsPricesWithoutTax = ({
+  tax_rules: { registered, included, country },
+  total_amount,
+}: Pick<Sale, 'total_amount'> & {
+  readonly tax_rules: Pick<Sale['tax_rules'], 'registered' | 'included' | 'country'>
+}): boolean => registered && included && country === 'UK' && cents(total_amount) > 250_00n
 
 /** A sentence each, with what to do about it. */
 export function lackingOn(sale: Invoiced, seller: Seller): string[] {

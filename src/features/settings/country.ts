@@ -10,6 +10,18 @@ interface CountryPack extends Pick<
   readonly halfCent: HalfCent
 }
 
+/** How a country calls the number that whoever charges its tax is known by. */
+export const taxNumberName = (country: string, label: string): string => (country === 'AU' ? 'ABN' : `${label} number`)
+
+/** "ABN 51 824 753 556": what every letter of a nursery says that charges tax; empty for any other. */
+export const taxNumberLine = ({
+  gstRegistered,
+  gstNumber,
+  country,
+  taxLabel,
+}: Pick<Settings, 'gstRegistered' | 'gstNumber' | 'country' | 'taxLabel'>): string =>
+  gstRegistered && gstNumber.trim() ? `${taxNumberName(country, taxLabel)} ${gstNumber}` : ''
+
 const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
 
 export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = {

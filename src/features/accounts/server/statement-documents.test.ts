@@ -8,9 +8,10 @@ import { listMails } from '#features/notifications/mail-calls.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 
-async function anAccount() {
+async function anAccount(country: 'NZ' | 'AU' = 'NZ') {
   const nursery = await aNursery({
     nurseryName: 'Ōtari Nursery',
+    country,
     currency: 'NZD',
     dateFormat: 'DD/MM/YYYY',
     gstRegistered: true,
@@ -55,6 +56,12 @@ test('the statement tells what was carried over, what happened, what is owed, an
   )
   expect((await nursery.as('sales').calls(calls.getStatementPdf, { params })).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.getStatementPdf, { params })).status).toBe(404)
+})
+
+test('in Australia it says the ABN', async () => {
+  const { manager, params } = await anAccount('AU')
+  const { bytes } = await manager.calls(calls.getStatementPdf, { params, query: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(readPdf(bytes).pages[0]).toContain('ABN 12-3')
 })
 
 test('it goes by mail to the account’s address, stands among what was done with it, and only managers read it again', async () => {

@@ -1,4 +1,5 @@
 /** The statement of an account: as a file, and by mail. It says what the screen shows. */
+import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import { mailDocument } from '#features/notifications/server/mail-document.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
@@ -40,24 +41,19 @@ const end = { width: 'own', align: 'end' } as const
 
 function statementPaper({ account, settings, from, to, ledger }: Statement): Paper {
   const inMoney = (amount: string) => (amount === '' ? '' : money(amount, settings))
-  const { gstRegistered, gstNumber, taxLabel } = settings
+  const { country, taxLabel } = settings
   const owes = Number(ledger.closing)
   const who = [
     account.contact_name,
     ...account.address.split('\n'),
-    account.tax_number && `${taxLabel} number ${account.tax_number}`,
+    account.tax_number && `${taxNumberName(country, taxLabel)} ${account.tax_number}`,
   ]
   return {
     title: 'Statement',
     author: settings.nurseryName,
     size: 'a4',
     blocks: [
-      letterHead(
-        settings,
-        'Statement',
-        [`${day(from, settings)} – ${day(to, settings)}`],
-        [gstRegistered && gstNumber ? `${taxLabel} number ${gstNumber}` : ''],
-      ),
+      letterHead(settings, 'Statement', [`${day(from, settings)} – ${day(to, settings)}`], [taxNumberLine(settings)]),
       { words: 'For', ink: 'grey', size: 8.5, above: 22 },
       { words: account.name, bold: true, size: 11 },
       ...who.filter((line) => line.trim() !== '').map((words): Block => ({ words, above: 1 })),

@@ -1,4 +1,5 @@
 /** A business account: opened, or changed. */
+import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -79,7 +80,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <TextField name="contact_name" label="Contact" />
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
-          <TextField name="tax_number" label={`${settings.taxLabel} number`} />
+          <TextField name="tax_number" label={taxNumberName(settings.country, settings.taxLabel)} />
           <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
           <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
           <SelectField name="terms_from" label="Counted from" options={countedFrom} />

@@ -1,4 +1,5 @@
 /** One business account: who they are, what they owe, what they bought, and what was said. */
+import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Archive, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
@@ -181,7 +182,7 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
         '–'
       ),
     ],
-    [`${settings.taxLabel} number`, account.tax_number || '–'],
+    [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
     [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
     ['Address', account.address || '–'],
   ]

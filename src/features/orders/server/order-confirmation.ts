@@ -2,6 +2,7 @@
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import { taxNumberLine } from '#features/settings/country.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -43,11 +44,16 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
     author: settings.nurseryName,
     size: 'a4',
     blocks: [
-      letterHead(settings, titleOf(order), [
-        `Order ${order.order_number ?? ''}`,
-        day(order.order_date, settings),
-        order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
-      ]),
+      letterHead(
+        settings,
+        titleOf(order),
+        [
+          `Order ${order.order_number ?? ''}`,
+          day(order.order_date, settings),
+          order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+        ],
+        [taxNumberLine(settings)],
+      ),
       { words: 'For', ink: 'grey', size: 8.5, above: 22 },
       { words: order.customer_name, bold: true, size: 11 },
       ...(address ? [{ words: address, above: 1 }] : []),

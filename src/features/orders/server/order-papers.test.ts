@@ -10,7 +10,14 @@ import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 
 async function anOrder() {
-  const nursery = await aNursery({ nurseryName: 'Ōtari Nursery', locations: ['Bed 4'] })
+  const nursery = await aNursery({
+    nurseryName: 'Ōtari Nursery',
+    locations: ['Bed 4'],
+    country: 'AU',
+    currency: 'NZD',
+    gstRegistered: true,
+    gstNumber: '51 824 753 556',
+  })
   const [plant, other, account] = [newId(), newId(), newId()]
   await nursery.has(async (db) => {
     await db.run(sql`
@@ -80,6 +87,7 @@ test('a customer is given the order with its prices and what is on back-order; i
   const [words = ''] = readPdf(bytes).pages
   for (const said of [
     'Order confirmation',
+    'ABN 51 824 753 556',
     'Order 1',
     'Tōtara Landscapes',
     'Gate 3',

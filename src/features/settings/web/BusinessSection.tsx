@@ -1,4 +1,5 @@
 /** Who the nursery is, where, and by which country's rules it sells. */
+import { taxNumberName } from '../country.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Country } from '../choices.ts'
@@ -63,7 +64,7 @@ export function BusinessSection() {
         label="Plant passport registration"
         hint="With its country, like GB-12345; empty where you print none."
       />
-      {settings.gstRegistered && <TextSetting name="gstNumber" label={`${settings.taxLabel} number`} />}
+      {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
       <ChoiceSetting
         name="taxLabel"
         label="Tax label"
