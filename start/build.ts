@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
+import { patiently } from '#server/patiently.ts'
 import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 
@@ -15,7 +16,7 @@ try {
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
   const problems = quiet ? [] : judge(outputs)
-  moveIn()
+  await moveIn()
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
@@ -48,10 +49,10 @@ function pieceOf(chunk: Rolldown.OutputChunk): Piece {
   }
 }
 
-function moveIn(): void {
+async function moveIn(): Promise<void> {
   const old = `${draft}.old`
-  if (fs.existsSync(webFolder)) fs.renameSync(webFolder, old)
-  fs.renameSync(draft, webFolder)
+  if (fs.existsSync(webFolder)) await patiently(() => fs.renameSync(webFolder, old))
+  await patiently(() => fs.renameSync(draft, webFolder))
   fs.rmSync(old, { recursive: true, force: true })
   stamp(sources)
 }

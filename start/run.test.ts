@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-launcher-'))
-afterAll(() => fs.rmSync(folder, { recursive: true }))
+afterAll(() => fs.rmSync(folder, { recursive: true, maxRetries: 10 }))
 
 let project = ''
 let projects = 0
@@ -24,9 +24,15 @@ beforeEach(() => {
   write('start/run.mjs', fs.readFileSync(path.join(import.meta.dirname, 'run.mjs'), 'utf8'))
   write('package-lock.json', lock({ pg: '8.0.0', vite: '8.0.0' }))
   write('entry.mjs', `console.log('ran with', process.argv.slice(2).join(' ')); process.exitCode = 7`)
-  const npm = `#!/bin/sh\necho "npm $*"\nmkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json\n`
-  write('bin/npm', npm, 0o755)
+  write('bin/npm', '#!/bin/sh\nexec node "$(dirname "$0")/npm.mjs" "$@"\n', 0o755)
+  write('bin/npm.cmd', '@node "%~dp0npm.mjs" %*\r\n')
+  npmDoes(
+    `fs.mkdirSync('node_modules', { recursive: true }); fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`,
+  )
 })
+
+const npmDoes = (work: string) =>
+  write('bin/npm.mjs', `import fs from 'node:fs'\nconsole.log('npm', ...process.argv.slice(2))\n${work}\n`)
 
 const lock = (versions: Record<string, string>) => ({
   packages: Object.fromEntries([
@@ -78,7 +84,7 @@ test('a server may leave out what builds the web app, once it is built', async (
 })
 
 test('when the packages cannot be installed, it says what to do and runs nothing', async () => {
-  write('bin/npm', '#!/bin/sh\necho "no network" >&2\nexit 1\n', 0o755)
+  npmDoes(`console.error('no network'); process.exit(1)`)
   const { code, said } = await launch('entry.mjs')
   expect(code).toBe(1)
   expect(said).toContain('no network')
@@ -97,10 +103,13 @@ const older = (version: string) => ({
 
 test('an older Node hands over to the one that came with the packages', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
-  const bundled = path.join('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  write(bundled, '#!/bin/sh\necho "bundled $*"\n', 0o755)
-  expect((await launch('entry.mjs', older('20.1.0'))).said).toContain(
-    'bundled --disable-warning=ExperimentalWarning entry.mjs these words',
+  const [kind, name] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node']
+  const bundled = path.join(project, 'node_modules', `node-${kind}-${process.arch}`, 'bin', name)
+  fs.mkdirSync(path.dirname(bundled), { recursive: true })
+  fs.copyFileSync(process.execPath, bundled)
+  write('entry.mjs', 'console.log(process.execPath, ...process.execArgv, ...process.argv.slice(2))')
+  expect((await launch('entry.mjs', older('20.1.0'))).said).toBe(
+    `${fs.realpathSync(bundled)} --disable-warning=ExperimentalWarning these words\n`,
   )
 })
 

@@ -9,14 +9,14 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
-import { ownTestFolder } from './throw-away-database.ts'
+import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
 const started: Started[] = []
 afterEach(async () => {
   for (const each of started.splice(0)) await end(each, 'SIGTERM')
 })
-afterAll(() => fs.rmSync(folder, { recursive: true }))
+afterAll(() => discard(folder))
 
 let folders = 0
 const aFolder = () => path.join(folder, String(folders++))
@@ -71,7 +71,7 @@ test('a taken port is one sentence, and no database is started', async () => {
   other.close()
   expect({ code, said }).toEqual({
     code: 1,
-    said: `Port ${port} is taken by another program: stop that one, or choose another port, like PORT=${port + 1} npm start.\n`,
+    said: `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.\n`,
   })
   expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })

@@ -7,10 +7,10 @@ export async function refuseIfTaken(host: string, port: number): Promise<void> {
   if (code === undefined) return
   if (code === 'EADDRINUSE')
     throw new CannotStart(
-      `Port ${port} is taken by another program: stop that one, or choose another port, like PORT=${port + 1} npm start.`,
+      `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.`,
     )
   if (code === 'EACCES')
-    throw new CannotStart(`Port ${port} may not be opened by this user: choose one above 1023, like PORT=3000 npm start.`)
+    throw new CannotStart(`Port ${port} may not be opened by this user: set PORT to one above 1023, like 3000.`)
   throw new CannotStart(
     `This machine has no address ${host} to listen on (${code}): set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
   )

@@ -1,12 +1,12 @@
 /** The product's own PostgreSQL comes up whatever happened before, and never in the way of another. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { ownTestFolder } from '../../../start/throw-away-database.ts'
+import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
 import { mendLinks } from './binaries.ts'
 import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
@@ -15,7 +15,7 @@ const folder = ownTestFolder('embedded')
 const started: Embedded[] = []
 afterAll(async () => {
   for (const database of started) await database.stop()
-  fs.rmSync(folder, { recursive: true })
+  await discard(folder)
 })
 
 async function start(...wishes: Parameters<typeof startEmbedded>): Promise<Embedded> {
@@ -123,20 +123,23 @@ test('a database that dies under a running product comes back at the same addres
 test('a copy of a folder in use gets a database of its own', async () => {
   const [dataDir, copy] = [aFolder(), aFolder()]
   const original = await start(dataDir)
-  execFileSync('cp', ['-a', dataDir, copy])
+  fs.cpSync(dataDir, copy, { recursive: true })
   fs.chmodSync(path.join(copy, 'postgres'), 0o755)
   const second = await start(copy)
   await query(second.url, 'CREATE TABLE only_in_the_copy (id int)')
   expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
 })
 
-test('a note of a server whose number now belongs to another program does not stop a start', async () => {
-  const dataDir = aFolder()
+test('a note of a server whose number now belongs to another program, or to another PostgreSQL, does not stop a start', async () => {
+  const [dataDir, other] = [aFolder(), aFolder()]
   await (await start(dataDir)).stop()
+  await start(other)
   const data = path.join(dataDir, 'postgres')
-  fs.writeFileSync(path.join(data, 'postmaster.pid'), [process.pid, data, 0, 1, '', '127.0.0.1', '', 'ready', ''].join('\n'))
-  await (await start(dataDir)).stop()
-})
+  for (const pid of [process.pid, postmasterOf(other)]) {
+    fs.writeFileSync(path.join(data, 'postmaster.pid'), [pid, data, 0, 1, '', '127.0.0.1', '', 'ready', ''].join('\n'))
+    await (await start(dataDir)).stop()
+  }
+}, 60_000)
 
 test('a first start that was killed half-way is begun again', async () => {
   const dataDir = aFolder()
@@ -163,7 +166,7 @@ test('under a home that is closed to others it runs as well', async () => {
   await database.stop()
 })
 
-test("the libraries' links, which an install script would have made, are made", () => {
+test.skipIf(process.platform === 'win32')("the libraries' links, which an install script would have made, are made", () => {
   const native = path.join(aFolder(), 'native')
   fs.mkdirSync(path.join(native, 'lib'), { recursive: true })
   fs.writeFileSync(path.join(native, 'lib', 'libpq.so.5.18'), 'library')

@@ -6,7 +6,16 @@ import { keepOnce, newSecret } from '../secrets.ts'
 import { type Identity, identityFor } from './identity.ts'
 import { initialise } from './initialise.ts'
 import { type Lock, lockFolder, refuseIfLocked } from './lock.ts'
-import { type Place, addressOf, findServer, freePort, startServer, stopServer, wrongPassword } from './postmaster.ts'
+import {
+  type Place,
+  addressOf,
+  findServer,
+  forgetServer,
+  freePort,
+  startServer,
+  stopServer,
+  wrongPassword,
+} from './postmaster.ts'
 
 export interface Embedded {
   /** The product's database, as its owner. */
@@ -96,7 +105,7 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Embed
 
 /** After a kill, what PostgreSQL left behind may stand in its way for a moment. */
 const temporary =
-  /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind/
+  /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind|used by another process/
 
 async function bringUp(place: Place, identity: Identity, samePort?: number): Promise<{ port: number; how: string }> {
   const began = Date.now()
@@ -114,6 +123,7 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
     const waited = Date.now() - began
     // One that was told to stop while it was recovering may never get to it.
     if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
+    if (found.state === 'silent' && waited > 5_000) forgetServer(place)
     if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)
     await pause(100)
   }

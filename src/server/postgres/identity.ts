@@ -24,14 +24,21 @@ export interface Identity {
 export async function identityFor(data: string): Promise<Identity> {
   for (const identity of candidates(data)) if ((await identity.run('postgres', ['--version'])).ok) return identity
   const { output } = await direct('as this user').run('postgres', ['--version'])
-  if (process.getuid?.() !== 0)
-    throw new CannotStart(
-      `PostgreSQL does not run on this machine: ${output.trim()}\nGive a PostgreSQL 15 or newer in DATABASE_URL.`,
-    )
+  if (process.getuid?.() !== 0) throw new CannotStart(doesNotRun(output))
   throw new CannotStart(
     `PostgreSQL will not run as root, and no other user may enter ${path.dirname(data)} and the project's folder. Start Glasshouse as an ordinary user, ` +
       'or keep the project and GLASSHOUSE_DATA where all may enter (for example under /opt and /var/lib), or give a PostgreSQL 15 or newer in DATABASE_URL.',
   )
+}
+
+/** Windows does not say which library a program lacks; what PostgreSQL needs and not every Windows has is this one. */
+export function doesNotRun(output: string, platform = process.platform): string {
+  const said = output.trim()
+  const remedy =
+    platform === 'win32' && said === ''
+      ? 'Install the Microsoft Visual C++ Redistributable (https://aka.ms/vs/17/release/vc_redist.x64.exe) and start again, or give'
+      : 'Give'
+  return `PostgreSQL does not run on this machine: ${said || 'it ends without a word.'}\n${remedy} a PostgreSQL 15 or newer in DATABASE_URL.`
 }
 
 function candidates(data: string): Identity[] {

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { patiently } from '../patiently.ts'
 import type { Identity } from './identity.ts'
 import { isAlive } from './processes.ts'
 
@@ -38,15 +39,15 @@ export async function initialise(data: string, password: string, identity: Ident
     const files = ['-D', draft, `--pwfile=${passwordFile}`, '--no-instructions']
     const { ok, output } = await identity.run('initdb', [...files, ...clusterOptions])
     if (!ok) throw new Error(`The database could not be made: ${output.trim()}`)
-    moveIn(draft, data)
+    await moveIn(draft, data)
   } finally {
     for (const each of [passwordFile, draft]) fs.rmSync(each, { recursive: true, force: true })
   }
 }
 
-function moveIn(draft: string, data: string): void {
+async function moveIn(draft: string, data: string): Promise<void> {
   try {
-    fs.renameSync(draft, data)
+    await patiently(() => fs.renameSync(draft, data))
   } catch (error) {
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error // else another start was first: its files are used
   }

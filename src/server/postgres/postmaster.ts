@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { patiently } from '../patiently.ts'
 import { newSecret } from '../secrets.ts'
 import type { Identity } from './identity.ts'
 import { isAlive, isOtherProgram, isZombie } from './processes.ts'
@@ -40,12 +41,17 @@ export async function findServer(place: Place): Promise<Found> {
   if (!isAlive(Number(pid))) return { state: 'none' }
   const answer = port ? await ask(place, Number(port)) : 'silent'
   if (answer === 'ours') return { state: 'ours', port: Number(port) }
-  if (answer === 'stranger' && data === place.data) throw wrongPassword(place)
+  if (answer === 'stranger' && path.resolve(data ?? '') === place.data) throw wrongPassword(place)
   if (answer === 'elsewhere' || answer === 'stranger' || (answer === 'silent' && isOtherProgram(Number(pid)))) {
     fs.rmSync(note, { force: true })
     return { state: 'none' }
   }
   return { state: answer }
+}
+
+/** For a note whose server says nothing: whoever has its number now is another program, or PostgreSQL sees for itself that the folder is in use. */
+export function forgetServer(place: Place): void {
+  fs.rmSync(noteOf(place), { force: true })
 }
 
 export function wrongPassword(place: Place): CannotStart {
@@ -60,7 +66,7 @@ export async function startServer(
   identity: Identity,
   port: number,
 ): Promise<{ readonly ok: boolean; readonly why: string }> {
-  if (fs.existsSync(place.log)) fs.renameSync(place.log, `${place.log}.1`)
+  if (fs.existsSync(place.log)) await patiently(() => fs.renameSync(place.log, `${place.log}.1`))
   fs.writeFileSync(place.log, '', { mode: 0o600 })
   if (identity.owner) fs.chownSync(place.log, identity.owner.uid, identity.owner.gid)
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)

@@ -1,0 +1,13 @@
+/** Windows lets nobody move what another program has open: a virus scanner, or one that has just ended, for a moment. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Does it, and for two seconds does it again while something holds the file. */
+export async function patiently(work: () => void): Promise<void> {
+  for (const end = Date.now() + 2_000; ; await pause(50))
+    try {
+      return work()
+    } catch (error) {
+      const held = error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code))
+      if (!held || Date.now() > end) throw error
+    }
+}

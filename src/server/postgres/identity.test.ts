@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { doesNotRun } from './identity.ts'
+
+test('a PostgreSQL that does not run is told with its own words, and on Windows with the library it may lack', () => {
+  expect(doesNotRun('Illegal instruction\n', 'linux')).toBe(
+    'PostgreSQL does not run on this machine: Illegal instruction\nGive a PostgreSQL 15 or newer in DATABASE_URL.',
+  )
+  expect(doesNotRun('', 'win32')).toContain('Install the Microsoft Visual C++ Redistributable')
+  expect(doesNotRun('Access is denied.', 'win32')).not.toContain('Redistributable')
+})
