@@ -203,6 +203,19 @@ test('what fails because there is no connection is said, and nothing is lost by 
   await expect(page.getByRole('button', { name: 'Remove the price for PB3' })).toBeVisible()
 })
 
+test('a screen that breaks says so, and draws itself anew', async ({ page }) => {
+  await signUp(page)
+  const broken = '**/api/reports/dashboard*'
+  await page.route(broken, (route) => route.fulfill({ json: { data: 'not a dashboard' } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  await expect(page.getByText('Total Plants Sold')).toBeVisible()
+})
+
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Trial' })).toBeVisible()

@@ -80,6 +80,33 @@ test('where the server has no words, recipes have their own', async ({ page }) =
   await expect(page.getByText('Error loading recipes')).toBeVisible()
 })
 
+test('where the server has no words, what is not saved or deleted of a recipe is said all the same', async ({ page }) => {
+  const { authorization } = await signUp(page)
+  const made = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { authorization }, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  const bark = await made('/api/inventory/items', { name: 'Bark', unit: 'L' })
+  const recipe = await made('/api/recipes', { name: 'Ferns', container_size: 'PB5' })
+  await made(`/api/recipes/${recipe}/ingredients`, { inventory_item_id: bark, quantity: '2', unit: 'L' })
+  const refused = { status: 403, body: 'nothing to read' }
+  await page.route('**/api/recipes/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(refused) : route.continue(),
+  )
+  await page.route('**/api/recipes/*/ingredients/*', (route) => route.fulfill(refused))
+
+  await page.goto(`/production/recipes?ingredients=${recipe}`)
+  await page.getByRole('button', { name: 'Delete Ferns' }).click()
+  await page.getByRole('button', { name: 'Delete recipe' }).click()
+  await expect(page.getByText('Error deleting recipe.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Bark' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Error saving ingredient.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Bark' }).click()
+  await expect(page.getByText('Error deleting ingredient.')).toBeVisible()
+})
+
 test('a task is planned, dragged and walked through the week, and completing it pots the plants', async ({ page }) => {
   await withRimu(page)
   await page.goto(`/production/tasks?view=week&task=new&on=${today()}`)

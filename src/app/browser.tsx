@@ -211,7 +211,11 @@ function Broken({ error, reset }: ErrorComponentProps) {
   const again = () => {
     // A code of the provider works once: signing in begins anew. Anything else that could not be loaded is asked for again.
     if (location.pathname === '/auth/callback') location.assign('/login')
-    else void router.invalidate().then(reset)
+    else {
+      // What the screen was drawn of may be what broke it.
+      client.removeQueries({ type: 'inactive' })
+      void router.invalidate().then(reset)
+    }
   }
   useEffect(() => {
     addEventListener('online', again)
