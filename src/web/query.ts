@@ -12,7 +12,7 @@ export const query = <Body extends Shape, Reply extends Shape, Query extends Sha
   asking: Omit<Asking<Body, Query>, 'signal'> = {},
 ) => queryOptions({ queryKey: [endpoint.path, asking] as const, queryFn: ({ signal }) => call(endpoint, { ...asking, signal }) })
 
-/** A list that goes on where the last page ended. `data.pages[n].data` are the rows, `.meta.total` how many there are in all. */
+/** A list that goes on where the last page ended. `rowsOf(data)` are the rows, `data.pages[0].meta.total` how many there are in all. */
 export const pages = <Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
   asking: Omit<Asking<Body, Query>, 'signal'> = {},
@@ -28,6 +28,10 @@ export const pages = <Body extends Shape, Reply extends Shape, Query extends Sha
     initialPageParam: '',
     getNextPageParam: (last) => last.meta?.next_cursor ?? undefined,
   })
+
+/** All rows of it that have come. */
+export const rowsOf = <Row>(list: { readonly pages: readonly { readonly data: readonly Row[] }[] } | undefined): readonly Row[] =>
+  list?.pages.flatMap((page) => page.data) ?? []
 
 const isUnder =
   (paths: readonly string[]) =>

@@ -12,6 +12,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -101,7 +102,6 @@ function AccountList({ settings }: { readonly settings: Settings }) {
       },
     }),
   )
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly balance: string } | undefined
   return (
     <>
@@ -123,45 +123,37 @@ function AccountList({ settings }: { readonly settings: Settings }) {
           </p>
         )}
       </div>
-      {list.isPending ? (
-        <Skeleton rows={8} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Business accounts"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          count={meta?.total}
-          empty={
-            search || show ? (
-              <Empty
-                icon={Building2}
-                title="No account is like that"
-                acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
-              />
-            ) : (
-              <Empty
-                icon={Building2}
-                title="No business accounts yet"
-                acts={
-                  isOneOf(managers) && (
-                    <Button kind="primary" onClick={() => set({ act: 'new' })}>
-                      Open the first account
-                    </Button>
-                  )
-                }
-              >
-                Customers that buy on terms: landscapers, schools, garden centres.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={list}
+        label="Business accounts"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+        count={meta?.total}
+        empty={
+          search || show ? (
+            <Empty
+              icon={Building2}
+              title="No account is like that"
+              acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
+            />
+          ) : (
+            <Empty
+              icon={Building2}
+              title="No business accounts yet"
+              acts={
+                isOneOf(managers) && (
+                  <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                    Open the first account
+                  </Button>
+                )
+              }
+            >
+              Customers that buy on terms: landscapers, schools, garden centres.
+            </Empty>
+          )
+        }
+      />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { Download, Plus, Receipt, Repeat } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query } from '#web/query.ts'
+import { pages, query, rowsOf } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
@@ -63,7 +63,7 @@ export function ExpensesScreen() {
       },
     }),
   )
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = rowsOf(list.data)
   const meta = list.data?.pages[0]?.meta as
     | { readonly total: number; readonly cost: string; readonly gst_paid: string }
     | undefined
@@ -143,19 +143,13 @@ export function ExpensesScreen() {
               like={like}
             />
           </Suspense>
-        ) : list.isPending ? (
-          <Skeleton rows={10} />
-        ) : list.isError ? (
-          <ErrorBox error={list.error} retry={() => void list.refetch()} />
         ) : (
-          <DataTable
+          <PagedTable
+            list={list}
             label="Expenses"
-            rows={rows}
             columns={columns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
             rowKey={(row) => row.id}
             onOpen={(row) => set({ open: row.id })}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            loadingMore={list.isFetchingNextPage}
             count={meta?.total}
             empty={
               search || from || to || category || vendor || receipts ? (

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useLive } from '#web/live.ts'
-import { pages, refresh } from '#web/query.ts'
+import { pages, refresh, rowsOf } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import type { Formats } from '#web/ui/format.ts'
@@ -58,7 +58,7 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
 function SentBefore({ referenceId, formats }: { readonly referenceId: string; readonly formats: Formats }) {
   useLive(['/api/mails'], '/api/mails')
   const sent = useInfiniteQuery(pages(listMails, { query: { reference_id: referenceId } }))
-  const mails = sent.data?.pages.flatMap((page) => page.data) ?? []
+  const mails = rowsOf(sent.data)
   if (mails.length === 0) return null
   return (
     <section className={styles['before']} aria-label="E-mailed before">

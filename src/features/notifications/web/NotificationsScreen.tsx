@@ -7,7 +7,7 @@ import { dayIn } from '#kernel/day.ts'
 import { sellers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { pages, refresh } from '#web/query.ts'
+import { pages, refresh, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -114,7 +114,7 @@ function List({ tab, search, kind, onAll }: ListProps) {
   )
   if (list.isPending) return <Skeleton rows={8} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
-  const rows = list.data.pages.flatMap((page) => page.data)
+  const rows = rowsOf(list.data)
   const total = list.data.pages[0]?.meta?.total ?? rows.length
   if (rows.length === 0)
     return search || kind ? (

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
+import { pages, rowsOf } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -17,7 +17,7 @@ export function SentMails() {
   const sent = useInfiniteQuery(pages(listMails))
   if (sent.isPending) return <Skeleton rows={6} />
   if (sent.isError) return <ErrorBox error={sent.error} retry={() => void sent.refetch()} />
-  const mails = sent.data.pages.flatMap((page) => page.data)
+  const mails = rowsOf(sent.data)
   if (mails.length === 0)
     return (
       <Empty icon={MailOpen} title="No e-mail has left yet">

@@ -12,8 +12,8 @@ import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -126,7 +126,6 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
     ...(to ? { to } : {}),
   }
   const orders = useInfiniteQuery(pages(kind === 'current' ? listCurrentOrders : listFutureOrders, { query: filter }))
-  const rows = orders.data?.pages.flatMap((page) => page.data) ?? []
   const sums = orders.data?.pages[0]?.meta as { readonly total?: number; readonly total_amount?: string } | undefined
   const shown =
     kind === 'current' ? states : states.filter(({ value }) => ['', 'open', 'confirmed', 'ready', 'cancelled'].includes(value))
@@ -144,50 +143,42 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
       </div>
-      {orders.isPending ? (
-        <Skeleton rows={10} />
-      ) : orders.isError ? (
-        <ErrorBox error={orders.error} retry={() => void orders.refetch()} />
-      ) : (
-        <DataTable
-          label={kind === 'current' ? 'Current orders' : 'Future orders'}
-          rows={rows}
-          columns={columns(settings, kind)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
-          onMore={orders.hasNextPage ? () => void orders.fetchNextPage() : undefined}
-          loadingMore={orders.isFetchingNextPage}
-          count={sums?.total}
-          empty={
-            Object.keys(filter).length > 0 ? (
-              <Empty
-                icon={ClipboardList}
-                title="No order is like that"
-                acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
-              >
-                Try another name, another day, or fewer filters.
-              </Empty>
-            ) : (
-              <Empty
-                icon={ClipboardList}
-                title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
-                acts={
-                  <Link
-                    className={buttonClass}
-                    data-kind="primary"
-                    to="/orders/new"
-                    search={kind === 'future' ? { kind: 'future' } : {}}
-                  >
-                    Take the first order
-                  </Link>
-                }
-              >
-                Confirming an order keeps its plants from being sold to anyone else.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={orders}
+        label={kind === 'current' ? 'Current orders' : 'Future orders'}
+        columns={columns(settings, kind)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
+        count={sums?.total}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <Empty
+              icon={ClipboardList}
+              title="No order is like that"
+              acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
+            >
+              Try another name, another day, or fewer filters.
+            </Empty>
+          ) : (
+            <Empty
+              icon={ClipboardList}
+              title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
+              acts={
+                <Link
+                  className={buttonClass}
+                  data-kind="primary"
+                  to="/orders/new"
+                  search={kind === 'future' ? { kind: 'future' } : {}}
+                >
+                  Take the first order
+                </Link>
+              }
+            >
+              Confirming an order keeps its plants from being sold to anyone else.
+            </Empty>
+          )
+        }
+      />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { pages, query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -34,7 +34,6 @@ export function HistoryTab() {
   const changes = useInfiniteQuery(pages(listHistory, { query: filter }))
   const people = useQuery(query(listUsers)).data ?? []
   const [shown, setShown] = useState<HistoryRow>()
-  const rows = changes.data?.pages.flatMap((page) => page.data) ?? []
   const kinds =
     (changes.data?.pages[0]?.meta as { subject_types?: string[] } | undefined)?.subject_types ?? (about ? [about] : [])
   const filtered = Object.keys(filter).length > 0
@@ -70,36 +69,28 @@ export function HistoryTab() {
           </span>
         ))}
       </div>
-      {changes.isPending ? (
-        <Skeleton rows={10} />
-      ) : changes.isError ? (
-        <ErrorBox error={changes.error} retry={() => void changes.refetch()} />
-      ) : (
-        <DataTable
-          label="History"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={setShown}
-          onMore={changes.hasNextPage ? () => void changes.fetchNextPage() : undefined}
-          loadingMore={changes.isFetchingNextPage}
-          empty={
-            filtered ? (
-              <Empty
-                icon={History}
-                title="Nothing was changed like that"
-                acts={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
-              >
-                Try another word, another person, or other days.
-              </Empty>
-            ) : (
-              <Empty icon={History} title="No changes yet">
-                Whoever changes anything appears here, with what it was and what it became.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={changes}
+        label="History"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={setShown}
+        empty={
+          filtered ? (
+            <Empty
+              icon={History}
+              title="Nothing was changed like that"
+              acts={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
+            >
+              Try another word, another person, or other days.
+            </Empty>
+          ) : (
+            <Empty icon={History} title="No changes yet">
+              Whoever changes anything appears here, with what it was and what it became.
+            </Empty>
+          )
+        }
+      />
       {shown && <Change row={shown} formats={settings} onClose={() => setShown(undefined)} />}
     </>
   )

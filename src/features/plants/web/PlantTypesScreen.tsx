@@ -5,7 +5,7 @@ import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { plantCategories } from '#features/settings/choices.ts'
-import { pages } from '#web/query.ts'
+import { pages, rowsOf } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -39,7 +39,7 @@ export function PlantTypesScreen() {
       },
     }),
   )
-  const rows = plants.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = rowsOf(plants.data)
   const total = plants.data?.pages[0]?.meta?.total
   const shownCategories = plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const onMore = plants.hasNextPage ? () => void plants.fetchNextPage() : undefined

@@ -6,13 +6,13 @@ import { Suspense, lazy, useCallback, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
+import { pages, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -70,7 +70,7 @@ export function BatchesScreen() {
     }),
     placeholderData: keepPreviousData,
   })
-  const rows = batches.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = rowsOf(batches.data)
   const total = batches.data?.pages[0]?.meta?.total
   const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
   const gathering = act === 'scan'
@@ -149,52 +149,44 @@ export function BatchesScreen() {
         </>
       }
     >
-      {batches.isPending ? (
-        <Skeleton rows={10} />
-      ) : batches.isError ? (
-        <ErrorBox error={batches.error} retry={() => void batches.refetch()} />
-      ) : (
-        <DataTable
-          label="Batches"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          {...sorting}
-          onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
-          chosen={new Set(picked.keys())}
-          onChoose={choose}
-          forChosen={what}
-          onMore={batches.hasNextPage ? () => void batches.fetchNextPage() : undefined}
-          loadingMore={batches.isFetchingNextPage}
-          count={total}
-          empty={
-            narrowed ? (
-              <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
-                Try a plant's name, a code, or a location.
-              </Empty>
-            ) : (
-              <Empty
-                icon={Sprout}
-                title="No batches yet"
-                acts={
-                  <>
-                    <Button kind="primary" onClick={() => set({ act: 'start' })}>
-                      Start batches
-                    </Button>
-                    {isOneOf(managers) && (
-                      <Link to="/plants/import" className={buttonClass}>
-                        Import a price list
-                      </Link>
-                    )}
-                  </>
-                }
-              >
-                Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={batches}
+        label="Batches"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        {...sorting}
+        onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
+        chosen={new Set(picked.keys())}
+        onChoose={choose}
+        forChosen={what}
+        count={total}
+        empty={
+          narrowed ? (
+            <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+              Try a plant's name, a code, or a location.
+            </Empty>
+          ) : (
+            <Empty
+              icon={Sprout}
+              title="No batches yet"
+              acts={
+                <>
+                  <Button kind="primary" onClick={() => set({ act: 'start' })}>
+                    Start batches
+                  </Button>
+                  {isOneOf(managers) && (
+                    <Link to="/plants/import" className={buttonClass}>
+                      Import a price list
+                    </Link>
+                  )}
+                </>
+              }
+            >
+              Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
+            </Empty>
+          )
+        }
+      />
       <Suspense>
         {act === 'start' && <PropagateDialog {...dialog} />}
         {gathering && (

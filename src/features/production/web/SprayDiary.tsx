@@ -9,12 +9,12 @@ import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
-import { pages, refresh } from '#web/query.ts'
+import { pages, refresh, rowsOf } from '#web/query.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -43,7 +43,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const [opening, setOpening] = useState<Spray>()
   const [striking, setStriking] = useState<Spray>()
   const list = useInfiniteQuery(pages(listSprays, { query: { limit: '100', ...(searched ? { search: searched } : {}) } }))
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = rowsOf(list.data)
   const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
@@ -68,34 +68,26 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
           <Plus size={17} aria-hidden /> Enter a spraying
         </Button>
       </div>
-      {list.isPending ? (
-        <Skeleton rows={6} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Spray diary"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={({ id }) => id}
-          acts={(row) =>
-            manages
-              ? [
-                  ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
-                  { label: 'Strike it out', icon: Eraser, danger: true, do: () => setStriking(row) },
-                ]
-              : []
-          }
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          count={list.data.pages[0]?.meta?.total}
-          empty={
-            <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
-              Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
-            </Empty>
-          }
-        />
-      )}
+      <PagedTable
+        list={list}
+        label="Spray diary"
+        columns={columns(settings)}
+        rowKey={({ id }) => id}
+        acts={(row) =>
+          manages
+            ? [
+                ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
+                { label: 'Strike it out', icon: Eraser, danger: true, do: () => setStriking(row) },
+              ]
+            : []
+        }
+        count={list.data?.pages[0]?.meta?.total}
+        empty={
+          <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
+            Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
+          </Empty>
+        }
+      />
       {entering && (
         <Dialog title="Enter a spraying" wide onClose={() => setEntering(false)}>
           <Form

@@ -5,8 +5,8 @@ import type { Settings } from '#features/settings/settings.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { day } from '#web/ui/format.ts'
 import { listTasks } from '../task-calls.ts'
@@ -54,21 +54,16 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
       },
     }),
   )
-  const rows = tasks.data?.pages.flatMap((page) => page.data) ?? []
   const total = tasks.data?.pages[0]?.meta?.total
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
-  if (tasks.isPending) return <Skeleton rows={10} />
-  if (tasks.isError) return <ErrorBox error={tasks.error} retry={() => void tasks.refetch()} />
   return (
-    <DataTable
+    <PagedTable
+      list={tasks}
       label="Tasks"
-      rows={rows}
       columns={columns(settings, today, closed)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
       acts={acts.menuOf}
-      onMore={tasks.hasNextPage ? () => void tasks.fetchNextPage() : undefined}
-      loadingMore={tasks.isFetchingNextPage}
       count={total}
       empty={
         narrowed ? (

@@ -9,7 +9,7 @@ import { useLive } from '#web/live.ts'
 import { pages, query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, day, ago } from '#web/ui/format.ts'
@@ -52,7 +52,6 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
   const client = useQueryClient()
   const [removing, setRemoving] = useState<MadeReport>()
   const made = useInfiniteQuery(pages(listReports))
-  const rows = made.data?.pages.flatMap((page) => page.data) ?? []
   const remove = useMutation({
     mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
     onSuccess: () => refresh(client, '/api/reports'),
@@ -61,18 +60,14 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
   })
   const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
     void download(getReportFile, { params: { id }, query: { format } }).catch(sayRefusal)
-  if (made.isPending) return <Skeleton rows={6} />
-  if (made.isError) return <ErrorBox error={made.error} retry={() => void made.refetch()} />
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={made}
         label="Reports that were made"
-        rows={rows}
         columns={columns(formats)}
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
-        onMore={made.hasNextPage ? () => void made.fetchNextPage() : undefined}
-        loadingMore={made.isFetchingNextPage}
         acts={(row) => [
           ...(row.status === 'ready'
             ? [

@@ -9,8 +9,8 @@ import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -45,7 +45,6 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
       query: { ...asked, ...(searched ? { search: searched } : {}), ...(wanted === 'all' ? {} : { state: wanted }) },
     }),
   )
-  const rows = laybys.data?.pages.flatMap((page) => page.data) ?? []
   const sums = laybys.data?.pages[0]?.meta as Sums | undefined
   const today = todayOf(settings)
   return (
@@ -70,46 +69,38 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
         />
         {sums?.total !== undefined && <p>{sumsText(sums, wanted, settings)}</p>}
       </div>
-      {laybys.isPending ? (
-        <Skeleton rows={8} />
-      ) : laybys.isError ? (
-        <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
-      ) : (
-        <DataTable
-          label="Lay-bys"
-          rows={rows}
-          columns={columns(settings, today)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => set({ layby: row.id })}
-          onMore={laybys.hasNextPage ? () => void laybys.fetchNextPage() : undefined}
-          loadingMore={laybys.isFetchingNextPage}
-          count={sums?.total}
-          {...sorting}
-          empty={
-            searched || wanted !== 'open' ? (
-              <Empty
-                icon={PackageOpen}
-                title="No lay-by is like that"
-                acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
-              >
-                Try another name or number, or another state.
-              </Empty>
-            ) : (
-              <Empty
-                icon={PackageOpen}
-                title="Nothing is laid by"
-                acts={
-                  <Link to="/sales/pos" className={buttonClass} data-kind="primary">
-                    Open the till
-                  </Link>
-                }
-              >
-                At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={laybys}
+        label="Lay-bys"
+        columns={columns(settings, today)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => set({ layby: row.id })}
+        count={sums?.total}
+        {...sorting}
+        empty={
+          searched || wanted !== 'open' ? (
+            <Empty
+              icon={PackageOpen}
+              title="No lay-by is like that"
+              acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
+            >
+              Try another name or number, or another state.
+            </Empty>
+          ) : (
+            <Empty
+              icon={PackageOpen}
+              title="Nothing is laid by"
+              acts={
+                <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                  Open the till
+                </Link>
+              }
+            >
+              At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
+            </Empty>
+          )
+        }
+      />
       <Suspense>{layby && <LaybyDialog id={layby} settings={settings} onClose={() => set({ layby: '' })} />}</Suspense>
     </>
   )

@@ -14,8 +14,8 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { moneyColumn } from '#web/ui/columns.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -62,7 +62,6 @@ export function SalesScreen() {
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
   const sales = useInfiniteQuery({ ...pages(listSales, { query: { ...filter, totals: 'yes' } }), enabled: here === 'sales' })
-  const rows = sales.data?.pages.flatMap((page) => page.data) ?? []
   const sums = sales.data?.pages[0]?.meta as Sums | undefined
   const filtered = Object.keys(filter).length > 0
 
@@ -108,44 +107,36 @@ export function SalesScreen() {
                 ]}
               />
             </div>
-            {sales.isPending ? (
-              <Skeleton rows={10} />
-            ) : sales.isError ? (
-              <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
-            ) : (
-              <DataTable
-                label="Sales"
-                rows={rows}
-                columns={columns(settings)}
-                rowKey={(row) => row.id}
-                onOpen={(row) => set({ sale: row.id })}
-                onMore={sales.hasNextPage ? () => void sales.fetchNextPage() : undefined}
-                loadingMore={sales.isFetchingNextPage}
-                empty={
-                  filtered ? (
-                    <Empty
-                      icon={ReceiptText}
-                      title="No sale is like that"
-                      acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
-                    >
-                      Try another name, another day, or fewer filters.
-                    </Empty>
-                  ) : (
-                    <Empty
-                      icon={ReceiptText}
-                      title="No sales yet"
-                      acts={
-                        <Link to="/sales/pos" className={buttonClass} data-kind="primary">
-                          Open the till
-                        </Link>
-                      }
-                    >
-                      They appear here as soon as the till takes its first payment.
-                    </Empty>
-                  )
-                }
-              />
-            )}
+            <PagedTable
+              list={sales}
+              label="Sales"
+              columns={columns(settings)}
+              rowKey={(row) => row.id}
+              onOpen={(row) => set({ sale: row.id })}
+              empty={
+                filtered ? (
+                  <Empty
+                    icon={ReceiptText}
+                    title="No sale is like that"
+                    acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
+                  >
+                    Try another name, another day, or fewer filters.
+                  </Empty>
+                ) : (
+                  <Empty
+                    icon={ReceiptText}
+                    title="No sales yet"
+                    acts={
+                      <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                        Open the till
+                      </Link>
+                    }
+                  >
+                    They appear here as soon as the till takes its first payment.
+                  </Empty>
+                )
+              }
+            />
           </>
         )}
       </Tabs>

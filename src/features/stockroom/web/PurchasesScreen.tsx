@@ -10,8 +10,8 @@ import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -73,7 +73,6 @@ function Purchases({ settings }: { readonly settings: Settings }) {
       query: { limit: '100', ...(searched ? { search: searched } : {}), ...(wanted ? { state: wanted } : {}) },
     }),
   )
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly total_cost: string } | undefined
   return (
     <>
@@ -90,49 +89,41 @@ function Purchases({ settings }: { readonly settings: Settings }) {
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
       </div>
-      {list.isPending ? (
-        <Skeleton rows={8} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Purchase orders"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: row.id } })}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          count={meta?.total}
-          empty={
-            search || wanted ? (
-              <Empty
-                icon={Truck}
-                title="No order is like that"
-                acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
-              />
-            ) : (
-              <Empty
-                icon={Truck}
-                title="Nothing was ordered yet"
-                acts={
-                  <Link
-                    className={buttonClass}
-                    data-kind="primary"
-                    to="/inventory/supplies/purchases/$purchaseId"
-                    params={{ purchaseId: 'new' }}
-                  >
-                    Write a purchase order
-                  </Link>
-                }
-              >
-                Pots, mix and liners are ordered here, and received with their freight: the stock, the batches and the bill follow
-                by themselves.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={list}
+        label="Purchase orders"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: row.id } })}
+        count={meta?.total}
+        empty={
+          search || wanted ? (
+            <Empty
+              icon={Truck}
+              title="No order is like that"
+              acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
+            />
+          ) : (
+            <Empty
+              icon={Truck}
+              title="Nothing was ordered yet"
+              acts={
+                <Link
+                  className={buttonClass}
+                  data-kind="primary"
+                  to="/inventory/supplies/purchases/$purchaseId"
+                  params={{ purchaseId: 'new' }}
+                >
+                  Write a purchase order
+                </Link>
+              }
+            >
+              Pots, mix and liners are ordered here, and received with their freight: the stock, the batches and the bill follow
+              by themselves.
+            </Empty>
+          )
+        }
+      />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { useLive } from '#web/live.ts'
 import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { day } from '#web/ui/format.ts'
@@ -31,7 +31,6 @@ export function StocktakesScreen() {
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const list = useInfiniteQuery(pages(listStocktakes, { query: { limit: '50' } }))
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const open = (id: string) => void navigate({ to: '/inventory/supplies/stocktakes/$stocktakeId', params: { stocktakeId: id } })
   return (
     <Page
@@ -45,37 +44,28 @@ export function StocktakesScreen() {
       }
     >
       <StoreTabs here="stocktakes">
-        {list.isPending ? (
-          <Skeleton rows={6} />
-        ) : list.isError ? (
-          <ErrorBox error={list.error} retry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Stocktakes"
-            rows={rows}
-            columns={columns(settings)}
-            rowKey={(row) => row.id}
-            onOpen={(row) => open(row.id)}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            loadingMore={list.isFetchingNextPage}
-            empty={
-              <Empty
-                icon={ClipboardCheck}
-                title="Nothing was counted yet"
-                acts={
-                  manages && (
-                    <Button kind="primary" onClick={() => set({ act: 'start' })}>
-                      Make the first sheet
-                    </Button>
-                  )
-                }
-              >
-                A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at
-                once.
-              </Empty>
-            }
-          />
-        )}
+        <PagedTable
+          list={list}
+          label="Stocktakes"
+          columns={columns(settings)}
+          rowKey={(row) => row.id}
+          onOpen={(row) => open(row.id)}
+          empty={
+            <Empty
+              icon={ClipboardCheck}
+              title="Nothing was counted yet"
+              acts={
+                manages && (
+                  <Button kind="primary" onClick={() => set({ act: 'start' })}>
+                    Make the first sheet
+                  </Button>
+                )
+              }
+            >
+              A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at once.
+            </Empty>
+          }
+        />
       </StoreTabs>
       <Suspense>
         {act === 'start' && manages && (

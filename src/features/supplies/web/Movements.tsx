@@ -7,9 +7,9 @@ import { dayIn } from '#kernel/day.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -35,7 +35,6 @@ export function Movements({ settings }: { readonly settings: Settings }) {
       },
     }),
   )
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
       <div className={toolsClass}>
@@ -54,34 +53,26 @@ export function Movements({ settings }: { readonly settings: Settings }) {
           ]}
         />
       </div>
-      {list.isPending ? (
-        <Skeleton rows={8} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Transactions"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => set({ item: row.inventory_item_id })}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          empty={
-            !search && !kind && !from && !to ? (
-              <Empty icon={ArrowRightLeft} title="Nothing has moved yet">
-                What comes onto the shelf, is potted with, sold or counted stands here, each with who and why.
-              </Empty>
-            ) : (
-              <Empty
-                icon={ArrowRightLeft}
-                title="Nothing moved like that"
-                acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
-              />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={list}
+        label="Transactions"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => set({ item: row.inventory_item_id })}
+        empty={
+          !search && !kind && !from && !to ? (
+            <Empty icon={ArrowRightLeft} title="Nothing has moved yet">
+              What comes onto the shelf, is potted with, sold or counted stands here, each with who and why.
+            </Empty>
+          ) : (
+            <Empty
+              icon={ArrowRightLeft}
+              title="Nothing moved like that"
+              acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
+            />
+          )
+        }
+      />
     </>
   )
 }

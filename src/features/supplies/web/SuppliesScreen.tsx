@@ -6,12 +6,12 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query } from '#web/query.ts'
+import { pages, query, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -87,7 +87,7 @@ function Items({ settings }: { readonly settings: Settings }) {
       },
     }),
   )
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = rowsOf(list.data)
   const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly value: string; readonly low: number } | undefined
   return (
     <>
@@ -131,46 +131,38 @@ function Items({ settings }: { readonly settings: Settings }) {
           </div>
         )}
       </div>
-      {list.isPending ? (
-        <Skeleton rows={8} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Supplies"
-          rows={rows}
-          columns={columns(settings)}
-          rowKey={(row) => row.id}
-          onOpen={(row) => set({ item: row.id })}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          loadingMore={list.isFetchingNextPage}
-          count={meta?.total}
-          empty={
-            search || category || show ? (
-              <Empty
-                icon={PackageOpen}
-                title="No supply is like that"
-                acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
-              />
-            ) : (
-              <Empty
-                icon={PackageOpen}
-                title="No supplies yet"
-                acts={
-                  isOneOf(managers) && (
-                    <Button kind="primary" onClick={() => set({ act: 'new' })}>
-                      Add a supply
-                    </Button>
-                  )
-                }
-              >
-                Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
-                low.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <PagedTable
+        list={list}
+        label="Supplies"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => set({ item: row.id })}
+        count={meta?.total}
+        empty={
+          search || category || show ? (
+            <Empty
+              icon={PackageOpen}
+              title="No supply is like that"
+              acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
+            />
+          ) : (
+            <Empty
+              icon={PackageOpen}
+              title="No supplies yet"
+              acts={
+                isOneOf(managers) && (
+                  <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                    Add a supply
+                  </Button>
+                )
+              }
+            >
+              Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
+              low.
+            </Empty>
+          )
+        }
+      />
     </>
   )
 }
