@@ -24,8 +24,8 @@ beforeEach(() => {
   write('start/run.mjs', fs.readFileSync(path.join(import.meta.dirname, 'run.mjs'), 'utf8'))
   write('package-lock.json', lock({ pg: '8.0.0', vite: '8.0.0' }))
   write('entry.mjs', `console.log('ran with', process.argv.slice(2).join(' ')); process.exitCode = 7`)
-  write('bin/npm', '#!/bin/sh\nexec node "$(dirname "$0")/npm.mjs" "$@"\n', 0o755)
-  write('bin/npm.cmd', '@node "%~dp0npm.mjs" %*\r\n')
+  write('bin/npm', `#!/bin/sh\nexec '${process.execPath}' "$(dirname "$0")/npm.mjs" "$@"\n`, 0o755)
+  write('bin/npm.cmd', `@"${process.execPath}" "%~dp0npm.mjs" %*\r\n`)
   npmDoes(
     `fs.mkdirSync('node_modules', { recursive: true }); fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`,
   )

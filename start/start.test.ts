@@ -31,19 +31,26 @@ async function start(...how: Parameters<typeof startProduct>): Promise<Started> 
 
 const health = async (address: string) => (await fetch(`${address}/api/health`)).status
 
-test('it says where it answers and where its data lies, and Ctrl-C leaves nothing running', async () => {
-  const product = await start(usual)
-  expect(await health(product.address)).toBe(200)
-  expect((await fetch(`${product.address}/`)).headers.get('content-type')).toContain('text/html')
-  const postmaster = postmasterOf(usual)
-  const began = performance.now()
-  const { code, said } = await end(product, 'SIGINT')
-  expect(performance.now() - began).toBeLessThan(10_000)
-  expect(code).toBe(0)
-  expect(said).toContain(`Glasshouse is open at ${product.address}\n`)
-  expect(said).toContain(`Its data lies in ${usual}`)
-  expect(postmaster && isAlive(postmaster)).toBe(false)
-}, 120_000)
+// On Windows a program cannot be asked by a signal: there these two are for whoever sits at the console.
+const windows = process.platform === 'win32'
+
+test.skipIf(windows)(
+  'it says where it answers and where its data lies, and Ctrl-C leaves nothing running',
+  async () => {
+    const product = await start(usual)
+    expect(await health(product.address)).toBe(200)
+    expect((await fetch(`${product.address}/`)).headers.get('content-type')).toContain('text/html')
+    const postmaster = postmasterOf(usual)
+    const began = performance.now()
+    const { code, said } = await end(product, 'SIGINT')
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(code).toBe(0)
+    expect(said).toContain(`Glasshouse is open at ${product.address}\n`)
+    expect(said).toContain(`Its data lies in ${usual}`)
+    expect(postmaster && isAlive(postmaster)).toBe(false)
+  },
+  120_000,
+)
 
 test('a second start answers within five seconds', async () => {
   const began = performance.now()
@@ -92,7 +99,7 @@ test('after a kill of everything, the next start goes on with what was there', a
   expect(await health(next.address)).toBe(200)
 })
 
-test('when the launcher is killed, the product stops by itself', async () => {
+test.skipIf(windows)('when the launcher is killed, the product stops by itself', async () => {
   const product = await start(usual)
   const postmaster = postmasterOf(usual) ?? 0
   await end(product, 'SIGKILL')
