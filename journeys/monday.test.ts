@@ -120,6 +120,22 @@ test('a dark hour opens to its sales, and what died to its batches', async ({ pa
 
 test('forecast and plan are taken along', async ({ page }) => {
   await signInAs(page, 'Mere')
+  await page.goto('/analytics')
+  await page
+    .getByRole('button', { name: /^Standing .*: [1-9]/ })
+    .first()
+    .click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Standing: / })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
+  await page.goto('/analytics?view=margin')
+  await page.getByRole('button', { name: 'Mix', exact: true }).click()
+  const spent = page.getByRole('dialog', { name: /^Spent on .*: mix/ })
+  await expect(spent.getByRole('row').nth(1)).toBeVisible()
+  await spent.getByRole('button', { name: 'Close' }).click()
   await page.goto('/analytics?view=forecast')
   expect((await exported(page, 'CSV')).text).toContain('Ready, most likely')
   await page.goto('/analytics?view=plan')

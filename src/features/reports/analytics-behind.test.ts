@@ -14,6 +14,10 @@ test('every key of an analysis is read as it was written', () => {
   expect(readKey(cellKey(keys.season(1), '2024'))).toEqual({ of: 'season', from: '2024-01-01', to: '2024-03-31' })
   expect(readKey(cellKey(keys.season(4), '2025'))).toEqual({ of: 'season', from: '2025-10-01', to: '2025-12-31' })
   const plant = '0198c0de-0000-7000-8000-000000000001'
+  expect(readKey(keys.died(plant))).toEqual({ of: 'died', plant })
+  expect(readKey(keys.stood(plant))).toEqual({ of: 'stood', plant })
+  expect(readKey(keys.dead(plant))).toEqual({ of: 'dead', plant })
+  expect(readKey(keys.spent(plant, 'pots'))).toEqual({ of: 'spent', on: 'pots', plant })
   expect(readKey(keys.gone(plant, '2026-02-28', 'PB 3: tall'))).toEqual({
     of: 'gone',
     plant,
@@ -30,6 +34,8 @@ test.each([
   'hour:8:9',
   'hour:1',
   'season:5:2026',
+  'died:x',
+  'spent:gold:0198c0de-0000-7000-8000-000000000001',
   'season:1:0000',
   'gone:x:2026-02-30:1 L',
 ])('%j is no key', (key) => {

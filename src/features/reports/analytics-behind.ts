@@ -12,14 +12,28 @@ export const keys = {
   hour: (weekday: number) => keyOf('hour', weekday),
   /** With its year, a column: "season:1:2026". */
   season: (quarter: number) => keyOf('season', quarter),
+  /** What died of a plant in these days. */
+  died: (plant: string) => keyOf('died', plant),
+  /** The batches of a plant that stood at the end of these days. */
+  stood: (plant: string) => keyOf('stood', plant),
+  /** What was spent on the batches of a plant, ever. */
+  spent: (plant: string, on: Spending) => keyOf('spent', on, plant),
+  /** What died of a plant, ever. */
+  dead: (plant: string) => keyOf('dead', plant),
   /** What was sold of a plant in a container in the weeks up to its last day. */
   gone: (plant: string, last: string, size: string) => keyOf('gone', plant, last, size),
 }
+
+/** On what the money for a plant's batches went. */
+export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
+export type Spending = (typeof spendings)[number]
 
 /** Of a cell in a grid. */
 export const cellKey = (row: string, column: string): string => keyOf(row, column)
 
 export type Behind =
+  | { readonly of: 'died' | 'stood' | 'dead'; readonly plant: string }
+  | { readonly of: 'spent'; readonly on: Spending; readonly plant: string }
   | { readonly of: 'method' | 'month' | 'reason'; readonly which: string }
   | { readonly of: 'age'; readonly bucket: number }
   | { readonly of: 'hour'; readonly weekday: number; readonly hour: number }
@@ -40,6 +54,11 @@ export function readKey(key: string): Behind | undefined {
     const from = `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
     return Day.safeParse(from).success ? { of: 'season', from, to: addDays(addMonths(from, 3), -1) } : undefined
   }
+  const [, what, whose] = /^(died|stood|dead):([0-9a-f-]{36})$/.exec(key) ?? []
+  if ((what === 'died' || what === 'stood' || what === 'dead') && whose) return { of: what, plant: whose }
+  const [, on, grown] = /^spent:(\w+):([0-9a-f-]{36})$/.exec(key) ?? []
+  const spending = spendings.find((each) => each === on)
+  if (spending && grown) return { of: 'spent', on: spending, plant: grown }
   const [, plant, last, size] = /^gone:([0-9a-f-]{36}):([\d-]{10}):(.+)$/s.exec(key) ?? []
   if (plant && last && size) return Day.safeParse(last).success ? { of: 'gone', plant, last, size } : undefined
   return undefined

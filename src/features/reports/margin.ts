@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents, share, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { type Spending, spendings } from './analytics-behind.ts'
 
 /** What the plants of one type cost so far, by what it was spent on, and what was sold of them. */
 export const MarginFacts = z.object({
@@ -27,10 +28,10 @@ export const MarginFacts = z.object({
 })
 export type MarginFacts = z.infer<typeof MarginFacts>
 
-const costSteps = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
-type CostStep = (typeof costSteps)[number]
+const costSteps = spendings
+type CostStep = Spending
 
-const stepNames: Readonly<Record<CostStep, string>> = {
+export const stepNames: Readonly<Record<CostStep, string>> = {
   young_plants: 'Cutting or young plant',
   pots: 'Pot',
   mix: 'Mix',

@@ -2,13 +2,14 @@
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
-import { type Behind, readKey } from '../analytics-behind.ts'
+import { type Behind, type Spending, readKey } from '../analytics-behind.ts'
 import { daysBeforeGone } from '../analytics.ts'
 import { type DayRange, addMonths } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { aging, bucketOn, since } from './analytics.queries.ts'
-import { plantName } from './financial-lines.queries.ts'
+import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
 import { type Place, newestLines } from './lines.ts'
+import { componentOf, isSpentOn } from './outlook.queries.ts'
 import { linesSold } from './sales.queries.ts'
 
 interface Asked {
@@ -36,6 +37,14 @@ export async function linesBehindAnalysis(db: Db, { range, today, timeZone, key,
     case 'month':
     case 'reason':
       return newest(lost(db, range, behind))
+    case 'died':
+      return newest(died(db, behind.plant, sql`lost.happened_on BETWEEN ${range.from} AND ${range.to}`))
+    case 'dead':
+      return newest(died(db, behind.plant, counted))
+    case 'stood':
+      return newest(plantsAt(db, sql`plant_type_id = ${behind.plant}::uuid`, oneByOne(db, range.to)))
+    case 'spent':
+      return newest(spent(db, behind.plant, behind.on))
     case 'age':
       return newest(aged(db, today, behind.bucket))
     case 'hour':
@@ -66,6 +75,28 @@ function lost(db: Db, { from, to }: DayRange, { of, which }: Extract<Behind, { r
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     WHERE lost.nursery_id = ${db.nursery_id} AND lost.kind = 'loss' AND ${wanted[of]()}`
 }
+
+/** Neither taken back nor taking back. */
+const counted = sql`reversed_by IS NULL AND reverses IS NULL`
+
+const died = (db: Db, plant: string, which: Sql) => sql`
+  SELECT lost.id, lost.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', batch.container_size, nullif(lost.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
+  FROM plant_batches AS batch
+  JOIN batch_history AS lost ON lost.nursery_id = ${db.nursery_id} AND batch_id = batch.id
+  LEFT JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND lost.kind = 'loss' AND ${which}`
+
+/** What went into the batches of a plant from outside, by what it was spent on: the rows the margin adds up. */
+const spent = (db: Db, plant: string, on: Spending) => sql`
+  SELECT batch_history.id, batch_history.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
+  FROM plant_batches AS batch
+  JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_id = batch.id
+  LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND ${counted} AND ${isSpentOn(componentOf[on])}`
 
 const aged = (db: Db, today: string, bucket: number) => sql`
   SELECT old.id, old.day, 'batch' AS document, old.id AS document_id, batch_code AS number, ${plantName} AS name,

@@ -6,9 +6,9 @@ import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
-import { cellKey } from '../analytics-behind.ts'
+import { cellKey, keys, spendings } from '../analytics-behind.ts'
 import type { Analysis } from '../analytics.ts'
-import { getAnalytics, getAnalyticsFile, listAnalyticsLines } from '../contract.ts'
+import { getAnalytics, getAnalyticsFile, getMargins, listAnalyticsLines } from '../contract.ts'
 import { toCents } from '../facts.ts'
 import { type ReportLine, cellOf } from '../report.ts'
 
@@ -68,6 +68,35 @@ test('what died opens to its batches, by method, by month and by reason', async 
       expect(lines.every(({ document }) => document === 'batch')).toBe(true)
     }
   expect(sections.map(({ rows }) => rows.length).every((count) => count > 2)).toBe(true)
+})
+
+test('what was lost of a plant, and what stands of it, open to the batches that add up to them', async () => {
+  const [section] = (await read(nursery, 'sell_through')).sections
+  const rows = section?.rows ?? []
+  expect(rows.length).toBeGreaterThan(20)
+  for (const row of rows.slice(0, 30)) {
+    const cell = (id: string) => Number(section && cellOf(section, row, id))
+    const [died, stood] = await Promise.all([
+      linesOf(nursery, 'sell_through', keys.died(row.key)),
+      linesOf(nursery, 'sell_through', keys.stood(row.key)),
+    ])
+    expect([row.cells[0], plants(died), plants(stood)]).toEqual([row.cells[0], cell('lost'), cell('standing')])
+  }
+})
+
+test('every step of a margin opens to what it stands on, to the cent', async () => {
+  const { data } = await nursery.as('manager').calls(getMargins, { query: range })
+  expect(data.length).toBeGreaterThan(20)
+  const seen = new Set<string>()
+  for (const facts of data.slice(0, 25)) {
+    for (const on of spendings) {
+      const lines = await linesOf(nursery, 'margin', keys.spent(facts.plant_type_id, on))
+      expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, costParts(facts[on])])
+      if (lines.length > 0) seen.add(on)
+    }
+    expect(plants(await linesOf(nursery, 'margin', keys.dead(facts.plant_type_id)))).toBe(facts.lost)
+  }
+  expect(seen.size).toBeGreaterThan(2)
 })
 
 test('an age of stock opens to the batches that are so old', async () => {

@@ -119,7 +119,7 @@ const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => s
 export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
 /** Batches as they stood at the end of a day: all of them together, or each looked up by itself, where only a few are asked for. */
-const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
+export const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
@@ -129,7 +129,7 @@ const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
 
 const everyBatch = async (db: Db, day: string) => sql`(${await batchesStood(db, day)}) AS stood ON batch_id = batch.id`
 
-const oneByOne = (db: Db, day: string) => sql`LATERAL (
+export const oneByOne = (db: Db, day: string) => sql`LATERAL (
     SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
     WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND happened_on <= ${day}) AS stood ON true`
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import type { Spending } from '../analytics-behind.ts'
 import { always, notAllTakenBack, factsIn, variantsInWeeks } from './sold-facts.ts'
 import { plantsByWeek } from './stock-facts.ts'
 
@@ -208,9 +209,20 @@ const Margin = z.object({
 })
 
 /** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
-const spentOn = (component: string) => sql`
-  round(coalesce(sum(cost_delta) FILTER (WHERE cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
-    AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}), 0), 6)`
+export const isSpentOn = (component: string) => sql`
+  cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
+    AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}`
+
+/** What the ledger calls it. */
+export const componentOf: Readonly<Record<Spending, string>> = {
+  young_plants: 'plants',
+  pots: 'pots',
+  mix: 'mix',
+  other_supplies: 'materials',
+  labour: 'labour',
+}
+
+const spentOn = (on: Spending) => sql`round(coalesce(sum(cost_delta) FILTER (WHERE ${isSpentOn(componentOf[on])}), 0), 6)`
 
 /** What every plant type sold for in these days, and what its batches have cost ever, by what it was spent on. */
 export const marginFacts = async (db: Db, { from, to }: { readonly from: string; readonly to: string }) =>
@@ -222,8 +234,8 @@ export const marginFacts = async (db: Db, { from, to }: { readonly from: string;
       FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
       HAVING ${notAllTakenBack}
     ), grown AS (
-      SELECT plant_type_id, ${spentOn('plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
-        ${spentOn('materials')} AS other_supplies, ${spentOn('labour')} AS labour,
+      SELECT plant_type_id, ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
+        ${spentOn('other_supplies')} AS other_supplies, ${spentOn('labour')} AS labour,
         coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
       FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id

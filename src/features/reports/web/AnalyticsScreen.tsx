@@ -12,7 +12,7 @@ import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
-import { cellKey } from '../analytics-behind.ts'
+import { cellKey, keys } from '../analytics-behind.ts'
 import {
   getAnalytics,
   getAnalyticsFile,
@@ -114,7 +114,7 @@ export function AnalyticsScreen() {
       </Tabs>
       {key && report && (
         <Suspense>
-          {ofPlants.includes(view) ? (
+          {ofPlants.includes(view) && !key.includes(':') ? (
             <LinesDialog
               title={`Sold: ${nameOf(report, key)}`}
               call={listSalesReportLines}
@@ -125,7 +125,7 @@ export function AnalyticsScreen() {
             />
           ) : (
             <LinesDialog
-              title={`${opened[view] ?? ''}${nameOf(report, key)}`}
+              title={titleOf(view, report, key)}
               call={listAnalyticsLines}
               asked={{ query: { ...said, key } }}
               file={getAnalyticsFile}
@@ -141,6 +141,13 @@ export function AnalyticsScreen() {
 
 /** What stands before the name of what was opened. */
 const opened: Partial<Record<View, string>> = { losses: 'Lost: ', age: 'Standing: ', stock_outs: 'Sold before it ran out: ' }
+
+/** A figure of a plant says what it counts; any other, what its view is about. */
+function titleOf(view: View, report: Report, key: string): string {
+  const [, what = '', plant = ''] = /^(died|stood):(.+)$/.exec(key) ?? []
+  if (plant) return `${what === 'died' ? 'Lost' : 'Standing'}: ${nameOf(report, plant)}`
+  return `${opened[view] ?? ''}${nameOf(report, key)}`
+}
 
 /** "Kōwhai", "Kōwhai 3 L", "Monday 09:00": what the row is called, and the column of a cell. */
 function nameOf({ sections }: Report, key: string): string {
@@ -183,12 +190,19 @@ function Drawn({ view, report, formats, onOpen }: DrawnProps) {
               formats={formats}
               spends
               onOpen={grids.includes(view) ? undefined : (row) => onOpen(row.key)}
+              opensCell={view === 'sell_through' ? (row, column) => opensTo(row.key, column, onOpen) : undefined}
             />
           )}
         </div>
       ))}
     </div>
   )
+}
+
+/** What died of a plant, and what stands of it, are not what was sold. */
+function opensTo(plant: string, column: string, onOpen: (key: string) => void): (() => void) | undefined {
+  const key = column === 'lost' ? keys.died(plant) : column === 'standing' ? keys.stood(plant) : undefined
+  return key === undefined ? undefined : () => onOpen(key)
 }
 
 /** Which column of a section is drawn. */

@@ -1,16 +1,19 @@
 /** Why a plant earns what it earns: its price taken apart step by step, and sliders for what might be different. */
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { getMargins } from '../contract.ts'
-import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, waterfall } from '../margin.ts'
+import { keys, spendings } from '../analytics-behind.ts'
+import { getAnalyticsFile, getMargins, getSalesReportFile, listAnalyticsLines, listSalesReportLines } from '../contract.ts'
+import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
 import styles from './MarginSteps.module.css'
+
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 
 interface MarginStepsProps {
   readonly asked: Readonly<Record<string, string>>
@@ -21,6 +24,7 @@ interface MarginStepsProps {
 
 export function MarginSteps({ asked, plant, onPlant, formats }: MarginStepsProps) {
   const { data, error, refetch } = useQuery(query(getMargins, { query: asked }))
+  const [opened, setOpened] = useState<Step['id']>()
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
   const facts = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
@@ -44,12 +48,64 @@ export function MarginSteps({ asked, plant, onPlant, formats }: MarginStepsProps
           onChange={onPlant}
         />
       </div>
-      <Steps key={facts.plant_type_id} facts={facts} formats={formats} />
+      <Steps key={facts.plant_type_id} facts={facts} formats={formats} onOpen={(step) => setOpened(step.id)} />
+      {opened && (
+        <Suspense>
+          <Behind step={opened} facts={facts} asked={asked} formats={formats} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Steps({ facts, formats }: { readonly facts: MarginFacts; readonly formats: Formats }) {
+interface BehindProps {
+  readonly step: Step['id']
+  readonly facts: MarginFacts
+  readonly asked: Readonly<Record<string, string>>
+  readonly formats: Formats
+  readonly onClose: () => void
+}
+
+/** The documents a step stands on: what was sold in these days, or what was ever spent on the plant's batches. */
+function Behind({ step, facts, asked, formats, onClose }: BehindProps) {
+  const { plant_type_id: plant, name } = facts
+  const spending = spendings.find((each) => each === step)
+  if (!spending && step !== 'losses')
+    return (
+      <LinesDialog
+        title={`Sold: ${name}`}
+        note={`All that was sold of it in these days; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`}
+        call={listSalesReportLines}
+        asked={{ query: { ...asked, by: 'plant', key: plant } }}
+        file={getSalesReportFile}
+        formats={formats}
+        onClose={onClose}
+      />
+    )
+  return (
+    <LinesDialog
+      title={spending ? `Spent on ${name}: ${stepNames[spending].toLowerCase()}` : `Lost: ${name}`}
+      note={
+        spending
+          ? 'All that was ever spent on its batches; what they cost is shared out in these proportions.'
+          : 'All that ever died of it; the survivors carry its cost.'
+      }
+      call={listAnalyticsLines}
+      asked={{ query: { ...asked, view: 'margin', key: spending ? keys.spent(plant, spending) : keys.dead(plant) } }}
+      file={getAnalyticsFile}
+      formats={formats}
+      onClose={onClose}
+    />
+  )
+}
+
+interface StepsProps {
+  readonly facts: MarginFacts
+  readonly formats: Formats
+  readonly onOpen: (step: Step) => void
+}
+
+function Steps({ facts, formats, onOpen }: StepsProps) {
   const [what, setWhat] = useState<WhatIf>(asItIs)
   const now = waterfall(facts)
   const then = waterfall(facts, what)
@@ -63,7 +119,9 @@ function Steps({ facts, formats }: { readonly facts: MarginFacts; readonly forma
         <ol className={styles['steps']} aria-label="From the price to the margin">
           {placed(then).map(({ step, from, to, low }) => (
             <li key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
-              <span>{step.label}</span>
+              <button type="button" onClick={() => onOpen(step)}>
+                {step.label}
+              </button>
               <span className={styles['track']} aria-hidden>
                 <span data-kind={low ? 'low' : step.id} style={{ left: `${from}%`, width: `${to - from}%` }} />
               </span>

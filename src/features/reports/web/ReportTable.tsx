@@ -14,12 +14,14 @@ interface ReportTableProps {
   /** More is no better here: its changes have no colour. */
   readonly spends?: boolean
   readonly onOpen?: ((row: ReportRow) => void) | undefined
+  /** What a figure of a row opens to by itself; without an answer, to what its row opens to. */
+  readonly opensCell?: ((row: ReportRow, column: string) => (() => void) | undefined) | undefined
 }
 
 /** So many rows are drawn before somebody asks for all. */
 const first = 40
 
-export function ReportTable({ section, formats, spends = false, onOpen }: ReportTableProps) {
+export function ReportTable({ section, formats, spends = false, onOpen, opensCell }: ReportTableProps) {
   const { columns, rows, total } = section
   const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
   const [all, setAll] = useState(false)
@@ -60,7 +62,15 @@ export function ReportTable({ section, formats, spends = false, onOpen }: Report
         </thead>
         <tbody>
           {shown.map((row, i) => (
-            <Row key={`${row.key} ${i}`} row={row} columns={columns} formats={formats} spends={spends} onOpen={onOpen} />
+            <Row
+              key={`${row.key} ${i}`}
+              row={row}
+              columns={columns}
+              formats={formats}
+              spends={spends}
+              onOpen={onOpen}
+              opensCell={opensCell}
+            />
           ))}
         </tbody>
         {total && (
@@ -89,12 +99,28 @@ interface RowProps extends Omit<ReportTableProps, 'section'> {
   readonly columns: readonly ReportColumn[]
 }
 
-function Row({ row, columns, formats, spends, onOpen }: RowProps) {
+function Row({ row, columns, formats, spends, onOpen, opensCell }: RowProps) {
   const opens = onOpen && row.key !== '' ? () => onOpen(row) : undefined
   return (
     <tr data-weight={row.weight} data-opens={opens !== undefined} onClick={opens}>
       {columns.map((column, at) => {
         const text = row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats)
+        const own = at > 0 && row.weight === undefined && row.cells[at] !== '0' ? opensCell?.(row, column.id) : undefined
+        if (own)
+          return (
+            <td key={column.id} data-kind={column.kind}>
+              <button
+                type="button"
+                aria-label={`${column.title} ${row.cells[0]}: ${text}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  own()
+                }}
+              >
+                {text}
+              </button>
+            </td>
+          )
         if (at > 0)
           return (
             <td
