@@ -210,10 +210,46 @@ test('a screen that breaks says so, and draws itself anew', async ({ page }) => 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/)
   await page.unroute(broken)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
   await expect(page.getByText('Total Plants Sold')).toBeVisible()
+})
+
+test('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page, '/production/recipes')
+  await page.getByLabel('Name').fill('Natives')
+  await page.getByLabel('Container Size').fill('PB5')
+  const said = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(said).toBeVisible({ timeout: 50 })
+  }).toPass()
+  const { x = 0, y = 0, width = 0 } = (await said.boundingBox()) ?? {}
+  expect({ right: 1280 - x - width < 40, top: y < 80 }).toEqual({ right: true, top: true })
+  await page.clock.runFor(4_800)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(said).toHaveCount(0)
+})
+
+test('on the narrowest phone no screen is wider than it, and the public face keeps its ways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  for (const name of ['Home', 'Features', 'Pricing', 'Login', 'Signup'])
+    await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await signUp(page, '/dashboard')
+  await drawn(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Launch App' })).toHaveCount(2)
+  for (const name of ['Profile', 'Logout']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Start|^Login|^Signup/ })).toHaveCount(0)
 })
 
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
