@@ -19,6 +19,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
@@ -161,15 +162,8 @@ function AccountList({ settings }: { readonly settings: Settings }) {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns = (formats: Formats): Column<BusinessAccount>[] => [
-  {
-    id: 'name',
-    title: 'Name',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
-  { id: 'contact', title: 'Contact', cell: (row) => row.contact_name || '–', sortBy: (row) => row.contact_name, phone: 'detail' },
+  nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('contact', 'Contact', (row) => row.contact_name, { phone: 'detail' }),
   { id: 'phone', title: 'Phone', width: '140px', cell: (row) => row.phone || '–', phone: 'detail' },
   {
     id: 'terms',
@@ -208,15 +202,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
       ),
     sortBy: (row) => (row.on_hold ? 0 : 1),
   },
-  {
-    id: 'balance',
-    title: 'Owes',
-    width: '120px',
-    align: 'end',
-    cell: (row) => money(row.balance, formats),
-    sortBy: (row) => Number(row.balance),
-    phone: 'end',
-  },
+  moneyColumn('balance', 'Owes', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
 ]
 
 function AgeingTable({ settings }: { readonly settings: Settings }) {
@@ -241,14 +227,7 @@ function AgeingTable({ settings }: { readonly settings: Settings }) {
 }
 
 const ageColumns = (formats: Formats): Column<AccountAgeing>[] => [
-  {
-    id: 'name',
-    title: 'Account',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
+  nameColumn('name', 'Account', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
   ...(Object.keys(ageTitles) as (keyof typeof ageTitles)[]).map((age): Column<AccountAgeing> => ({
     id: age,
     title: ageTitles[age],

@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, numberColumn } from '#web/ui/columns.ts'
+import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { accountSales } from '../contract.ts'
 
@@ -71,13 +71,9 @@ const columns = (formats: Formats): Column<Row>[] => [
     sortBy: (row) => row.payment_status,
     phone: 'detail',
   },
-  {
-    id: 'total',
-    title: 'Total',
+  moneyColumn('total', 'Total', (row) => row.total_amount, {
+    formats,
     width: '120px',
-    align: 'end',
-    cell: (row) => money(row.total_amount, formats),
-    sortBy: (row) => Number(row.total_amount),
     phone: 'end',
     total: (rows) =>
       money(
@@ -87,5 +83,5 @@ const columns = (formats: Formats): Column<Row>[] => [
           .toFixed(2),
         formats,
       ),
-  },
+  }),
 ]

@@ -1,5 +1,5 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
-import { numberColumn } from '#web/ui/columns.ts'
+import { numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
 import { Suspense, lazy } from 'react'

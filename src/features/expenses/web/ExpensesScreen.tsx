@@ -15,7 +15,7 @@ import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn } from '#web/ui/columns.ts'
+import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -232,8 +232,8 @@ const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => voi
     sortBy: (row) => row.description,
     phone: 'title',
   },
-  { id: 'category', title: 'Category', cell: (row) => row.category || '–', sortBy: (row) => row.category, phone: 'detail' },
-  { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor || '–', sortBy: (row) => row.vendor },
+  textColumn('category', 'Category', (row) => row.category, { phone: 'detail' }),
+  textColumn('vendor', 'Vendor', (row) => row.vendor),
   {
     id: 'receipt',
     title: 'Receipt',
@@ -250,25 +250,17 @@ const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => voi
     cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
     sortBy: (row) => Number(row.quantity),
   },
-  {
-    id: 'tax',
-    title: taxLabel,
+  moneyColumn('tax', taxLabel, (row) => row.gst_paid, {
+    formats,
     width: '110px',
-    align: 'end',
-    cell: (row) => money(row.gst_paid, formats),
-    sortBy: (row) => Number(row.gst_paid),
     total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.gst_paid), 0).toFixed(2), formats),
-  },
-  {
-    id: 'cost',
-    title: 'Cost',
+  }),
+  moneyColumn('cost', 'Cost', (row) => row.cost, {
+    formats,
     width: '120px',
-    align: 'end',
-    cell: (row) => money(row.cost, formats),
-    sortBy: (row) => Number(row.cost),
     phone: 'end',
     total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.cost), 0).toFixed(2), formats),
-  },
+  }),
 ]
 
 const save = (rows: readonly Expense[], taxLabel: string) =>

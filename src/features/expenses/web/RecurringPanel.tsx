@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { moneyColumn, numberColumn } from '#web/ui/columns.ts'
+import { moneyColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from '#web/use-act.ts'
@@ -117,15 +117,8 @@ function State({ row }: { readonly row: Recurring }) {
 }
 
 const columns = (formats: Formats): Column<Recurring>[] => [
-  {
-    id: 'what',
-    title: 'What',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.description}</b>,
-    sortBy: (row) => row.description,
-    phone: 'title',
-  },
-  { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor || '–', sortBy: (row) => row.vendor },
+  nameColumn('what', 'What', (row) => row.description, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('vendor', 'Vendor', (row) => row.vendor),
   {
     id: 'every',
     title: 'How often',

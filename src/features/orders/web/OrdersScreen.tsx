@@ -20,7 +20,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn } from '#web/ui/columns.ts'
+import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
@@ -192,14 +192,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     sortBy: (row) => row.order_number ?? 0,
     phone: 'detail',
   },
-  {
-    id: 'customer',
-    title: 'Customer',
-    width: 'minmax(170px, 2fr)',
-    cell: (row) => row.customer_name,
-    sortBy: (row) => row.customer_name,
-    phone: 'title',
-  },
+  textColumn('customer', 'Customer', (row) => row.customer_name, { width: 'minmax(170px, 2fr)', phone: 'title' }),
   dayColumn('date', 'Ordered', (row) => row.order_date, { formats, width: '110px' }),
   {
     id: 'due',

@@ -1,5 +1,5 @@
 /** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
-import { numberColumn } from '#web/ui/columns.ts'
+import { numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
 import { Suspense, lazy } from 'react'

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getSeats, listUsers } from '../contract.ts'
@@ -153,15 +154,8 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
     sortBy: (user) => user.first_name,
     phone: 'title',
   },
-  { id: 'last', title: 'Last name', cell: (user) => user.last_name, sortBy: (user) => user.last_name },
-  {
-    id: 'email',
-    title: 'E-mail',
-    width: 'minmax(180px, 2fr)',
-    cell: (user) => user.email,
-    sortBy: (user) => user.email,
-    phone: 'detail',
-  },
+  textColumn('last', 'Last name', (user) => user.last_name),
+  textColumn('email', 'E-mail', (user) => user.email, { width: 'minmax(180px, 2fr)', phone: 'detail' }),
   {
     id: 'login',
     title: 'Last login',

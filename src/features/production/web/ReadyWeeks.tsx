@@ -10,6 +10,7 @@ import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { readyPlants } from '../contract.ts'
@@ -57,22 +58,8 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
 }
 
 const named: readonly Column<ReadyLine>[] = [
-  {
-    id: 'name',
-    title: 'Plant',
-    width: 'minmax(180px, 2fr)',
-    cell: (line) => <b>{line.common_name}</b>,
-    sortBy: (line) => line.common_name,
-    phone: 'title',
-  },
-  {
-    id: 'container',
-    title: 'Container',
-    width: '110px',
-    cell: (line) => line.container_size,
-    sortBy: (line) => line.container_size,
-    phone: 'detail',
-  },
+  nameColumn('name', 'Plant', (line) => line.common_name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('container', 'Container', (line) => line.container_size, { width: '110px', phone: 'detail' }),
 ]
 
 /** On a phone: how many become ready next, and when. */

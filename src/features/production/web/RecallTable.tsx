@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, numberColumn } from '#web/ui/columns.ts'
+import { dayColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, counted } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -60,14 +60,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
 
 const columns = (formats: Formats): Column<RecallLine>[] => [
   dayColumn('date', 'Sold on', (row) => row.sale_date, { formats, width: '110px', phone: 'detail' }),
-  {
-    id: 'invoice',
-    title: 'Invoice',
-    width: '110px',
-    cell: (row) => row.invoice_number,
-    sortBy: (row) => row.invoice_number,
-    phone: 'detail',
-  },
+  textColumn('invoice', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'detail' }),
   {
     id: 'customer',
     title: 'Customer',
@@ -75,15 +68,9 @@ const columns = (formats: Formats): Column<RecallLine>[] => [
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },
-  { id: 'plant', title: 'Plant', cell: (row) => row.plant_common_name ?? '', sortBy: (row) => row.plant_common_name ?? '' },
-  {
-    id: 'size',
-    title: 'Container',
-    width: '110px',
-    cell: (row) => row.container_size ?? '',
-    sortBy: (row) => row.container_size ?? '',
-  },
-  { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code, sortBy: (row) => row.batch_code },
+  textColumn('plant', 'Plant', (row) => row.plant_common_name ?? ''),
+  textColumn('size', 'Container', (row) => row.container_size ?? '', { width: '110px' }),
+  textColumn('batch', 'Batch', (row) => row.batch_code, { width: '160px' }),
   numberColumn('n', 'Plants', (row) => row.quantity, { width: '80px', phone: 'end' }),
 ]
 

@@ -19,6 +19,7 @@ import { Form, TextField } from '#web/ui/Form.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
@@ -179,7 +180,7 @@ const columns = (formats: Formats): Column<Spray>[] => [
     sortBy: (row) => row.sprayed_at,
     phone: 'detail',
   },
-  { id: 'place', title: 'Place', cell: (row) => <b>{row.location}</b>, sortBy: (row) => row.location, phone: 'title' },
+  nameColumn('place', 'Place', (row) => row.location, { phone: 'title' }),
   {
     id: 'product',
     title: 'Product',
@@ -189,8 +190,8 @@ const columns = (formats: Formats): Column<Spray>[] => [
     phone: 'detail',
   },
   { id: 'rate', title: 'Rate', cell: (row) => row.rate || '–' },
-  { id: 'against', title: 'Against', cell: (row) => row.against || '–', sortBy: (row) => row.against },
-  { id: 'by', title: 'By', cell: (row) => row.applicator || '–', sortBy: (row) => row.applicator },
+  textColumn('against', 'Against', (row) => row.against),
+  textColumn('by', 'By', (row) => row.applicator),
   {
     id: 'state',
     title: 'Re-entry',

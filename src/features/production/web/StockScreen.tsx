@@ -14,6 +14,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -223,23 +224,9 @@ const columns = (formats: Formats, group: StockGroup, closed: readonly ClosedPla
     cell: (row) => <BotanicalName name={row.botanical_name} />,
     sortBy: (row) => row.botanical_name,
   },
-  {
-    id: 'container',
-    title: 'Container',
-    width: '104px',
-    cell: (row) => row.container_size,
-    sortBy: (row) => row.container_size,
-    phone: 'detail',
-  },
+  textColumn('container', 'Container', (row) => row.container_size, { width: '104px', phone: 'detail' }),
   group === 'stage'
-    ? {
-        id: 'stage',
-        title: 'Stage',
-        width: '150px',
-        cell: (row) => row.growth_stage || '–',
-        sortBy: (row) => row.growth_stage,
-        phone: 'detail',
-      }
+    ? textColumn('stage', 'Stage', (row) => row.growth_stage, { width: '150px', phone: 'detail' })
     : {
         id: 'location',
         title: 'Location',
@@ -265,22 +252,8 @@ const columns = (formats: Formats, group: StockGroup, closed: readonly ClosedPla
     phone: 'end',
     phoneUnit: 'there',
   },
-  {
-    id: 'for_sale',
-    title: 'For sale',
-    width: '84px',
-    align: 'end',
-    cell: (row) => number(row.for_sale),
-    sortBy: (row) => row.for_sale,
-  },
-  {
-    id: 'growing',
-    title: 'Growing',
-    width: '84px',
-    align: 'end',
-    cell: (row) => number(row.growing),
-    sortBy: (row) => row.growing,
-  },
+  numberColumn('for_sale', 'For sale', (row) => row.for_sale, { width: '84px' }),
+  numberColumn('growing', 'Growing', (row) => row.growing, { width: '84px' }),
   ...(group === 'kind' ? promised : []),
   {
     id: 'ready',

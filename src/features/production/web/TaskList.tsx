@@ -5,6 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -105,7 +106,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     sortBy: titleOf,
     phone: 'title',
   },
-  { id: 'type', title: 'Kind', width: '120px', cell: (row) => typeName(row.task_type), sortBy: (row) => typeName(row.task_type) },
+  textColumn('type', 'Kind', (row) => typeName(row.task_type), { width: '120px' }),
   {
     id: 'batch',
     title: 'Plants',

@@ -10,7 +10,7 @@ import { query, refresh } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn } from '#web/ui/columns.ts'
+import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -80,14 +80,7 @@ export function Closing({ formats }: { readonly formats: Formats }) {
 
 const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
   dayColumn('day', 'Day', (row) => row.entry_date, { formats, width: '120px', phone: 'detail' }),
-  {
-    id: 'reason',
-    title: 'Why',
-    width: 'minmax(180px, 3fr)',
-    cell: (row) => row.reason,
-    sortBy: (row) => row.reason,
-    phone: 'title',
-  },
+  textColumn('reason', 'Why', (row) => row.reason, { width: 'minmax(180px, 3fr)', phone: 'title' }),
   {
     id: 'kind',
     title: 'Of',
@@ -95,7 +88,7 @@ const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
     cell: (row) => (row.kind === 'sales' ? 'Sales' : 'Expenses'),
     sortBy: (row) => row.kind,
   },
-  { id: 'by', title: 'Booked by', cell: (row) => row.created_by ?? '–', sortBy: (row) => row.created_by ?? '' },
+  textColumn('by', 'Booked by', (row) => row.created_by),
   moneyColumn('tax', 'Tax', (row) => row.tax, { formats, width: '110px' }),
   moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
 ]

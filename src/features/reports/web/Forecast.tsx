@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { query } from '#web/query.ts'
 import type { Column } from '#web/ui/column.ts'
-import { numberColumn } from '#web/ui/columns.ts'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, day, number } from '#web/ui/format.ts'
@@ -58,16 +58,9 @@ function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
 
 function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
   const columns: Column<Ripening>[] = [
-    {
-      id: 'plant',
-      title: 'Plant',
-      width: 'minmax(150px, 2fr)',
-      cell: (row) => <b>{row.plant}</b>,
-      sortBy: (row) => row.plant,
-      phone: 'title',
-    },
-    { id: 'code', title: 'Batch', width: '170px', cell: (row) => row.batch_code, sortBy: (row) => row.batch_code },
-    { id: 'size', title: 'Container', width: '110px', cell: (row) => row.container_size, sortBy: (row) => row.container_size },
+    nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(150px, 2fr)', phone: 'title' }),
+    textColumn('code', 'Batch', (row) => row.batch_code, { width: '170px' }),
+    textColumn('size', 'Container', (row) => row.container_size, { width: '110px' }),
     {
       id: 'middle',
       title: 'Ready, most likely',
@@ -108,31 +101,9 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
 
 function Demand({ outlook }: { readonly outlook: Outlook }) {
   const columns: Column<DemandShown>[] = [
-    {
-      id: 'plant',
-      title: 'Plant',
-      width: 'minmax(160px, 2fr)',
-      cell: (row) => <b>{row.plant}</b>,
-      sortBy: (row) => row.plant,
-      phone: 'title',
-    },
-    {
-      id: 'size',
-      title: 'Container',
-      width: '120px',
-      cell: (row) => row.container_size,
-      sortBy: (row) => row.container_size,
-      phone: 'detail',
-    },
-    {
-      id: 'middle',
-      title: 'Next four weeks',
-      width: '140px',
-      align: 'end',
-      cell: (row) => number(row.next.middle),
-      sortBy: (row) => row.next.middle,
-      phone: 'end',
-    },
+    nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+    textColumn('size', 'Container', (row) => row.container_size, { width: '120px', phone: 'detail' }),
+    numberColumn('middle', 'Next four weeks', (row) => row.next.middle, { width: '140px', phone: 'end' }),
     {
       id: 'band',
       title: '8 times out of 10',

@@ -6,7 +6,7 @@ import type { Asking } from '#web/call.ts'
 import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.ts'
+import { dayColumn, moneyColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -87,15 +87,8 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
     sortBy: (row) => row.number,
     phone: 'title',
   },
-  { id: 'name', title: 'Name', width: 'minmax(100px, 1.2fr)', cell: (row) => row.name, sortBy: (row) => row.name },
-  {
-    id: 'detail',
-    title: 'What',
-    width: 'minmax(100px, 1.4fr)',
-    cell: (row) => row.detail,
-    sortBy: (row) => row.detail,
-    phone: 'detail',
-  },
+  textColumn('name', 'Name', (row) => row.name, { width: 'minmax(100px, 1.2fr)' }),
+  textColumn('detail', 'What', (row) => row.detail, { width: 'minmax(100px, 1.4fr)', phone: 'detail' }),
   numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' }),
   // Batches, supplies and payments have none.
   ...(rows.some(({ tax }) => Number(tax) !== 0)

@@ -9,6 +9,7 @@ import { useLive } from '#web/live.ts'
 import { pages, query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -116,14 +117,7 @@ const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; reado
 }
 
 const columns = (formats: Formats): Column<MadeReport>[] => [
-  {
-    id: 'title',
-    title: 'Report',
-    width: 'minmax(160px, 2fr)',
-    cell: (row) => <b>{row.title}</b>,
-    sortBy: (row) => row.title,
-    phone: 'title',
-  },
+  nameColumn('title', 'Report', (row) => row.title, { width: 'minmax(160px, 2fr)', phone: 'title' }),
   {
     id: 'days',
     title: 'Days',
@@ -132,7 +126,7 @@ const columns = (formats: Formats): Column<MadeReport>[] => [
     sortBy: (row) => row.from_day,
     phone: 'detail',
   },
-  { id: 'by', title: 'Made by', cell: (row) => row.created_by ?? '–', sortBy: (row) => row.created_by ?? '' },
+  textColumn('by', 'Made by', (row) => row.created_by),
   {
     id: 'at',
     title: 'Made',

@@ -8,7 +8,7 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, numberColumn } from '#web/ui/columns.ts'
+import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -170,15 +170,8 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const order = useOrders(() => setChosen(new Set()))
   const columns: Column<Buying>[] = [
-    {
-      id: 'name',
-      title: 'Supply',
-      width: 'minmax(180px, 2fr)',
-      cell: (row) => <b>{row.name}</b>,
-      sortBy: (row) => row.name,
-      phone: 'title',
-    },
-    { id: 'vendor', title: 'Vendor', cell: (row) => row.vendor ?? '–', sortBy: (row) => row.vendor ?? '', phone: 'detail' },
+    nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+    textColumn('vendor', 'Vendor', (row) => row.vendor, { phone: 'detail' }),
     {
       id: 'needed',
       title: 'Needed',
@@ -264,22 +257,8 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
 
 function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
   const columns: Column<Unmet>[] = [
-    {
-      id: 'plant',
-      title: 'Plant',
-      width: 'minmax(160px, 2fr)',
-      cell: (row) => <b>{row.plant}</b>,
-      sortBy: (row) => row.plant,
-      phone: 'title',
-    },
-    {
-      id: 'size',
-      title: 'Container',
-      width: '130px',
-      cell: (row) => row.container_size,
-      sortBy: (row) => row.container_size,
-      phone: 'detail',
-    },
+    nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+    textColumn('size', 'Container', (row) => row.container_size, { width: '130px', phone: 'detail' }),
     {
       id: 'week',
       title: 'Missing from the week of',

@@ -13,7 +13,7 @@ import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { moneyColumn } from '#web/ui/columns.ts'
+import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
@@ -161,14 +161,7 @@ function noteOf({ total = 0, total_amount = '0', credit_notes = 0, credited_amou
 }
 
 const columns = (formats: Formats): Column<SaleRow>[] => [
-  {
-    id: 'number',
-    title: 'Invoice',
-    width: '110px',
-    cell: (row) => <b>{row.invoice_number}</b>,
-    sortBy: (row) => row.invoice_number,
-    phone: 'title',
-  },
+  nameColumn('number', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'title' }),
   {
     id: 'date',
     title: 'Date',
@@ -185,7 +178,7 @@ const columns = (formats: Formats): Column<SaleRow>[] => [
     sortBy: (row) => row.customer_name,
     phone: 'detail',
   },
-  { id: 'by', title: 'Sold by', width: 'minmax(110px, 1fr)', cell: (row) => row.soldBy, sortBy: (row) => row.soldBy },
+  textColumn('by', 'Sold by', (row) => row.soldBy, { width: 'minmax(110px, 1fr)' }),
   {
     id: 'method',
     title: 'Payment',

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
 import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
 import styles from './Stocktake.module.css'
@@ -76,14 +77,7 @@ const signed = (amount: string, settings: Settings) => {
 const more = (row: StocktakeLine) => Number(row.variance)
 
 const columns = (settings: Settings): Column<StocktakeLine>[] => [
-  {
-    id: 'name',
-    title: 'What',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
+  nameColumn('name', 'What', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
   {
     id: 'detail',
     title: 'Where',
@@ -91,7 +85,7 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
     cell: (row) => (row.batch_id ? `${row.detail} · ${row.code}` : row.detail || '–'),
     sortBy: (row) => row.detail,
   },
-  { id: 'by', title: 'Counted by', width: '140px', cell: (row) => row.counted_by ?? '–', sortBy: (row) => row.counted_by ?? '' },
+  textColumn('by', 'Counted by', (row) => row.counted_by, { width: '140px' }),
   {
     id: 'expected',
     title: 'Written down',

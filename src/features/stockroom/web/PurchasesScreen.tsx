@@ -15,6 +15,7 @@ import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn } from '#web/ui/columns.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listPurchases } from '../contract.ts'
@@ -181,15 +182,11 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       cell: (row) => `${row.lines_received} of ${row.lines}`,
       sortBy: (row) => row.lines,
     },
-    {
-      id: 'total',
-      title: 'Without tax',
+    moneyColumn('total', 'Without tax', (row) => row.total, {
+      formats: settings,
       width: '130px',
-      align: 'end',
-      cell: (row) => money(row.total, settings),
-      sortBy: (row) => Number(row.total),
       phone: 'end',
       total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2), settings),
-    },
+    }),
   ]
 }

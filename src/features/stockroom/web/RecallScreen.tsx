@@ -15,7 +15,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, numberColumn } from '#web/ui/columns.ts'
+import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { counted, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -176,22 +176,8 @@ function Found({ code, trace, settings }: FoundProps) {
 }
 
 const originColumns = (settings: Settings): Column<Origin>[] => [
-  {
-    id: 'name',
-    title: 'What',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
-  {
-    id: 'lot',
-    title: 'Lot',
-    width: '130px',
-    cell: (row) => row.vendor_lot || '–',
-    sortBy: (row) => row.vendor_lot,
-    phone: 'end',
-  },
+  nameColumn('name', 'What', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('lot', 'Lot', (row) => row.vendor_lot, { width: '130px', phone: 'end' }),
   {
     id: 'vendor',
     title: 'Vendor',
@@ -218,24 +204,10 @@ const originColumns = (settings: Settings): Column<Origin>[] => [
 ]
 
 const batchColumns: Column<TracedBatch>[] = [
-  {
-    id: 'code',
-    title: 'Batch',
-    width: '170px',
-    cell: (row) => <b>{row.batch_code}</b>,
-    sortBy: (row) => row.batch_code,
-    phone: 'detail',
-  },
-  { id: 'plant', title: 'Plant', cell: (row) => row.common_name, sortBy: (row) => row.common_name, phone: 'title' },
-  { id: 'size', title: 'Container', width: '120px', cell: (row) => row.container_size, sortBy: (row) => row.container_size },
-  {
-    id: 'where',
-    title: 'Location',
-    width: '150px',
-    cell: (row) => row.location ?? '–',
-    sortBy: (row) => row.location ?? '',
-    phone: 'detail',
-  },
+  nameColumn('code', 'Batch', (row) => row.batch_code, { width: '170px', phone: 'detail' }),
+  textColumn('plant', 'Plant', (row) => row.common_name, { phone: 'title' }),
+  textColumn('size', 'Container', (row) => row.container_size, { width: '120px' }),
+  textColumn('where', 'Location', (row) => row.location, { width: '150px', phone: 'detail' }),
   {
     id: 'state',
     title: 'State',
@@ -252,28 +224,16 @@ const batchColumns: Column<TracedBatch>[] = [
       ),
     sortBy: (row) => row.state,
   },
-  {
-    id: 'quantity',
-    title: 'Stand there',
+  numberColumn('quantity', 'Stand there', (row) => row.quantity_current, {
     width: '120px',
-    align: 'end',
-    cell: (row) => number(row.quantity_current),
-    sortBy: (row) => row.quantity_current,
     phone: 'end',
     total: (rows) => number(rows.reduce((sum, row) => sum + row.quantity_current, 0)),
-  },
+  }),
 ]
 
 const lineColumns = (settings: Settings): Column<TracedLine>[] => [
   dayColumn('date', 'Sold on', (row) => row.sale_date, { formats: settings, width: '120px', phone: 'detail' }),
-  {
-    id: 'invoice',
-    title: 'Invoice',
-    width: '110px',
-    cell: (row) => row.invoice_number,
-    sortBy: (row) => row.invoice_number,
-    phone: 'detail',
-  },
+  textColumn('invoice', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'detail' }),
   {
     id: 'customer',
     title: 'Customer',
@@ -281,9 +241,9 @@ const lineColumns = (settings: Settings): Column<TracedLine>[] => [
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },
-  { id: 'contact', title: 'Reached by', cell: (row) => row.contact || '–', sortBy: (row) => row.contact },
-  { id: 'name', title: 'What', cell: (row) => row.name, sortBy: (row) => row.name },
-  { id: 'batch', title: 'Batch', width: '160px', cell: (row) => row.batch_code ?? '–', sortBy: (row) => row.batch_code ?? '' },
+  textColumn('contact', 'Reached by', (row) => row.contact),
+  textColumn('name', 'What', (row) => row.name),
+  textColumn('batch', 'Batch', (row) => row.batch_code, { width: '160px' }),
   numberColumn('quantity', 'How many', (row) => row.quantity, { width: '100px', phone: 'end' }),
 ]
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { numberColumn } from '#web/ui/columns.ts'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
@@ -92,22 +92,8 @@ const sayDrafts = (rows: readonly Reorder[]) =>
   vendorsOf(rows) === 1 ? 'Make a purchase order' : `Make ${number(vendorsOf(rows))} purchase orders`
 
 const columns = (settings: Settings): Column<Reorder>[] => [
-  {
-    id: 'name',
-    title: 'Supply',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
-  {
-    id: 'vendor',
-    title: 'Vendor',
-    width: 'minmax(140px, 1fr)',
-    cell: (row) => row.vendor || '–',
-    sortBy: (row) => row.vendor,
-    phone: 'detail',
-  },
+  nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('vendor', 'Vendor', (row) => row.vendor, { width: 'minmax(140px, 1fr)', phone: 'detail' }),
   numberColumn('onhand', 'On hand', (row) => row.on_hand, { width: '110px' }),
   {
     id: 'onorder',

@@ -16,6 +16,7 @@ import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { day } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
@@ -101,7 +102,7 @@ const columns = (settings: Settings): Column<Stocktake>[] => [
     sortBy: (row) => row.started_at,
     phone: 'detail',
   },
-  { id: 'by', title: 'By', width: '160px', cell: (row) => row.by ?? '–', sortBy: (row) => row.by ?? '' },
+  textColumn('by', 'By', (row) => row.by, { width: '160px' }),
   {
     id: 'counted',
     title: 'Counted',

@@ -14,6 +14,7 @@ import { Filters } from '#web/ui/Filters.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { day, money, number, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listTransactions } from '../contract.ts'
@@ -87,14 +88,7 @@ const columns = (settings: Settings): Column<Transaction>[] => [
     sortBy: (row) => row.transaction_date,
     phone: 'detail',
   },
-  {
-    id: 'name',
-    title: 'Supply',
-    width: 'minmax(160px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
+  nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(160px, 2fr)', phone: 'title' }),
   {
     id: 'kind',
     title: 'What',
@@ -104,7 +98,7 @@ const columns = (settings: Settings): Column<Transaction>[] => [
     phone: 'detail',
   },
   { id: 'reason', title: 'Why', cell: (row) => row.reason || '–' },
-  { id: 'by', title: 'Who', width: '130px', cell: (row) => row.by ?? '–', sortBy: (row) => row.by ?? '' },
+  textColumn('by', 'Who', (row) => row.by, { width: '130px' }),
   {
     id: 'cost',
     title: 'Cost of one',
@@ -122,12 +116,5 @@ const columns = (settings: Settings): Column<Transaction>[] => [
     sortBy: (row) => Number(row.delta),
     phone: 'end',
   },
-  {
-    id: 'after',
-    title: 'Then there',
-    width: '110px',
-    align: 'end',
-    cell: (row) => number(row.quantity_after),
-    sortBy: (row) => Number(row.quantity_after),
-  },
+  numberColumn('after', 'Then there', (row) => row.quantity_after, { width: '110px' }),
 ]

@@ -16,6 +16,7 @@ import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/column.ts'
+import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -168,23 +169,9 @@ function Items({ settings }: { readonly settings: Settings }) {
 }
 
 const columns = (formats: Formats): Column<InventoryItem>[] => [
-  {
-    id: 'name',
-    title: 'Name',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => <b>{row.name}</b>,
-    sortBy: (row) => row.name,
-    phone: 'title',
-  },
-  {
-    id: 'category',
-    title: 'Category',
-    width: '150px',
-    cell: (row) => row.category ?? '–',
-    sortBy: (row) => row.category ?? '',
-    phone: 'detail',
-  },
-  { id: 'vendor', title: 'Vendor', width: '160px', cell: (row) => row.vendor ?? '–', sortBy: (row) => row.vendor ?? '' },
+  nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
+  textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
   {
     id: 'state',
     title: 'State',
@@ -235,15 +222,11 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     cell: (row) => money(Number(row.average_cost).toFixed(2), formats),
     sortBy: (row) => Number(row.average_cost),
   },
-  {
-    id: 'value',
-    title: 'Worth',
+  moneyColumn('value', 'Worth', (row) => row.value, {
+    formats,
     width: '120px',
-    align: 'end',
-    cell: (row) => money(row.value, formats),
-    sortBy: (row) => Number(row.value),
     total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.value), 0).toFixed(2), formats),
-  },
+  }),
 ]
 
 const save = (rows: readonly InventoryItem[]) =>
