@@ -19,6 +19,7 @@ const tables = [
   'layby_payments',
   'expenses',
   'account_entries',
+  'account_payments',
 ] as const
 
 export interface Line {
@@ -138,6 +139,13 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     amount: cents(text(row, 'amount')),
     rounding: cents(text(row, 'rounding')),
   }))
+  const sign = (row: Row) => (row['kind'] === 'taken' ? 1n : -1n)
+  const onAccount = rowsOf('account_payments').map((row) => ({
+    account: text(row, 'business_account_id'),
+    day: text(row, 'happened_on'),
+    amount: sign(row) * cents(text(row, 'amount')),
+    rounding: sign(row) * cents(text(row, 'rounding')),
+  }))
   const wentBack = rowsOf('credit_notes')
     .filter(({ method }) => method !== 'account' && method !== 'store_credit')
     .map((row) => ({
@@ -150,7 +158,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     lines: [...sold, ...givenBack],
     plants,
     supplies,
-    cash: [...cash, ...wentBack],
+    cash: [...cash, ...onAccount, ...wentBack],
     methodOf: (batch: string) => text(batches.get(batch), 'method'),
     startedOn: (batch: string) => text(batches.get(batch), 'started_on'),
     expenses: rowsOf('expenses')
@@ -163,6 +171,22 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         tax: cents(text(row, 'gst_paid')),
         intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
       })),
+    /** By account: what its standing invoices still ask for, and what is here beyond them. */
+    open: rowsOf('sales')
+      .filter((row) => stands(row) && row['payment_method'] === 'account' && row['business_account_id'] !== null)
+      .map((row) => ({
+        account: text(row, 'business_account_id'),
+        amount: cents(text(row, 'total_amount')) - cents(text(row, 'amount_paid')),
+      })),
+    credit: [
+      ...onAccount.map(({ account, amount }) => ({ account, amount })),
+      ...rowsOf('payments')
+        .filter((row) => row['method'] === 'account_credit' && stands(sales.get(text(row, 'sale_id'))))
+        .map((row) => ({
+          account: text(sales.get(text(row, 'sale_id')), 'business_account_id'),
+          amount: -cents(text(row, 'amount')),
+        })),
+    ],
     owed: rowsOf('account_entries').map((row) => ({
       account: text(row, 'business_account_id'),
       day: text(row, 'entry_date'),

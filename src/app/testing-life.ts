@@ -1,8 +1,10 @@
 /** The life of a nursery at random: whatever happens in whatever order, and however far the sums that are kept have come, its figures are held against its books. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { accountSales } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/reports/server/sold-facts.ts'
 import { sumUpStock } from '#features/reports/server/stock-facts.ts'
+import { getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
@@ -49,6 +51,7 @@ async function open(roll: Roll): Promise<Nursery> {
       [id, roll(20)],
     )
   for (let i = 0; i < 30; i++) await moveStock(nursery, roll)
+  for (let i = 0; i < 8; i++) await trustAccounts(nursery, roll)
   return nursery
 }
 
@@ -74,6 +77,63 @@ async function moveStock({ has }: Nursery, roll: Roll) {
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, transaction_date)
     SELECT nursery_id, id, 'use', ${used}, 100, 100 + ${used}::numeric, ${`${roll(9)}.${roll(1_000_000)}`}, ${`${day}T${hour}:30:00Z`} FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(3)} LIMIT 1`),
+  )
+}
+
+/**
+ * An account buys on credit, pays invoices or before any, gets money back, or its invoice is voided: by the nursery's own calls, some of
+ * it entered later for an earlier day.
+ */
+async function trustAccounts(nursery: Nursery, roll: Roll) {
+  const { nursery_id, as } = nursery
+  const { calls } = as('manager')
+  const accounts = await owner.query<{ id: string }>('SELECT id FROM business_accounts WHERE nursery_id = $1 ORDER BY name', [
+    nursery_id,
+  ])
+  const id = accounts.rows[roll(accounts.rows.length)]?.id ?? ''
+  const amount = `${1 + roll(400)}.${String(roll(100)).padStart(2, '0')}`
+  const method = (['cash', 'eftpos', 'bank_transfer'] as const)[roll(3)] ?? 'cash'
+  const key = randomUUID()
+  switch (roll(4)) {
+    case 0: {
+      const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: amount, quantity: '1' }]
+      const sold = await calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items }, key })
+      expect(sold.status).toBe(200)
+      break
+    }
+    case 1: {
+      const paid = await calls(payAccount, { params: { id }, body: { amount, method, keep_rest: true }, key })
+      expect(paid.status).toBe(200)
+      break
+    }
+    case 2: {
+      const back = await calls(returnCredit, { params: { id }, body: { amount, method }, key })
+      expect([200, 409, 422]).toContain(back.status)
+      break
+    }
+    default: {
+      const { data } = await calls(accountSales, { params: { id } })
+      const last = data.find(({ voided_at, amount_paid, total_amount }) => voided_at === null && amount_paid !== total_amount)
+      if (!last) break
+      const { data: sale } = await calls(getSale, { params: { id: last.id } })
+      const voided = await calls(voidSale, {
+        params: { id: last.id },
+        body: { reason: 'Wrong account', version: sale.version },
+        key,
+      })
+      expect(voided.status).toBe(200)
+    }
+  }
+  if (roll(2) === 0) return
+  const day = addDays(today, -roll(90))
+  await owner.query('UPDATE account_payments SET happened_on = $2 WHERE nursery_id = $1 AND happened_on = $3', [
+    nursery_id,
+    day,
+    today,
+  ])
+  await owner.query(
+    `UPDATE account_entries SET entry_date = $2 WHERE nursery_id = $1 AND reference_type = 'account_payment' AND entry_date = $3`,
+    [nursery_id, day, today],
   )
 }
 
@@ -135,6 +195,7 @@ export async function live(seed: number, check: Check): Promise<void> {
     if (roll(4) > 0) await nursery.has(sumUpStock)
     await changeSales(nursery, roll)
     for (let i = 0; i < 5; i++) await moveStock(nursery, roll)
+    for (let i = 0; i < 6; i++) await trustAccounts(nursery, roll)
     await checkAt(nursery, roll, check)
   }
   const kept = await owner.query(

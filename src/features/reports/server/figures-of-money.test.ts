@@ -5,7 +5,7 @@ import { grouped, map, rowsOf } from '#app/testing-figures.ts'
 import { type Check, live, timeZone, today } from '#app/testing-life.ts'
 import { dice } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
-import { accountsAgeing } from '#features/accounts/contract.ts'
+import { accountLedger, accountsAgeing } from '#features/accounts/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { sql } from '#server/sql.ts'
@@ -110,10 +110,42 @@ const checkMoney: Check = async (nursery, books, days) => {
   )
 }
 
+/** What each account owes is the same by its ledger, its statement and the ageing; and it is its open invoices less what it paid before them. */
+const checkAccounts: Check = async (nursery, books, { from, to }) => {
+  const { calls } = nursery.as('manager')
+  const sumOf = (rows: readonly { readonly account: string; readonly amount: bigint }[], account: string) =>
+    total(
+      rows.filter((row) => row.account === account),
+      ({ amount }) => amount,
+    )
+  for (const on of [to, addDays(from, -1)]) {
+    const { data } = await calls(accountsAgeing, { query: { on } })
+    const owed = upTo(books.owed, on)
+    for (const account of new Set(books.owed.map((entry) => entry.account))) {
+      const told = data.find(({ id }) => id === account)
+      const { data: ledger } = await calls(accountLedger, { params: { id: account }, query: { from, to: on < from ? from : on } })
+      const balance = moneyText(sumOf(owed, account))
+      expect([on, told?.total ?? '0.00', on < from ? ledger.opening : ledger.closing]).toEqual([on, balance, balance])
+    }
+  }
+  for (const account of new Set(books.owed.map((entry) => entry.account)))
+    expect(moneyText(sumOf(books.owed, account))).toBe(moneyText(sumOf(books.open, account) - sumOf(books.credit, account)))
+}
+
 test.each([1, 2])(
   'money, voids, credit notes, back-dated stock and sums follow each other at random (%i)',
   { timeout: 120_000 },
-  (seed) => live(seed, checkMoney),
+  async (seed) => {
+    let [paidBefore, putOnInvoices] = [0, 0]
+    await live(seed, async (nursery, books, days, roll) => {
+      await checkMoney(nursery, books, days, roll)
+      await checkAccounts(nursery, books, days, roll)
+      paidBefore += books.credit.filter(({ amount }) => amount > 0n).length
+      putOnInvoices += books.credit.filter(({ amount }) => amount < 0n).length
+    })
+    // Where nobody paid before an invoice, nothing was tried.
+    expect([paidBefore > 0, putOnInvoices > 0]).toEqual([true, true])
+  },
 )
 
 test('what accounts owe is what their ledgers add up to on the day', async () => {
