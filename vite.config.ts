@@ -2,11 +2,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContracts } from './start/lean-contracts.ts'
+import { leanShapes } from './start/lean-shapes.ts'
 import { pieces } from './start/pieces.ts'
 import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
-  plugins: [leanContracts(), react(), serviceWorker()],
+  plugins: [leanContracts(), leanShapes(), react(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -14,12 +15,6 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A screen takes the words of a room and not the shapes beside them, unless it has their form.
-      treeshake: {
-        manualPureFunctions: ['z', 'Text', 'MaybeText'],
-        moduleSideEffects: [{ test: /src[\\/](kernel|features[\\/]\w+)[\\/][\w-]+\.ts$/, sideEffects: false }],
-        propertyReadSideEffects: false,
-      },
       input: { landing: 'index.html', app: 'app.html' },
       output: {
         codeSplitting: { groups: pieces },
