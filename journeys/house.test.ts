@@ -252,6 +252,26 @@ test('on the narrowest phone no screen is wider than it, and the public face kee
   await expect(page.getByRole('link', { name: /^Start|^Login|^Signup/ })).toHaveCount(0)
 })
 
+test('no script makes markup or another script of text', async ({ page }) => {
+  await signUp(page, '/dashboard')
+  const refused = await page.evaluate(() => {
+    const sinks = [
+      () => (document.body.innerHTML = '<img src=x>'),
+      () => (document.createElement('script').src = '/assets/else.js'),
+      () => Reflect.get(globalThis, 'trustedTypes').createPolicy('another', {}),
+    ]
+    return sinks.map((sink) => {
+      try {
+        sink()
+      } catch (error) {
+        return (error as Error).name
+      }
+      return 'done'
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+})
+
 test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Trial' })).toBeVisible()

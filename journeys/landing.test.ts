@@ -1,5 +1,7 @@
 /** The public face: what it says, what it loads, and what it reports only to whom. */
 import { type Page, expect, test } from '@playwright/test'
+import { widened } from '#app/landing.ts'
+import { readConfig } from '#server/config.ts'
 
 /** The page as it is with an advertising tag configured; the tag keeps what is reported to it. Gives how often it was loaded. */
 async function withTag(page: Page): Promise<() => number> {
@@ -7,7 +9,9 @@ async function withTag(page: Page): Promise<() => number> {
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('<body', '<body data-tag="/tag.js" data-conversion="AW-1/abc"')
-    await route.fulfill({ response: answer, body })
+    const config = readConfig({ ADVERTISING_TAG_URL: 'https://tag.example/tag.js', ADVERTISING_CONVERSION: 'AW-1/abc' })
+    const policy = widened(answer.headers()['content-security-policy'] ?? '', config)
+    await route.fulfill({ response: answer, body, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
   await page.route('**/tag.js', (route) => {
     loaded++

@@ -104,6 +104,7 @@ test.each([
   expect(reply.statusCode).toBe(status)
   expect(reply.headers['content-type']).toContain('application/problem+json')
   expect(reply.json()).toMatchObject({ status, code, title: problems[code].title })
+  expect(reply.headers['cache-control']).toBe('no-store')
   if (status === 405) expect(reply.headers['allow']).toBe('GET, POST')
 })
 

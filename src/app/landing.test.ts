@@ -6,7 +6,8 @@ import { newSecret } from '#server/secrets.ts'
 import { dressed, widened } from './landing.ts'
 
 const page = fs.readFileSync('index.html', 'utf8')
-const policy = "default-src 'self';script-src 'self';img-src 'self' data: blob:;connect-src 'self'"
+const policy =
+  "default-src 'self';script-src 'self';img-src 'self' data: blob:;connect-src 'self';require-trusted-types-for 'script';trusted-types glasshouse"
 const configured = (env: Record<string, string>) =>
   readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })
 const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1' }
@@ -38,4 +39,5 @@ test('an advertising tag is named on the page, and only this page may report to 
   const config = configured({ ADVERTISING_TAG_URL: 'https://tag.example/gtag.js?id=AW-1', ADVERTISING_CONVERSION: 'AW-1/abc' })
   expect(dressed(page, config)).toContain('<body data-tag="https://tag.example/gtag.js?id=AW-1" data-conversion="AW-1/abc">')
   expect(widened(policy, config)).toContain("script-src 'self' https://tag.example;")
+  expect(widened(policy, config)).not.toContain('trusted-types')
 })

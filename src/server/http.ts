@@ -29,6 +29,7 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 10_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 200 },
     // Both come before any hook: the headers are not there yet.
@@ -113,6 +114,7 @@ function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.status === 503) reply.header('retry-after', '5')
   if (problem.code === 'SESSION_INVALID') reply.header('x-session-evicted', '1')
+  reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.document()))
 }
 

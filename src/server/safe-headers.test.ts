@@ -28,9 +28,9 @@ it('keeps every answer from strangers: what was found, what was refused, what is
   expect(said).toEqual(
     Array.from({ length: 4 }, () => ({
       policy:
-        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self' https://id.example;font-src 'self';form-action 'self' https://id.example;frame-ancestors 'none';base-uri 'none';object-src 'none';upgrade-insecure-requests",
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self' https://id.example;font-src 'self';form-action 'self' https://id.example;frame-ancestors 'none';base-uri 'none';object-src 'none';require-trusted-types-for 'script';trusted-types glasshouse;upgrade-insecure-requests",
       kind: 'nosniff',
-      frame: 'SAMEORIGIN',
+      frame: 'DENY',
       insists: 'max-age=31536000; includeSubDomains',
       opener: 'same-origin',
       referrer: 'same-origin',

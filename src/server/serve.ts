@@ -124,7 +124,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
         const done = inNursery(pool, who.nursery_id, work, mode, gone)
         const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
         if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
-        return reply.type('application/json; charset=utf-8').send(text)
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
       },
     })
   }
