@@ -13,6 +13,8 @@ export const PlantType = z.object({
   botanical_name: z.string(),
   category: z.string(),
   description: z.string(),
+  /** Zero-rated: no tax is in its price, or comes on top. */
+  tax_free: z.boolean(),
   photo: z.nullable(z.string()),
   version: Version,
 })
@@ -32,6 +34,7 @@ export const NewPlantType = z.strictObject({
   botanical_name: MaybeText(160),
   category: Category,
   description: MaybeText(2000),
+  tax_free: z.optional(z.boolean()),
 })
 export type NewPlantType = z.infer<typeof NewPlantType>
 
@@ -77,6 +80,7 @@ export const GoodRow = z.object({
   category: z.string(),
   /** After the price's own discount. */
   price: MoneyText,
+  tax_free: z.boolean(),
   barcode: z.nullable(z.string()),
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),

@@ -32,6 +32,8 @@ export interface PlantForSale {
   readonly botanical_name: string
   /** After the price's own discount. */
   readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean
 }
 
 export interface SupplyForSale {
@@ -39,6 +41,8 @@ export interface SupplyForSale {
   readonly name: string
   readonly unit: string
   readonly price: string | null
+  /** No tax on it. */
+  readonly tax_free?: boolean
   readonly quantity_on_hand: string
   readonly average_cost: string
 }
@@ -111,11 +115,11 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const tax = taxRulesOf(settings, exemption)
   const quoted = quoteOf(sale, goods, today)
   const found = sale.items.map((item, i) => find(quoted ? { ...item, ...quoted } : item, i, goods, tax))
-  const lines = found.map(({ item, unit_price, price_reason }) => ({
+  const lines = found.map(({ item, plant, supply, unit_price, price_reason }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
     discount: cents(item.discount_amount ?? '0'),
-    taxed: item.taxed ?? true,
+    taxed: item.taxed ?? !isTaxFree(plant, supply),
     agreed: price_reason !== '',
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
@@ -182,8 +186,12 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found 
   const isAgreed = cents(told) === cents(agreed.price)
   if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
   const price_reason = isAgreed ? agreed.reason : (item.price_reason ?? '')
-  return { item, plant, supply, unit_price: priceFor(cents(told), tax), price_reason }
+  const unit_price = isTaxFree(plant, supply) ? cents(told) : priceFor(cents(told), tax)
+  return { item, plant, supply, unit_price, price_reason }
 }
+
+const isTaxFree = (plant: PlantForSale | undefined, supply: SupplyForSale | undefined): boolean =>
+  plant?.tax_free ?? supply?.tax_free ?? false
 
 /** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
 const openPrice = ({ unit_price = '0', taxed = true }: NewSaleItem, tax: TaxRules) =>

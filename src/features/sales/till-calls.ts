@@ -26,6 +26,7 @@ export const SupplyForTill = z.object({
   unit: z.string(),
   measured: z.boolean(),
   price: MoneyText,
+  tax_free: z.boolean(),
   barcode: z.nullable(z.string()),
   quantity_on_hand: DecimalText,
 })

@@ -18,6 +18,8 @@ export interface PlantGood {
   readonly botanical_name: string
   readonly category: string
   readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean | undefined
   readonly barcode: string | null
   readonly available: number
   readonly photo: string | null
@@ -31,6 +33,8 @@ export interface SupplyGood {
   /** Sold by the half litre too, not only whole. */
   readonly measured: boolean
   readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean | undefined
   readonly barcode: string | null
   readonly quantity_on_hand: string
 }
@@ -51,6 +55,8 @@ export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
 
 /** In no list, and in no stock. */
 export const isOpenItem = (good: Good): good is OpenGood => 'taxed' in good
+
+export const isTaxed = (good: Good): boolean => (isOpenItem(good) ? good.taxed : !good.tax_free)
 
 export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
 
@@ -163,7 +169,7 @@ export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRu
 export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
   cart.lines.map((line) => {
     const { price, reason } = linePrice(line, cart.account)
-    const taxed = !('taxed' in line.good) || line.good.taxed
+    const taxed = isTaxed(line.good)
     return {
       quantity: quantityParts(line.quantity),
       unit_price: taxed ? priceFor(cents(price), tax) : cents(price),

@@ -22,6 +22,18 @@ export const taxNumberLine = ({
 }: Pick<Settings, 'gstRegistered' | 'gstNumber' | 'country' | 'taxLabel'>): string =>
   gstRegistered && gstNumber.trim() ? `${taxNumberName(country, taxLabel)} ${gstNumber}` : ''
 
+/** Whether some goods have no tax on them: in New Zealand all that a nursery sells is taxed. */
+export const sellsTaxFree = ({ gstRegistered, country }: Pick<Settings, 'gstRegistered' | 'country'>): boolean =>
+  gstRegistered && country !== 'NZ'
+
+/** What a nursery there sells without tax, beside what everybody pays tax on. */
+export const taxFreeHint = (country: string): string =>
+  country === 'UK'
+    ? 'Zero-rated: vegetable plants, herbs, fruit trees and bushes'
+    : country === 'AU'
+      ? 'GST-free, as some food is'
+      : 'Sold without tax whoever buys it'
+
 const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
 
 export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = {

@@ -23,6 +23,8 @@ export const InventoryItem = z.object({
   /** Below its reorder point. */
   low: z.boolean(),
   forSale: z.boolean(),
+  /** Zero-rated: no tax is in its price, or comes on top. */
+  tax_free: z.boolean(),
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
@@ -47,6 +49,7 @@ const itemFields = {
   unit: Text(20),
   reorder_point: z.optional(z.nullable(Quantity)),
   forSale: z.optional(z.boolean()),
+  tax_free: z.optional(z.boolean()),
   price: z.optional(z.nullable(Money)),
   barcode: MaybeText(60),
   vendor: MaybeText(80),

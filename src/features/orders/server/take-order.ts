@@ -107,7 +107,7 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     )
     if (!good || good.price === null)
       throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
-    const { name, unit, price, discount_price, discount_percent } = good
+    const { name, unit, tax_free, price, discount_price, discount_percent } = good
     refuseParts(
       { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },
       line.quantity,
@@ -116,7 +116,7 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     const list = askedPrice({ price, discount_price, discount_percent })
     const agreed = agreedPrice(list, line, line.quantity, account?.prices)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
-    return { ...line, name, unit_price, price_reason: unit_price === agreed.price ? agreed.reason : '' }
+    return { ...line, name, unit_price, taxed: !tax_free, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
   const { half } = taxRulesOf(await readSettings(db))
   const priced = priceOrder(found, half, wanted.discount)

@@ -112,6 +112,7 @@ const Priced = z.object({
   container_size: z.nullable(z.string()),
   name: z.string(),
   unit: z.nullable(z.string()),
+  tax_free: z.boolean(),
   price: z.nullable(z.string()),
   discount_price: z.nullable(z.string()),
   discount_percent: z.nullable(z.string()),
@@ -122,11 +123,11 @@ export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: rea
   db.many(
     Priced,
     sql`
-    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, common_name AS name, NULL AS unit, price.price, discount_price, discount_percent
+    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, common_name AS name, NULL AS unit, tax_free, price.price, discount_price, discount_percent
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${plantTypeIds}::uuid[]) AND price.archived_at IS NULL AND plant.archived_at IS NULL
     UNION ALL
-    SELECT NULL, id, NULL, name, unit, price, NULL, NULL FROM inventory_items
+    SELECT NULL, id, NULL, name, unit, tax_free, price, NULL, NULL FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
   )
 

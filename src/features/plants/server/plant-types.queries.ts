@@ -6,7 +6,7 @@ import { type NewPlantType, PlantType, PlantTypeRow, type plantSorts } from '../
 import { searchText, searchWords } from '../search-text.ts'
 import * as z from 'zod/mini'
 
-const columns = sql`id, common_name, botanical_name, category, description, photo, version`
+const columns = sql`id, common_name, botanical_name, category, description, tax_free, photo, version`
 
 interface PlantTypeFilter {
   readonly search?: string | undefined
@@ -62,12 +62,16 @@ export const lockPlantType = (db: Db, id: string) =>
     SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
-export const insertPlantType = (db: Db, userId: string, { common_name, botanical_name, category, description }: NewPlantType) =>
+export const insertPlantType = (
+  db: Db,
+  userId: string,
+  { common_name, botanical_name, category, description, tax_free = false }: NewPlantType,
+) =>
   db.one(
     PlantType,
     sql`
-    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, description, search_text, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category}, ${description ?? ''},
+    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, description, tax_free, search_text, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category}, ${description ?? ''}, ${tax_free},
       ${searchText(common_name, botanical_name ?? '')}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
@@ -76,13 +80,13 @@ export const updatePlantType = (
   db: Db,
   userId: string,
   id: string,
-  { common_name, botanical_name, category, description }: NewPlantType,
+  { common_name, botanical_name, category, description, tax_free = false }: NewPlantType,
 ) =>
   db.one(
     PlantType,
     sql`
     UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name ?? ''}, category = ${category},
-      description = ${description ?? ''}, search_text = ${searchText(common_name, botanical_name ?? '')},
+      description = ${description ?? ''}, tax_free = ${tax_free}, search_text = ${searchText(common_name, botanical_name ?? '')},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
 import { plantCategories } from '#features/settings/choices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { archivePlantType, createPlantType, editPlantType, restorePlantType } from '../contract.ts'
@@ -54,6 +56,7 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
     botanical_name: plant?.botanical_name ?? '',
     category: (plant?.category ?? categories[0] ?? 'Shrubs') as NewPlantType['category'],
     description: plant?.description ?? '',
+    tax_free: plant?.tax_free ?? false,
   }
   return (
     <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
@@ -70,6 +73,9 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
+          {sellsTaxFree(settings) && (
+            <CheckboxField name="tax_free" label={`No ${settings.taxLabel} on it`} hint={taxFreeHint(settings.country)} />
+          )}
           {plant && (
             <div className={styles['archive']}>
               <Button kind="danger" onClick={() => void archive(plant)}>

@@ -19,13 +19,14 @@ const PriceRow = z.object({
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
+  tax_free: z.boolean(),
 })
 
 export async function plantsForSale(db: Db, plantTypeIds: readonly string[]): Promise<PlantForSale[]> {
   const rows = await db.many(
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent
+    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent, tax_free
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
@@ -39,6 +40,7 @@ const SupplyRow = z.object({
   name: z.string(),
   unit: z.string(),
   price: z.nullable(MoneyText),
+  tax_free: z.boolean(),
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
 })
@@ -50,7 +52,7 @@ export async function suppliesForSale(db: Db) {
   const rows = await db.many(
     TillRow,
     sql`
-    SELECT id, name, unit, price, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
+    SELECT id, name, unit, price, tax_free, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
     FROM inventory_items LEFT JOIN (
       SELECT inventory_item_id, sum(quantity) AS quantity FROM laid_by WHERE nursery_id = ${db.nursery_id} GROUP BY 1
     ) AS aside ON inventory_item_id = id
@@ -63,7 +65,7 @@ export const lockSuppliesForSale = (db: Db, ids: readonly string[]): Promise<Sup
   db.many(
     SupplyRow,
     sql`
-    SELECT id, name, unit, price, quantity_on_hand, average_cost FROM inventory_items
+    SELECT id, name, unit, price, tax_free, quantity_on_hand, average_cost FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND "forSale" AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )

@@ -16,6 +16,7 @@ import {
   goodStock,
   isPlant,
   isSupply,
+  isTaxed,
   linePrice,
   quantityBy,
   readQuantity,
@@ -127,9 +128,12 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
 
 function detailOf(good: Good, told: string, settings: Settings): string {
   const price = money(told, settings)
-  if (isPlant(good)) return `${good.container_size} · ${price}`
-  if (isSupply(good)) return good.unit === 'each' ? price : `${price} per ${unitName(good.unit)}`
-  return good.taxed || !settings.gstRegistered ? price : `${price} · no ${settings.taxLabel}`
+  const said = isPlant(good)
+    ? `${good.container_size} · ${price}`
+    : isSupply(good) && good.unit !== 'each'
+      ? `${price} per ${unitName(good.unit)}`
+      : price
+  return isTaxed(good) || !settings.gstRegistered ? said : `${said} · no ${settings.taxLabel}`
 }
 
 function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {

@@ -32,7 +32,7 @@ export const archiveCategory = (db: Db, id: string) =>
 const columns = sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
-  coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", price, barcode, vendor, item.created_at,
+  coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", tax_free, price, barcode, vendor, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, coalesce((
     SELECT sum(greatest(0, line.quantity - line.quantity_received)) FROM purchase_order_lines AS line
     JOIN purchase_orders AS purchase ON purchase.nursery_id = line.nursery_id AND purchase.id = purchase_order_id
@@ -94,8 +94,8 @@ export const addItem = (db: Db, userId: string, item: NewItem) =>
   db.one(
     Made,
     sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", price, barcode, vendor, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false},
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_free, price, barcode, vendor, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false}, ${item.tax_free ?? false},
       ${item.price ?? null}, ${item.barcode || null}, ${item.vendor || null}, ${userId}, ${userId})
     RETURNING id`,
   )
@@ -104,7 +104,7 @@ export const addItem = (db: Db, userId: string, item: NewItem) =>
 export const writeItem = (db: Db, userId: string, id: string, item: ItemChange) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
-      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, price = ${item.price ?? null},
+      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_free = ${item.tax_free ?? false}, price = ${item.price ?? null},
       barcode = ${item.barcode || null}, vendor = ${item.vendor || null}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 

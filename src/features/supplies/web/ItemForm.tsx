@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
 import { query, refresh } from '#web/query.ts'
 import { CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -35,6 +36,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
     unit: item?.unit ?? 'each',
     reorder_point: item?.reorder_point ? String(Number(item.reorder_point)) : '',
     forSale: item?.forSale ?? false,
+    tax_free: item?.tax_free ?? false,
     price: item?.price ?? '',
     barcode: item?.barcode ?? '',
     vendor: item?.vendor ?? '',
@@ -55,6 +57,9 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <MoneyField name="price" label="Price" formats={settings} />
       </div>
       <CheckboxField name="forSale" label="For sale" hint="Sold at the till as well" />
+      {sellsTaxFree(settings) && (
+        <CheckboxField name="tax_free" label={`No ${settings.taxLabel} on it`} hint={taxFreeHint(settings.country)} />
+      )}
     </>
   )
   return (

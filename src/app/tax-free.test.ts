@@ -1,0 +1,108 @@
+/** One nursery, two rates every day: a rose is taxed, a tomato plant is not; at the till, in an order, in a lay-by and in the tax return. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from './testing.ts'
+import { createPlantType, allPrices, createPrice } from '#features/plants/contract.ts'
+import { confirmOrder, deliverOrder, takeCurrentOrder } from '#features/orders/contract.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { createItem } from '#features/supplies/contract.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import { invoiceOf } from '#features/sales/invoice.ts'
+import { suppliesForSale } from '#features/sales/till-calls.ts'
+import { cartLines, cartTax } from '#features/sales/till.ts'
+import { priceCart } from '#features/sales/cart.ts'
+
+const british: Partial<Settings> = {
+  country: 'UK',
+  currency: 'GBP',
+  taxLabel: 'VAT',
+  salesTaxRate: '20',
+  gstRegistered: true,
+  gstNumber: 'GB 123',
+  retailTaxIncluded: true,
+  timeZone: 'Europe/London',
+}
+
+async function aShop(settings: Partial<Settings> = british) {
+  const nursery = await aNursery(settings)
+  const manager = nursery.as('manager')
+  const plant = async (common_name: string, price: string, tax_free: boolean) => {
+    const { data } = await manager.calls(createPlantType, { body: { common_name, category: 'Shrubs', tax_free } })
+    expect(data.tax_free).toBe(tax_free)
+    await manager.calls(createPrice, { params: { id: data.id }, body: { container_size: '9 cm', price } })
+    await nursery.has((db) =>
+      db.run(sql`
+        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+        VALUES (${db.nursery_id}, ${newId()}, ${data.id}, ${data.id}, '9 cm', 50, 'for_sale', '2026-01-01')`),
+    )
+    return { item_type: 'plant' as const, plant_type_id: data.id, container_size: '9 cm' }
+  }
+  const [rose, tomato] = [await plant('Rose', '12.00', false), await plant('Tomato', '3.00', true)]
+  const seed = await manager.calls(createItem, {
+    body: {
+      name: 'Bean seed',
+      unit: 'kg',
+      forSale: true,
+      price: '10.00',
+      tax_free: true,
+      quantity_on_hand: '5',
+      average_cost: '1',
+    },
+  })
+  return { nursery, manager, rose, tomato, seed: seed.data }
+}
+
+test('the tax of a sale is that of what is taxed on it; its invoice says so, and the price list and the till know', async () => {
+  const { nursery, rose, tomato, seed } = await aShop()
+  const till = nursery.as('sales')
+  const items = [
+    { ...rose, quantity: '2' },
+    { ...tomato, quantity: '4' },
+    { item_type: 'other' as const, inventory_item_id: seed.id, quantity: '0.5' },
+  ]
+  const { data, status } = await till.calls(ringUpSale, { body: { payment_method: 'card', items }, key: randomUUID() })
+  expect(status).toBe(200)
+  // 24.00 with 4.00 of VAT in it; 12.00 and 5.00 without any.
+  expect(data).toMatchObject({ total_amount: '41.00', tax_amount: '4.00' })
+  expect(data.items.map(({ tax_amount }) => tax_amount)).toEqual(['4.00', '0.00', '0.00'])
+  const sale = await till.calls(getSale, { params: { id: data.id } })
+  const words = {
+    ...(british as Settings),
+    nurseryName: 'N',
+    nurseryAddress: '',
+    nurseryPhone: '',
+    nurseryEmail: '',
+    receiptFooter: '',
+  }
+  const { lines } = invoiceOf(sale.data, { ...words, dateFormat: 'DD/MM/YYYY' })
+  expect(lines.map(({ detail }) => detail)).toEqual(['9 cm', '9 cm · no VAT', 'no VAT'])
+
+  const [prices, supplies] = [await till.calls(allPrices), await till.calls(suppliesForSale)]
+  const goods = [...prices.data, ...supplies.data]
+  const cart = { customer_name: '', lines: goods.map((good) => ({ good, quantity: '1', discount: '0' })) }
+  const settings = { ...(british as Settings) }
+  const tax = cartTax(cart, settings, '2026-05-01')
+  const priced = priceCart(cartLines(cart, tax), 0n, tax)
+  expect([priced.total_amount, priced.tax_amount]).toEqual([25_00n, 2_00n])
+})
+
+test('with tax on top it comes on what is taxed alone, in an order as well; the return has both', async () => {
+  const { nursery, manager, rose, tomato } = await aShop({ ...british, retailTaxIncluded: false })
+  const till = nursery.as('sales')
+  const of = ({ plant_type_id, container_size }: typeof rose, quantity: number) => ({ plant_type_id, container_size, quantity })
+  const { data: order } = await till.calls(takeCurrentOrder, {
+    body: { customer_name: 'Ana', items: [of(rose, 1), of(tomato, 10)] },
+  })
+  expect(order.items.map(({ taxed }) => taxed)).toEqual([true, false])
+  const params = { id: order.id }
+  await till.calls(confirmOrder, { params, body: {}, key: randomUUID() })
+  const items = order.items.map(({ id, quantity }) => ({ id, quantity }))
+  const left = await till.calls(deliverOrder, { params, body: { items, invoice: 'eftpos' }, key: randomUUID() })
+  const sale = await till.calls(getSale, { params: { id: left.data.sale_id ?? '' } })
+  expect(sale.data).toMatchObject({ subtotal: '42.00', tax_amount: '2.40', total_amount: '44.40' })
+  const { data: tax } = await manager.calls(getFinancialReport, { query: { statement: 'tax', period: 'year' } })
+  expect(JSON.stringify(tax.sections)).toContain('"2.40"')
+})
