@@ -1,5 +1,6 @@
 /** Figures of a report beside figures added up by hand: both by their keys, so that they can be compared whole. */
-import { type Report, cellOf } from '#features/reports/report.ts'
+import { expect } from 'vitest'
+import { type Report, type ReportLine, cellOf } from '#features/reports/report.ts'
 
 /** Figures by their keys, without those that are nought. */
 export const map = (entries: readonly (readonly [string, readonly string[]])[]) =>
@@ -21,3 +22,28 @@ export const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, fi
 
 /** Ten-thousandths as a plain number. */
 export const plain = (quantity: bigint) => String(Number(quantity) / 10_000)
+
+interface LinesPage {
+  readonly status: number
+  readonly detail: string | undefined
+  readonly data: readonly ReportLine[]
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** Every line behind a figure, a page at a time; none comes twice. */
+export async function everyLine(
+  key: string,
+  ask: (after: { readonly cursor?: string }) => Promise<LinesPage>,
+): Promise<readonly ReportLine[]> {
+  const lines: ReportLine[] = []
+  let after: { readonly cursor?: string } | undefined = {}
+  while (after) {
+    const { status, detail, data, meta } = await ask(after)
+    expect([key, status, detail]).toEqual([key, 200, undefined])
+    lines.push(...data)
+    const cursor = meta['next_cursor'] as string | null
+    after = cursor === null ? undefined : { cursor }
+  }
+  expect([key, new Set(lines.map(({ id }) => id)).size]).toEqual([key, lines.length])
+  return lines
+}

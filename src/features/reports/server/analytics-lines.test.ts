@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { tell } from '#app/demo/story.ts'
 import { insert } from '#app/demo/write.ts'
+import { everyLine } from '#app/testing-figures.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -36,21 +37,10 @@ beforeAll(async () => {
   await owner.query('ANALYZE')
 })
 
-/** Every line, a page at a time. */
-async function linesOf(of: Nursery, view: Analysis, key: string): Promise<ReportLine[]> {
-  const lines: ReportLine[] = []
-  let cursor: string | undefined
-  do {
-    const page = await of.as('manager').calls(listAnalyticsLines, {
-      query: { ...range, view, key, limit: '200', ...(cursor ? { cursor } : {}) },
-    })
-    expect([key, page.status, page.detail]).toEqual([key, 200, undefined])
-    lines.push(...page.data)
-    cursor = (page.meta['next_cursor'] as string | null) ?? undefined
-  } while (cursor)
-  expect([key, new Set(lines.map(({ id }) => id)).size]).toEqual([key, lines.length])
-  return lines
-}
+const linesOf = (of: Nursery, view: Analysis, key: string) =>
+  everyLine(key, (after) =>
+    of.as('manager').calls(listAnalyticsLines, { query: { ...range, view, key, limit: '200', ...after } }),
+  )
 
 const read = async (of: Nursery, view: Analysis) =>
   (await of.as('manager').calls(getAnalytics, { query: { ...range, view } })).data
@@ -101,6 +91,8 @@ test('every step of a margin opens to what it stands on, to the cent', async () 
 
 test('an age of stock opens to the batches that are so old', async () => {
   const [section] = (await read(nursery, 'age')).sections
+  expect(section?.rows).toHaveLength(6)
+  let stood = 0
   for (const row of section?.rows ?? []) {
     const lines = await linesOf(nursery, 'age', row.key)
     const cell = (id: string) => (section && cellOf(section, row, id)) ?? ''
@@ -109,7 +101,9 @@ test('an age of stock opens to the batches that are so old', async () => {
       Number(cell('growing')) + Number(cell('for_sale')),
       cell('cost'),
     ])
+    stood += plants(lines)
   }
+  expect(stood).toBeGreaterThan(1_000)
 })
 
 test('an hour of a weekday opens to its sales, as many as it says and as much as they took', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { everyLine } from '#app/testing-figures.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { adjustBooks } from '#features/settings/contract.ts'
@@ -65,21 +66,10 @@ beforeAll(async () => {
     expect((await nursery.as('manager').calls(adjustBooks, { body })).status).toBe(200)
 })
 
-/** Every line, a small page at a time. */
-async function linesOf(of: Nursery, statement: Statement, key: string): Promise<ReportLine[]> {
-  const lines: ReportLine[] = []
-  let cursor: string | undefined
-  do {
-    const page = await of.as('manager').calls(listFinancialReportLines, {
-      query: { ...range, statement, key, limit: '40', ...(cursor ? { cursor } : {}) },
-    })
-    expect([key, page.status, page.detail]).toEqual([key, 200, undefined])
-    lines.push(...page.data)
-    cursor = (page.meta['next_cursor'] as string | null) ?? undefined
-  } while (cursor)
-  expect([key, new Set(lines.map(({ id }) => id)).size]).toEqual([key, lines.length])
-  return lines
-}
+const linesOf = (of: Nursery, statement: Statement, key: string) =>
+  everyLine(key, (after) =>
+    of.as('manager').calls(listFinancialReportLines, { query: { ...range, statement, key, limit: '40', ...after } }),
+  )
 
 const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
   lines.reduce((all, line) => all + costParts(of(line)), 0n)
@@ -141,6 +131,8 @@ test('every box of every country’s return opens to the documents its figure co
 test('every month of cash, all of it, and what is held for customers open to their payments, orders and notes', async () => {
   const { sections } = await read(nursery, 'cash')
   const [cash, held] = sections
+  expect(cash?.rows.length).toBeGreaterThan(11)
+  expect(held?.rows).toHaveLength(3)
   for (const { key, cells } of cash?.rows ?? [])
     expect([key, moneyText(toCents(add(await linesOf(nursery, 'cash', key), ({ amount }) => amount)))]).toEqual([key, cells[3]])
   const all = await linesOf(nursery, 'cash', cash?.total_key ?? '')
@@ -164,6 +156,7 @@ test('the value of stock, and every move in the books of plants, open to their b
     }
   }
   const books = await read(nursery, 'plants')
+  expect(books.sections[0]?.rows.length).toBeGreaterThan(5)
   for (const { key, cells } of books.sections[0]?.rows ?? []) {
     const lines = await linesOf(nursery, 'plants', key)
     expect([key, String(add(lines, ({ quantity }) => quantity) / 1_000_000n)]).toEqual([key, cells[1]])

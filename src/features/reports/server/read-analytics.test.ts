@@ -151,6 +151,7 @@ test('forecast and plan leave as files', async () => {
   const [{ data: outlook }, { data: plan }] = [await manager().calls(getForecast), await manager().calls(getPlan)]
   const lines = (bytes: Buffer) => bytes.toString().split('\r\n')
   const forecast = await manager().calls(getForecastFile, { query: { format: 'csv' } })
+  expect(outlook.ripening.length).toBeGreaterThan(5)
   for (const { batch_code } of outlook.ripening)
     expect(lines(forecast.bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
   const planned = await manager().calls(getPlanFile, { query: { format: 'csv' } })

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
+import { everyLine } from '#app/testing-figures.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
@@ -120,19 +121,13 @@ test('behind every figure stand its lines: they add up to it, page after page', 
   const asked = { ...range, by: 'month' } as const
   const { data } = await manager().calls(getSalesReport, { query: asked })
   const [section] = data.sections
-  for (const row of section?.rows.slice(3, 6) ?? []) {
-    const amounts: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await manager().calls(listSalesReportLines, {
-        query: { ...asked, key: row.key, limit: '7', ...(cursor ? { cursor } : {}) },
-      })
-      amounts.push(...page.data.map(({ amount }) => amount))
-      cursor = (page.meta['next_cursor'] as string | null) ?? undefined
-    } while (cursor)
-    expect(add(amounts.map((amount) => BigInt(amount.replace('.', ''))))).toBe(
-      BigInt(cellOf(section!, row, 'sales')!.replace('.', '')),
+  const rows = section?.rows.slice(3, 6) ?? []
+  expect(rows).toHaveLength(3)
+  for (const row of rows) {
+    const lines = await everyLine(row.key, (after) =>
+      manager().calls(listSalesReportLines, { query: { ...asked, key: row.key, limit: '7', ...after } }),
     )
+    expect(moneyText(add(lines.map(({ amount }) => BigInt(amount.replace('.', '')))))).toBe(cellOf(section!, row, 'sales'))
   }
 })
 

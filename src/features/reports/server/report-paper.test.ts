@@ -28,6 +28,7 @@ test.each(salesBys)('sales by %s: every row, and what it comes to', async (by) =
   const { data } = await boss.calls(calls.getSalesReport, { query })
   const printed = words((await boss.calls(calls.getSalesReportFile, { query: { ...query, format: 'pdf' } })).bytes)
   expect(printed).toContain('SalesreportŌtariNursery')
+  expect(data.sections[0]?.rows.length).toBeGreaterThan(0)
   for (const { rows, total, columns } of data.sections) {
     for (const row of rows) if (columns[0]?.kind === 'text') expect(printed).toContain(squeezed(row.cells[0] ?? ''))
     for (const [at, cell] of (total ?? []).entries())
