@@ -17,10 +17,16 @@ export async function readUpload(
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE', 'Send the file as multipart form data.')
   const fields: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined
-  for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: maxBytes } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() }
-    else throw invalid([{ path: part.fieldname, message: `Send the file in the field ${field}.` }])
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: maxBytes } })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() }
+      else throw invalid([{ path: part.fieldname, message: `Send the file in the field ${field}.` }])
+    }
+  } catch (error) {
+    // The form itself, broken off or never one: its reader's own errors have no code.
+    if (error instanceof Problem || (error as { code?: unknown }).code !== undefined) throw error
+    throw new Problem('BAD_JSON', 'The form with the file could not be read. Send it again.')
   }
   if (!file) throw invalid([{ path: field, message: 'Choose a file.' }])
   return { ...file, fields }
