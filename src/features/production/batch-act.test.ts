@@ -87,13 +87,16 @@ test('more than stands there, a day before the batch began, and tomorrow are ref
   const batch = standing(10, '1')
   const refusal = (quantity: number, when: string) => {
     try {
-      plans.checkAct(batch, quantity, when, day)
+      plans.checkQuantity(batch, quantity, 'quantity')
+      plans.checkDay(batch, when, day, 'potting_date')
       return ''
     } catch (problem) {
-      return problem instanceof Problem ? `${problem.code} ${problem.errors[0]?.message ?? ''}` : 'broken'
+      return problem instanceof Problem
+        ? [problem.code, ...problem.errors.flatMap(({ path, message }) => [path, message])].join(' ')
+        : 'broken'
     }
   }
-  expect(refusal(11, day)).toBe('NOT_ENOUGH_PLANTS At most 10.')
+  expect(refusal(11, day)).toBe('NOT_ENOUGH_PLANTS quantity At most 10.')
   expect(refusal(10, '2025-12-31')).toContain('began on 1 Jan 2026')
   expect(refusal(10, '2026-09-02')).toContain('still to come')
   expect(refusal(10, day)).toBe('')

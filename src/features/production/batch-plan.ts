@@ -107,8 +107,8 @@ export const noInputs: Inputs = { uses: [], labour: 0n }
 export const shareOf = (batch: Pick<Standing, 'quantity_current' | 'cost'>, quantity: number): bigint =>
   quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
 
-/** Refuses more plants than stand there, and a day before the batch began or after today. */
-export function checkAct(batch: Standing, quantity: number, day: string, today: string, field = 'quantity'): void {
+/** Refuses more plants than stand there, on the field that asked for them. */
+export function checkQuantity(batch: Standing, quantity: number, field: string): void {
   if (quantity > batch.quantity_current)
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
@@ -117,11 +117,15 @@ export function checkAct(batch: Standing, quantity: number, day: string, today: 
         : `Only ${batch.quantity_current} stand in ${batch.batch_code}; ${quantity} were asked for. Lower the number, or count the batch again.`,
       { available: batch.quantity_current, errors: [{ path: field, message: `At most ${batch.quantity_current}.` }] },
     )
+}
+
+/** Refuses a day before the batch began or after today, on the field that says it. */
+export function checkDay(batch: Standing, day: string, today: string, field: string): void {
   if (day < batch.started_on)
     throw invalid([
-      { path: 'date', message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
+      { path: field, message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
     ])
-  if (day > today) throw invalid([{ path: 'date', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day > today) throw invalid([{ path: field, message: 'This day is still to come. Choose today or an earlier one.' }])
 }
 
 /** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */

@@ -109,6 +109,20 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
     hand.calls(calls.potUp, { params: { id: batch.id }, body: { ...potting(1), potting_date }, ...keyed() })
   expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${dayInWords(began)}`)
   expect((await at('2199-01-01')).detail).toContain('still to come')
+  const later = '2199-01-01'
+  const divided = { input_quantity: 1, quantity: 2, container_size_to: '9 cm', action_date: later }
+  const params = { id: batch.id }
+  for (const [field, refused] of [
+    ['potting_date', await at(later)],
+    ['loss_date', await hand.calls(calls.recordLoss, { params, body: { quantity: 1, loss_date: later }, ...keyed() })],
+    [
+      'movement_date',
+      await hand.calls(calls.moveBatch, { params, body: { movement_date: later, new_location: 'A' }, ...keyed() }),
+    ],
+    ['action_date', await hand.calls(calls.divide, { params, body: divided, ...keyed() })],
+    ['date', await hand.calls(calls.countBatch, { params, body: { counted: 9, date: later }, ...keyed() })],
+  ] as const)
+    expect(refused.errors).toEqual([{ path: field, message: expect.stringContaining('still to come') }])
   const stranger = await aNursery()
   const foreign = { params: { id: batch.id }, body: { quantity: 1, loss_date: today }, ...keyed() }
   expect((await stranger.as('admin').calls(calls.recordLoss, foreign)).status).toBe(404)

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planDivision } from '../batch-act.ts'
-import { checkAct, noInputs } from '../batch-plan.ts'
+import { checkDay, checkQuantity, noInputs } from '../batch-plan.ts'
 import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -43,7 +43,10 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
     input_quantity: body.batches[i]?.input_quantity ?? 0,
     quantity: body.batches[i]?.quantity ?? 0,
   }))
-  wanted.forEach(({ batch, input_quantity }, i) => checkAct(batch, input_quantity, day, today, fieldOf(i)))
+  wanted.forEach(({ batch, input_quantity }, i) => {
+    checkQuantity(batch, input_quantity, fieldOf(i))
+    checkDay(batch, day, today, 'action_date')
+  })
 
   // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
   const plants = wanted.map(({ quantity }) => ({ quantity, old_container_size: null }))

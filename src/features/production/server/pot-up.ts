@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planPotUp } from '../batch-act.ts'
-import { type Standing, checkAct, checkContainer, noInputs } from '../batch-plan.ts'
+import { type Standing, checkDay, checkQuantity, checkContainer, noInputs } from '../batch-plan.ts'
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -34,7 +34,8 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
   wanted.forEach(({ batch, quantity }, i) => {
-    checkAct(batch, quantity, day, today, fieldOf(i))
+    checkQuantity(batch, quantity, fieldOf(i))
+    checkDay(batch, day, today, 'potting_date')
     checkContainer(batch, body.batches[i]?.old_container_size, container_size)
   })
 

@@ -8,7 +8,7 @@ import { Answer } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
 import { planCount, planLoss, planMerge, planMovement, planSplit, planState } from '../batch-act.ts'
-import { type Changes, type Plan, type Standing, checkAct } from '../batch-plan.ts'
+import { type Changes, type Plan, type Standing, checkDay, checkQuantity } from '../batch-plan.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -16,6 +16,9 @@ import { batchesWithIds } from './batches.queries.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 type Details = Act['details']
+
+/** What the day of an act is called where it is not just its `date`. */
+const dayFields: Partial<Readonly<Record<Act['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
 
 /** Plans one act for each batch, writes them, and gives the batches of `shown`, or those themselves. */
 async function actOn(
@@ -31,7 +34,7 @@ async function actOn(
 ): Promise<{ readonly batches: PlantBatch[]; readonly act_ids: string[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const acts = batches.map((batch, i): Act => {
-    checkAct(batch, 0, day, today)
+    checkDay(batch, day, today, dayFields[kind] ?? 'date')
     const { plan, details, others = [] } = planOf(batch, i)
     return { kind, happened_on: day, plan, details, batches: [batch, ...others] }
   })
@@ -61,7 +64,7 @@ async function lose(
   const ids = batches.map(({ batch_id }) => batch_id)
   return actOn(db, userId, 'loss', ids, loss_date, (batch, i) => {
     const quantity = batches[i]?.quantity ?? 0
-    checkAct(batch, quantity, loss_date, loss_date, fieldOf(i))
+    checkQuantity(batch, quantity, fieldOf(i))
     const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
     return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
   })
@@ -91,7 +94,7 @@ export async function splitBatch(
   const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
   return one(
     await actOn(db, userId, 'split', [id], date, (batch) => {
-      checkAct(batch, quantity, date, date)
+      checkQuantity(batch, quantity, 'quantity')
       if (quantity === batch.quantity_current)
         throw invalid([{ path: 'quantity', message: 'That is all of it. Move the batch instead, or split off fewer.' }])
       const where = { location: location || null, growth_stage: growth_stage || null, day: date }
