@@ -54,11 +54,19 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await expect(cart.getByText('Nothing in the cart')).toBeVisible()
 
   // The invoice, in a print window of its own.
+  await context.addInitScript(() => {
+    window.print = () => {
+      Object.assign(window.opener ?? window, { printed: document.body.innerText })
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
   const printed = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Print receipt' }).click()
   const invoice = await printed
   await expect(invoice.getByRole('article', { name: 'Invoice 00001' })).toContainText('Purple flax')
   await expect(invoice.getByRole('article')).toContainText('$39.15')
+  await expect.poll(() => invoice.evaluate(() => String(Reflect.get(window, 'printed')))).toMatch(/Purple flax[^]*\$39\.15/)
+  await expect.poll(() => context.pages()).toEqual([page, invoice])
   for (const each of context.pages()) if (each !== page) await each.close()
 
   // The books.

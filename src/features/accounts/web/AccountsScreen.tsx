@@ -21,6 +21,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { AccountAgeing, BusinessAccount } from '../account.ts'
 import { accountsAgeing, listAccounts } from '../contract.ts'
@@ -207,6 +208,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
 
 function AgeingTable({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
+  const phone = useMedia('(max-width: 700px)')
   const ageing = useQuery(query(accountsAgeing, { query: {} }))
   if (ageing.isPending) return <Skeleton rows={8} />
   if (ageing.isError) return <ErrorBox error={ageing.error} retry={() => void ageing.refetch()} />
@@ -214,7 +216,7 @@ function AgeingTable({ settings }: { readonly settings: Settings }) {
     <DataTable
       label="What is owed, by how long it is overdue"
       rows={ageing.data}
-      columns={ageColumns(settings)}
+      columns={phone ? [...ageColumns(settings), agesInWords(settings)] : ageColumns(settings)}
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
       empty={
@@ -226,9 +228,24 @@ function AgeingTable({ settings }: { readonly settings: Settings }) {
   )
 }
 
+const ages = Object.keys(ageTitles) as (keyof typeof ageTitles)[]
+
+/** What a phone has no columns for, the oldest first. */
+const agesInWords = (formats: Formats): Column<AccountAgeing> => ({
+  id: 'ages',
+  title: 'Ages',
+  cell: (row) =>
+    ages
+      .toReversed()
+      .filter((age) => Number(row[age]) !== 0)
+      .map((age) => `${ageTitles[age]} ${money(row[age], formats)}`)
+      .join(' · '),
+  phone: 'detail',
+})
+
 const ageColumns = (formats: Formats): Column<AccountAgeing>[] => [
   nameColumn('name', 'Account', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
-  ...(Object.keys(ageTitles) as (keyof typeof ageTitles)[]).map((age): Column<AccountAgeing> => ({
+  ...ages.map((age): Column<AccountAgeing> => ({
     id: age,
     title: ageTitles[age],
     width: '120px',

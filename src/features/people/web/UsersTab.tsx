@@ -155,7 +155,7 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
     phone: 'title',
   },
   textColumn('last', 'Last name', (user) => user.last_name),
-  textColumn('email', 'E-mail', (user) => user.email, { width: 'minmax(180px, 2fr)', phone: 'detail' }),
+  textColumn('email', 'E-mail', (user) => user.email, { width: 'minmax(180px, 2fr)', phone: 'last' }),
   {
     id: 'login',
     title: 'Last login',
