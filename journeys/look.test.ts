@@ -150,3 +150,25 @@ test('a toast can be touched while a dialog is open, and stays when the dialog c
   await expect(form).toBeHidden()
   await expect(saved).toBeVisible()
 })
+
+test('messages stand over the bar, the newest before the others, and apart under the pointer', async ({ page: browser }) => {
+  await open(browser)
+  await browser.getByRole('button', { name: 'Add batch' }).click()
+  const form = browser.getByRole('dialog', { name: 'Add a batch' })
+  await form.getByRole('combobox', { name: 'Plant' }).pressSequentially('kow')
+  await browser.keyboard.press('Enter')
+  await form.getByLabel('Price').fill('12.50')
+  await form.getByLabel('Potted on').fill('7/3')
+  const saved = browser.getByRole('status').filter({ hasText: 'The batch is saved' })
+  await form.getByRole('button', { name: 'Save batch' }).click()
+  await saved.first().hover()
+  await form.getByRole('button', { name: 'Save batch' }).press('Enter')
+  const stand = (apart: boolean) =>
+    browser.waitForFunction((wanted) => {
+      const [before, newest] = [...document.querySelectorAll('[role=status]')].map((each) => each.getBoundingClientRect())
+      return before && newest && newest.top < 16 && before.top >= newest.bottom === wanted
+    }, apart)
+  await stand(true)
+  await browser.mouse.move(0, 400)
+  await stand(false)
+})

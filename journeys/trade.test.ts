@@ -166,6 +166,7 @@ test('a customer pays on account before anything is bought; the next invoice tak
   await cart.getByRole('button', { name: 'Charge $300.00' }).click()
   await cart.getByRole('button', { name: 'On account' }).click()
   await cart.getByRole('button', { name: 'Charge $300.00' }).click()
+  await expect(page.getByText('Invoice 00001: $300.00')).toBeVisible()
   await page.goto('/sales/transactions')
   await page.getByRole('row', { name: /00001.*Greenstone/ }).click()
   await expect(page.getByRole('dialog').getByText('Credit on account')).toBeVisible()
