@@ -72,6 +72,16 @@ test('the second device is told once that one login is left; the third waits 30 
   await expect(third).toHaveURL(/\/membership\/sign-in/)
 })
 
+test('where the server says no more than no, the device limit has words of its own', async ({ page, browser }) => {
+  const email = await signUpByHand(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.route('**/api/sessions/create', (route) => route.fulfill({ status: 403, json: { code: 'MAX_DEVICES_REACHED' } }))
+  await signIn(other, email)
+  await expect(limited(other)).toContainText(
+    'Maximum device limit reached. You will be logged out Please log out on another device within the time limit.',
+  )
+})
+
 test('the third device logs the others out; they learn it at once, look on if they like, and come back by proving who they are', async ({
   page,
   browser,

@@ -1,14 +1,26 @@
 /** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowRightLeft, CircleMinus, Combine, Scissors, ShoppingBasket, Shrub, Split, Tags, Tally5 } from 'lucide-react'
+import {
+  Archive,
+  ArrowRightLeft,
+  CircleMinus,
+  Combine,
+  Pencil,
+  Scissors,
+  ShoppingBasket,
+  Shrub,
+  Split,
+  Tags,
+  Tally5,
+} from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -39,6 +51,9 @@ const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
 const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
 const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
 const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const edits = () => import('./EditBatchDialog.tsx')
+const EditBatchDialog = lazy(async () => ({ default: (await edits()).EditBatchDialog }))
+const PutAwayDialog = lazy(async () => ({ default: (await edits()).PutAwayDialog }))
 const BatchTimeline = lazy(async () => ({ default: (await import('./BatchTimeline.tsx')).BatchTimeline }))
 const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
 const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
@@ -55,7 +70,7 @@ const acts = [
   { act: 'count', label: 'Count', icon: Tally5 },
   { act: 'state', label: 'For sale', icon: ShoppingBasket },
 ] as const
-type Act = (typeof acts)[number]['act']
+type Act = (typeof acts)[number]['act'] | 'edit' | 'put-away'
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
@@ -100,6 +115,14 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
             <Tags size={16} aria-hidden /> Labels
           </Link>
+          {empty && isOneOf(managers) && (
+            <Button onClick={() => set({ act: 'put-away' })}>
+              <Archive size={16} aria-hidden /> Put away
+            </Button>
+          )}
+          <Button onClick={() => set({ act: 'edit' })}>
+            <Pencil size={16} aria-hidden /> Edit
+          </Button>
         </>
       }
     >
@@ -234,5 +257,7 @@ function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
   if (act === 'split') return <SplitDialog {...one} />
   if (act === 'join') return <MergeDialog {...one} />
   if (act === 'count') return <CountDialog {...one} />
+  if (act === 'edit') return <EditBatchDialog {...one} />
+  if (act === 'put-away') return <PutAwayDialog batch={batch} onClose={onClose} />
   return act === 'state' ? <StateDialog {...many} /> : null
 }

@@ -1,0 +1,92 @@
+/** What is written about a batch, put right; and an empty one put away. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { DateField } from '#web/ui/ControlledFields.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import type { PlantBatch } from '../batch.ts'
+import { BatchChange } from '../batch-bodies.ts'
+import { changeBatch, removeBatch } from '../batch-calls.ts'
+
+interface BatchDialogProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const Written = z.omit(BatchChange, { next_action: true, next_action_date: true, version: true })
+
+export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
+  const client = useQueryClient()
+  const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
+  const save = async (written: z.output<typeof Written>) => {
+    // A field that was emptied is emptied there too.
+    const { growth_stage = null, ready_on = null, vendor = null, vendor_lot = null, notes = null } = written
+    const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, notes, version: batch.version }
+    const { batch_code } = await call(changeBatch, { params: { id: batch.id }, body })
+    toast(`${batch_code} is saved.`)
+    onClose()
+    await refresh(client, '/api/plant-batches')
+  }
+  return (
+    <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
+      <Form
+        shape={Written}
+        start={{
+          batch_code: batch.batch_code,
+          growth_stage: batch.growth_stage ?? '',
+          ready_on: batch.ready_on ?? '',
+          vendor: batch.vendor ?? '',
+          vendor_lot: batch.vendor_lot ?? '',
+          notes: batch.notes,
+        }}
+        submit={save}
+        action="Save"
+        onCancel={onClose}
+      >
+        <TextField name="batch_code" label="Batch code" hint="Labels that hang out there keep the old one" />
+        <TextField name="growth_stage" label="Growth stage" options={stages} />
+        <DateField name="ready_on" label="Ready on" formats={settings} />
+        <TextField name="vendor" label="From" options={settings.vendors} />
+        <TextField name="vendor_lot" label="Their lot" />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function PutAwayDialog({ batch, onClose }: Omit<BatchDialogProps, 'settings'>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const putAway = async () => {
+    setBusy(true)
+    try {
+      await call(removeBatch, { params: { id: batch.id } })
+      toast(`${batch.batch_code} is put away.`)
+      void navigate({ to: '/production/batches' })
+      await refresh(client, '/api/plant-batches')
+    } catch (error) {
+      sayRefusal(error)
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Put ${batch.batch_code} away?`}
+      action="Put away"
+      busy={busy}
+      onConfirm={() => void putAway()}
+      onClose={onClose}
+    >
+      <p>It is empty, and leaves every list. What happened to it and what it sold stay in the reports.</p>
+    </ConfirmDialog>
+  )
+}
