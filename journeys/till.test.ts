@@ -363,3 +363,24 @@ test('the camera scans where the browser reads codes; elsewhere there is no butt
   await phone.keyboard.press('Escape')
   await expect(phone.getByLabel('Quantity of Rimu')).toHaveValue('1')
 })
+
+test('what is asked for and not there is noted at the till, and stands beside what was sold', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: 'Missed sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Missed sale' })
+  await dialog.getByLabel('What was asked for?').fill('rimu')
+  await expect(page.getByRole('option', { name: /Rimu/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('How many').fill('12')
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByText('Rimu is noted as missed.')).toBeVisible()
+  await page.goto('/analytics?view=stock_outs')
+  await page.getByRole('row', { name: /Rimu.*12/ }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Asked for: Rimu/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('12')
+})

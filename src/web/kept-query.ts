@@ -16,6 +16,9 @@ interface Kept<Data> {
 const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
 
 const patience = 5_000
+/** What was given instead of an answer is asked for again after a while. */
+const again = 10_000
+const old = new Set<string>()
 
 /** A GET call without parameters. Its answer is kept; where the server is away or very slow, the kept one is given. */
 export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
@@ -27,12 +30,15 @@ export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodM
       try {
         const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
         await keep(nameOf(endpoint), { at: Date.now(), data })
+        old.delete(endpoint.path)
         return data
       } catch (failure) {
         const away =
           failure instanceof DOMException || (failure instanceof Problem && (failure.status >= 500 || failure.status === 401))
         if (!before || !away || signal.aborted) throw failure
+        old.add(endpoint.path)
         return before.data
       }
     },
+    refetchInterval: () => old.has(endpoint.path) && again,
   })

@@ -14,6 +14,13 @@ test('every key of an analysis is read as it was written', () => {
   expect(readKey(cellKey(keys.season(1), '2024'))).toEqual({ of: 'season', from: '2024-01-01', to: '2024-03-31' })
   expect(readKey(cellKey(keys.season(4), '2025'))).toEqual({ of: 'season', from: '2025-10-01', to: '2025-12-31' })
   const plant = '0198c0de-0000-7000-8000-000000000001'
+  expect(readKey(keys.asked('', '', 'A blue rose: "tall"'))).toEqual({
+    of: 'asked',
+    plant: '',
+    size: '',
+    name: 'A blue rose: "tall"',
+  })
+  expect(readKey(keys.asked(plant, 'PB3', 'Rimu'))).toEqual({ of: 'asked', plant, size: 'PB3', name: 'Rimu' })
   expect(readKey(keys.died(plant))).toEqual({ of: 'died', plant })
   expect(readKey(keys.stood(plant))).toEqual({ of: 'stood', plant })
   expect(readKey(keys.dead(plant))).toEqual({ of: 'dead', plant })
@@ -35,6 +42,8 @@ test.each([
   'hour:1',
   'season:5:2026',
   'died:x',
+  'asked::[1]',
+  'asked::["a"',
   'spent:gold:0198c0de-0000-7000-8000-000000000001',
   'season:1:0000',
   'gone:x:2026-02-30:1 L',

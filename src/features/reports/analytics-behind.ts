@@ -1,4 +1,5 @@
 /** What a figure of an analysis opens to: the key of its row, and in a grid of its column as well. Pure. */
+import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day } from '#kernel/wire.ts'
 import { addMonths } from './period.ts'
@@ -20,6 +21,8 @@ export const keys = {
   spent: (plant: string, on: Spending) => keyOf('spent', on, plant),
   /** What died of a plant, ever. */
   dead: (plant: string) => keyOf('dead', plant),
+  /** What was asked for in vain: of a plant, or under a name. */
+  asked: (plant: string, size: string, name: string) => keyOf('asked', plant, JSON.stringify([size, name])),
   /** What was sold of a plant in a container in the weeks up to its last day. */
   gone: (plant: string, last: string, size: string) => keyOf('gone', plant, last, size),
 }
@@ -33,6 +36,7 @@ export const cellKey = (row: string, column: string): string => keyOf(row, colum
 
 export type Behind =
   | { readonly of: 'died' | 'stood' | 'dead'; readonly plant: string }
+  | { readonly of: 'asked'; readonly plant: string; readonly size: string; readonly name: string }
   | { readonly of: 'spent'; readonly on: Spending; readonly plant: string }
   | { readonly of: 'method' | 'month' | 'reason'; readonly which: string }
   | { readonly of: 'age'; readonly bucket: number }
@@ -56,10 +60,23 @@ export function readKey(key: string): Behind | undefined {
   }
   const [, what, whose] = /^(died|stood|dead):([0-9a-f-]{36})$/.exec(key) ?? []
   if ((what === 'died' || what === 'stood' || what === 'dead') && whose) return { of: what, plant: whose }
+  const [, asked, words] = /^asked:([0-9a-f-]{36}|):(\[.*\])$/s.exec(key) ?? []
+  if (asked !== undefined && words) return readAsked(asked, words)
   const [, on, grown] = /^spent:(\w+):([0-9a-f-]{36})$/.exec(key) ?? []
   const spending = spendings.find((each) => each === on)
   if (spending && grown) return { of: 'spent', on: spending, plant: grown }
   const [, plant, last, size] = /^gone:([0-9a-f-]{36}):([\d-]{10}):(.+)$/s.exec(key) ?? []
   if (plant && last && size) return Day.safeParse(last).success ? { of: 'gone', plant, last, size } : undefined
   return undefined
+}
+
+const Words = z.tuple([z.string(), z.string()])
+
+function readAsked(plant: string, text: string): Behind | undefined {
+  try {
+    const [size, name] = Words.parse(JSON.parse(text))
+    return { of: 'asked', plant, size, name }
+  } catch {
+    return undefined
+  }
 }

@@ -267,8 +267,40 @@ const weeks = 12
 /** And its days: what was sold on the last of them is among it. */
 export const daysBeforeGone = weeks * 7 - 1
 
+export interface Missed {
+  readonly plant_type_id: string | null
+  readonly name: string
+  readonly container_size: string
+  readonly times: number
+  readonly quantity: number
+  readonly last: string
+  /** Of the plant, in the same days. */
+  readonly sold: number
+  readonly for_sale: number
+}
+
+const askedFor = (missed: readonly Missed[]) =>
+  table(
+    {
+      id: 'missed',
+      title: 'Asked for, and not there',
+      note: 'Noted at the till in the last twelve months, beside what was sold of the plant in them.',
+    },
+    missed,
+    [
+      ['label', 'What', 'text', ({ name }) => name],
+      ['size', 'Container', 'text', ({ container_size }) => container_size],
+      ['times', 'Times asked', 'count', ({ times }) => times],
+      ['asked', 'Asked for', 'count', ({ quantity }) => quantity],
+      ['last', 'Last asked', 'day', ({ last }) => last],
+      ['sold', 'Sold', 'count', ({ sold }) => sold],
+      ['for_sale', 'For sale now', 'count', ({ for_sale }) => for_sale],
+    ],
+    ({ plant_type_id, name, container_size }) => keys.asked(plant_type_id ?? '', container_size, name),
+  )
+
 /** What sold well and is not there: and what that has cost so far, if it would have gone on as it did. */
-export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[]): Report {
+export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[], missed: readonly Missed[] = []): Report {
   const rows = kinds
     .map((kind) => {
       const away = Math.min(weeks, Math.max(0, Math.floor((Date.parse(today) - Date.parse(kind.last_sold)) / 604_800_000)))
@@ -294,7 +326,7 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
     ],
     (kind) => keys.gone(kind.plant_type_id, kind.last_sold, kind.container_size),
   )
-  return report('Stock-outs', range, section)
+  return report('Stock-outs', range, section, ...(missed.length > 0 ? [askedFor(missed)] : []))
 }
 
 /** What is left of the price of one plant, step by step, for every plant that was sold; the largest sales first. */

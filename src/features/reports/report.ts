@@ -46,7 +46,19 @@ export const everyLine = '*'
 export const ReportLine = z.object({
   id: z.string(),
   day: Day,
-  document: z.enum(['sale', 'credit', 'expense', 'adjustment', 'payment', 'account', 'order', 'layby', 'batch', 'supply']),
+  document: z.enum([
+    'sale',
+    'credit',
+    'expense',
+    'adjustment',
+    'payment',
+    'account',
+    'order',
+    'layby',
+    'batch',
+    'supply',
+    'missed',
+  ]),
   document_id: z.string(),
   /** The invoice's number, the batch's code, or what the expense is called. */
   number: z.string(),

@@ -37,6 +37,8 @@ export async function linesBehindAnalysis(db: Db, { range, today, timeZone, key,
     case 'month':
     case 'reason':
       return newest(lost(db, range, behind))
+    case 'asked':
+      return newest(askedFor(db, { from: addDays(today, -364), to: today }, behind))
     case 'died':
       return newest(died(db, behind.plant, sql`lost.happened_on BETWEEN ${range.from} AND ${range.to}`))
     case 'dead':
@@ -75,6 +77,15 @@ function lost(db: Db, { from, to }: DayRange, { of, which }: Extract<Behind, { r
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     WHERE lost.nursery_id = ${db.nursery_id} AND lost.kind = 'loss' AND ${wanted[of]()}`
 }
+
+/** What was asked for in vain, each time by itself, with who noted it. */
+const askedFor = (db: Db, { from, to }: DayRange, { plant, size, name }: Extract<Behind, { readonly of: 'asked' }>) => sql`
+  SELECT missed.id, noted_on AS day, 'missed' AS document, missed.id AS document_id, missed.name AS number,
+    coalesce(trim(first_name || ' ' || last_name), '') AS name, container_size AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
+  FROM missed_sales AS missed
+  LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = missed.created_by
+  WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND container_size = ${size}
+    AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
 /** Neither taken back nor taking back. */
 const counted = sql`reversed_by IS NULL AND reverses IS NULL`

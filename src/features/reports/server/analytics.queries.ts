@@ -103,6 +103,41 @@ export const soldBySeason = async (db: Db) =>
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 
+const Missed = z.object({
+  plant_type_id: z.nullable(Id),
+  name: z.string(),
+  container_size: z.string(),
+  times: z.int(),
+  quantity: z.int(),
+  last: z.string(),
+  sold: z.int(),
+  for_sale: z.int(),
+})
+
+/** What was asked for in vain in these days, the most first, beside what was sold of it. */
+export const missedIn = async (db: Db, range: DayRange) =>
+  db.many(
+    Missed,
+    sql`
+    SELECT asked.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(standing.quantity, 0)::int AS for_sale
+    FROM (
+      SELECT plant_type_id, coalesce(common_name, name) AS name, container_size, count(*)::int AS times, sum(quantity)::int AS quantity,
+        max(noted_on)::text AS last
+      FROM missed_sales AS missed
+      LEFT JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+      WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
+      GROUP BY 1, 2, 3
+    ) AS asked
+    LEFT JOIN (SELECT key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY key) AS sold
+      ON sold.key = asked.plant_type_id::text
+    LEFT JOIN LATERAL (
+      SELECT sum(quantity_current) AS quantity FROM plant_batches AS batch
+      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = asked.plant_type_id AND batch.container_size = asked.container_size
+        AND state = 'for_sale'
+    ) AS standing ON true
+    ORDER BY asked.quantity DESC, name LIMIT 100`,
+  )
+
 const SoldOut = z.object({
   plant_type_id: Id,
   plant: z.string(),

@@ -1,4 +1,5 @@
 /** The analyses of a nursery, and the documents behind their figures. */
+import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
 import type { ReadOn } from '#server/file-answer.ts'
@@ -26,7 +27,12 @@ export async function readAnalytics(db: Db, asked: AnalyticsAsked): Promise<Repo
     case 'seasons':
       return seasons(range, await queries.soldBySeason(db))
     case 'stock_outs':
-      return stockOuts(range, today, await queries.soldOut(db, today))
+      return stockOuts(
+        range,
+        today,
+        await queries.soldOut(db, today),
+        await queries.missedIn(db, { from: addDays(today, -364), to: today }),
+      )
     case 'margin':
       return margins(range, await marginFacts(db, range))
   }

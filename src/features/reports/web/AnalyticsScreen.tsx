@@ -146,6 +146,7 @@ const opened: Partial<Record<View, string>> = { losses: 'Lost: ', age: 'Standing
 function titleOf(view: View, report: Report, key: string): string {
   const [, what = '', plant = ''] = /^(died|stood):(.+)$/.exec(key) ?? []
   if (plant) return `${what === 'died' ? 'Lost' : 'Standing'}: ${nameOf(report, plant)}`
+  if (key.startsWith('asked:')) return `Asked for: ${nameOf(report, key)}`
   return `${opened[view] ?? ''}${nameOf(report, key)}`
 }
 

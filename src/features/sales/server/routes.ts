@@ -4,6 +4,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as keptCalls from '../kept-calls.ts'
 import * as laybyCalls from '../layby-calls.ts'
+import * as missedCalls from '../missed-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { editSale } from './edit-sale.ts'
@@ -20,6 +21,7 @@ import { suppliesForSale } from './goods.queries.ts'
 import * as kept from './kept.ts'
 import { parkedCarts, quotesList } from './kept.queries.ts'
 import * as laybys from './laybys.ts'
+import { forgetMissed, noteMissed } from './missed-sales.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
@@ -72,6 +74,8 @@ export function sales(serve: Serve) {
   serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.cancelLayby, ({ db, who, params, body }) => laybys.cancelLayby(db, who, params['id'] ?? '', body))
+  serve(missedCalls.noteMissed, ({ db, who, body }) => noteMissed(db, who, body))
+  serve(missedCalls.forgetMissed, ({ db, who, params }) => forgetMissed(db, who, params['id'] ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))

@@ -1,6 +1,6 @@
 /** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, lazy, useState } from 'react'
-import { Archive, MonitorUp, Plus, Wallet } from 'lucide-react'
+import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useAddress } from '#web/use-address.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -14,6 +14,7 @@ import { useTillSession } from './use-till-session.ts'
 const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
 const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
 const KeptDialog = lazy(async () => ({ default: (await import('./KeptDialog.tsx')).KeptDialog }))
+const MissedDialog = lazy(async () => ({ default: (await import('./MissedDialog.tsx')).MissedDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
 interface TillDialogsProps {
@@ -24,7 +25,7 @@ interface TillDialogsProps {
 
 export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const [{ refund }, set] = useAddress('refund')
-  const [open, setOpen] = useState<'item' | 'kept' | 'day'>()
+  const [open, setOpen] = useState<'item' | 'kept' | 'day' | 'missed'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
   useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('kept') })
@@ -37,6 +38,9 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         <Button kind="ghost" onClick={() => setOpen('kept')}>
           <Archive size={17} aria-hidden /> Kept carts
         </Button>
+        <IconButton label="Missed sale" onClick={() => setOpen('missed')}>
+          <SearchX size={18} aria-hidden />
+        </IconButton>
         <span className={styles['second']}>
           <IconButton label="Open the second screen" onClick={openDisplay}>
             <MonitorUp size={18} aria-hidden />
@@ -56,6 +60,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         {open === 'item' && (
           <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
         )}
+        {open === 'missed' && <MissedDialog onClose={close} />}
         {open === 'kept' && <KeptDialog cart={cart} change={change} settings={settings} onClose={close} />}
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />

@@ -1,0 +1,38 @@
+/** Every call about sales that were missed: what somebody asked for and was not there. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Count, Id, MaybeText, Text } from '#kernel/wire.ts'
+
+const NewMissed = z
+  .strictObject({
+    plant_type_id: z.optional(Id),
+    container_size: MaybeText(60),
+    /** What stands in no list. */
+    name: z.optional(Text(120)),
+    quantity: Count,
+  })
+  .check(
+    z.refine((missed) => (missed.plant_type_id === undefined) !== (missed.name === undefined), {
+      path: ['name'],
+      message: 'Choose a plant, or say what was asked for.',
+    }),
+  )
+export type NewMissed = z.infer<typeof NewMissed>
+
+export const noteMissed = endpoint({
+  method: 'POST',
+  path: '/api/missed-sales',
+  summary: 'Notes what somebody asked for and could not be sold; the stock-outs tell of it beside what was',
+  roles: sellers,
+  body: NewMissed,
+  reply: z.object({ id: Id, name: z.string() }),
+  idempotent: true,
+})
+
+export const forgetMissed = endpoint({
+  method: 'DELETE',
+  path: '/api/missed-sales/:id',
+  summary: 'Takes a note of a missed sale back',
+  roles: sellers,
+})
