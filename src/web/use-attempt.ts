@@ -2,12 +2,15 @@
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { sentenceOf } from './ui/ErrorScreen.tsx'
+import { useKeptFocus } from './ui/use-kept-focus.ts'
 
-/** `attempt` runs one act; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". */
+/** `attempt` runs one act; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". `form` is for the form's ref: what is wrong has the focus then. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [form, keepFocus] = useKeptFocus(busy)
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    keepFocus()
     setBusy(true)
     setError(undefined)
     try {
@@ -19,5 +22,5 @@ export function useAttempt() {
   }
   const wrong = (path: string): string | undefined =>
     error instanceof Problem ? error.errors.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message : undefined
-  return { busy, attempt, wrong, error, refusal: error === undefined ? undefined : sentenceOf(error) }
+  return { form, busy, attempt, wrong, error, refusal: error === undefined ? undefined : sentenceOf(error) }
 }

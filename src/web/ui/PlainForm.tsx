@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './PlainForm.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface PlainFormProps {
   /** What the button says. */
@@ -31,12 +32,15 @@ export function PlainForm({
   refusal,
   children,
 }: PlainFormProps) {
+  const [form, keepFocus] = useKeptFocus(busy)
   return (
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        keepFocus()
         onSubmit()
       }}
     >

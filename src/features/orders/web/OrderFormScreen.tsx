@@ -81,7 +81,7 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
@@ -114,6 +114,8 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
     <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
       <Unsaved typed={[draft.body, due, lines.map(wantedOf)]} saving={busy} />
       <form
+        ref={form}
+        noValidate
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()

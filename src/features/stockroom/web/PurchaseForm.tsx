@@ -49,7 +49,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
   const [expected, setExpected] = useState(purchase?.expected_on ?? '')
   const [notes, setNotes] = useState(purchase?.notes ?? '')
   const [lines, setLines] = useState(() => linesOf(purchase))
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
   const total = sum(lines.map(netOf))
 
@@ -79,6 +79,8 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
     <Page title={purchase ? `Change ${purchaseName(purchase.order_number)}` : 'New purchase order'}>
       <Unsaved typed={[vendor, expected, notes, lines]} saving={busy} />
       <form
+        ref={form}
+        noValidate
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()

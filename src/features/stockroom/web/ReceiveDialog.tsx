@@ -55,7 +55,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useAttempt()
   const [key] = useState(() => crypto.randomUUID())
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
@@ -88,6 +88,8 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   return (
     <Dialog title={`Receive ${purchaseName(purchase.order_number)}`} wide onClose={onClose}>
       <form
+        ref={form}
+        noValidate
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
