@@ -1,5 +1,5 @@
 /** Business accounts: who buys on terms, what they owe, and since when. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
@@ -7,13 +7,12 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query } from '#web/query.ts'
+import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -21,12 +20,11 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
-import { useMedia } from '#web/ui/use-media.ts'
 import { useAddress } from '#web/use-address.ts'
-import type { AccountAgeing, BusinessAccount } from '../account.ts'
-import { accountsAgeing, listAccounts } from '../contract.ts'
+import type { BusinessAccount } from '../account.ts'
+import { listAccounts } from '../contract.ts'
 import { termsText } from '../terms.ts'
-import { ageTitles } from '../ages.ts'
+import { Ageing } from './Ageing.tsx'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
 
@@ -74,7 +72,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         {here === 'best' ? (
           best
         ) : here === 'ageing' ? (
-          <AgeingTable settings={settings} />
+          <Ageing settings={settings} />
         ) : here === 'prices' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
             <PriceGroups settings={settings} />
@@ -204,64 +202,4 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
     sortBy: (row) => (row.on_hold ? 0 : 1),
   },
   moneyColumn('balance', 'Owes', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
-]
-
-function AgeingTable({ settings }: { readonly settings: Settings }) {
-  const navigate = useNavigate()
-  const phone = useMedia('(max-width: 700px)')
-  const ageing = useQuery(query(accountsAgeing, { query: {} }))
-  if (ageing.isPending) return <Skeleton rows={8} />
-  if (ageing.isError) return <ErrorBox error={ageing.error} retry={() => void ageing.refetch()} />
-  return (
-    <DataTable
-      label="What is owed, by how long it is overdue"
-      rows={ageing.data}
-      columns={phone ? [...ageColumns(settings), agesInWords(settings)] : ageColumns(settings)}
-      rowKey={(row) => row.id}
-      onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
-      empty={
-        <Empty icon={Building2} title="Nobody owes anything">
-          Sales on account show here until they are paid.
-        </Empty>
-      }
-    />
-  )
-}
-
-const ages = Object.keys(ageTitles) as (keyof typeof ageTitles)[]
-
-/** What a phone has no columns for, the oldest first. */
-const agesInWords = (formats: Formats): Column<AccountAgeing> => ({
-  id: 'ages',
-  title: 'Ages',
-  cell: (row) =>
-    ages
-      .toReversed()
-      .filter((age) => Number(row[age]) !== 0)
-      .map((age) => `${ageTitles[age]} ${money(row[age], formats)}`)
-      .join(' · '),
-  phone: 'detail',
-})
-
-const ageColumns = (formats: Formats): Column<AccountAgeing>[] => [
-  nameColumn('name', 'Account', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
-  ...ages.map((age): Column<AccountAgeing> => ({
-    id: age,
-    title: ageTitles[age],
-    width: '120px',
-    align: 'end',
-    cell: (row) => (Number(row[age]) === 0 ? '–' : money(row[age], formats)),
-    sortBy: (row) => Number(row[age]),
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row[age]), 0).toFixed(2), formats),
-  })),
-  {
-    id: 'total',
-    title: 'Total',
-    width: '120px',
-    align: 'end',
-    cell: (row) => <b>{money(row.total, formats)}</b>,
-    sortBy: (row) => Number(row.total),
-    phone: 'end',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2), formats),
-  },
 ]

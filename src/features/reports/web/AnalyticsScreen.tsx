@@ -81,7 +81,7 @@ export function AnalyticsScreen() {
   return (
     <Page
       title="Analytics"
-      note={report && !timeless.includes(view) && `${day(report.from, settings)} – ${day(report.to, settings)}`}
+      note={timeless.includes(view) ? undefined : report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
       acts={
         analysis ? (
           <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />

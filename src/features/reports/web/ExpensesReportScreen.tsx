@@ -44,7 +44,7 @@ export function ExpensesReportScreen() {
   return (
     <Page
       title="Expenses Report"
-      note={report && `${day(report.from, settings)} – ${day(report.to, settings)}`}
+      note={report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
       acts={<ExportMenu call={getExpensesReportFile} query={said as Record<string, string>} lines />}
       tools={
         <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={[asked.category, asked.vendor]}>

@@ -63,7 +63,7 @@ export function FinancialScreen() {
   return (
     <Page
       title="Financial Report"
-      note={report && daysOf(report, settings)}
+      note={report ? daysOf(report, settings) : statement && ''}
       acts={
         statement && (
           <>

@@ -60,7 +60,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
   const columns: Column<Ripening>[] = [
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(150px, 2fr)', phone: 'title' }),
     textColumn('code', 'Batch', (row) => row.batch_code, { width: '170px' }),
-    textColumn('size', 'Container', (row) => row.container_size, { width: '110px' }),
+    textColumn('size', 'Container', (row) => row.container_size, { width: '110px', phone: 'detail' }),
     {
       id: 'middle',
       title: 'Ready, most likely',
@@ -68,6 +68,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       cell: (row) => day(row.ready.middle, formats),
       sortBy: (row) => row.ready.middle,
       phone: 'end',
+      phoneUnit: 'likely',
     },
     {
       id: 'band',
@@ -103,7 +104,11 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
   const columns: Column<DemandShown>[] = [
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
     textColumn('size', 'Container', (row) => row.container_size, { width: '120px', phone: 'detail' }),
-    numberColumn('middle', 'Next four weeks', (row) => row.next.middle, { width: '140px', phone: 'end' }),
+    numberColumn('middle', 'Next four weeks', (row) => row.next.middle, {
+      width: '140px',
+      phone: 'end',
+      phoneUnit: 'in 4 weeks',
+    }),
     {
       id: 'band',
       title: '8 times out of 10',
@@ -125,6 +130,7 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
         ) : (
           <Pill tone="ok">Enough</Pill>
         ),
+      phone: 'end',
     },
     { id: 'basis', title: 'Stands on', width: '150px', cell: (row) => <Basis basis={row.next.basis} cases={row.next.cases} /> },
   ]

@@ -134,7 +134,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       cell: (row) => (row.ordered > 0 ? number(row.ordered) : '–'),
       sortBy: (row) => row.ordered,
     },
-    numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '100px', phone: 'end' }),
+    numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '100px' }),
     { id: 'late', title: 'In time', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
   ]
   return (
@@ -267,7 +267,11 @@ function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       sortBy: (row) => row.week,
       phone: 'detail',
     },
-    numberColumn('quantity', 'Missing', (row) => row.quantity, { width: '110px', phone: 'end' }),
+    numberColumn('quantity', 'Missing', (row) => row.quantity, {
+      width: '110px',
+      phone: 'end',
+      phoneUnit: 'missing',
+    }),
     {
       id: 'limit',
       title: 'What stands in the way',

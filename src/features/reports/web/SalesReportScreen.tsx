@@ -43,7 +43,7 @@ export function SalesReportScreen() {
   return (
     <Page
       title="Sales Report"
-      note={report && `${day(report.from, settings)} – ${day(report.to, settings)}`}
+      note={report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
       acts={<ExportMenu call={getSalesReportFile} query={said as Record<string, string>} lines />}
       tools={
         <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={things.map((thing) => asked[thing])}>

@@ -68,7 +68,7 @@ export function SalesScreen() {
   return (
     <Page
       title="Sales Transactions"
-      note={here === 'sales' && sums?.total !== undefined ? noteOf(sums, settings) : undefined}
+      note={here === 'laybys' ? undefined : sums?.total !== undefined && noteOf(sums, settings)}
       acts={here === 'sales' && <ExportButton filter={filter} settings={settings} />}
     >
       <Tabs

@@ -16,7 +16,7 @@ const deepest = 45
 export function HeatMap({ title, columns, rows, write, onOpen }: HeatMapProps) {
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
-    <div className={styles['scroller']} role="group" aria-label={title} tabIndex={0}>
+    <div className={`strip ${styles['scroller']}`} role="group" aria-label={title} tabIndex={0}>
       <table className={styles['map']}>
         <caption className="sr">{title}</caption>
         <thead>
