@@ -60,6 +60,7 @@ export const orders: readonly Article[] = [
         points: [
           'Confirm reserves the plants, with a deposit if you like; the confirmation goes by mail or as a PDF.',
           'Pick list tells which batches at which places. Put ready says where they stand, and tells the customer’s seller.',
+          'Supplies are ordered beside plants, bulk by the part: 1.5 m³ of bark leaves and is invoiced in parts as well.',
           'Deliver writes a docket; what could not be delivered stays open.',
           'Invoice makes the sale, takes the deposit off, and can be done only once.',
         ],

@@ -34,6 +34,7 @@ export const sales: readonly Article[] = [
         points: [
           'Supplies that are for sale stand among the plants, and under Supplies. Bulk is sold by the part: 1.5 m³ of mulch.',
           'Open item sells what is in no list, at a price you type; it is also where a delivery fee is charged.',
+          'Missed sale notes what somebody asked for and was not there: Analytics shows it under Stock-outs, beside what was sold.',
         ],
       },
       {
