@@ -197,3 +197,43 @@ test('an order carries a delivery that no list has, and its invoice does', async
   await expect(page.getByText('Delivery to Raglan')).toBeVisible()
   await expect(page.getByText('$65.00').first()).toBeVisible()
 })
+
+test('what is typed while a list is still on its way stays', async ({ page }) => {
+  const { authorization } = await signUp(page)
+  const opened = await page.request.post('/api/business-accounts', { data: { name: 'Greenstone' }, headers: { authorization } })
+  const { data } = (await opened.json()) as { data: { id: string } }
+  const activities = `/api/business-accounts/${data.id}/activities`
+  await page.request.post(activities, { data: { kind: 'call', text: 'First call' }, headers: { authorization } })
+  let answer = () => {}
+  const hold = async (path: string) => {
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') await held
+      await route.continue()
+    })
+  }
+  await hold('**/api/inventory/categories*')
+  await page.goto('/inventory/supplies')
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.getByLabel('Another category').fill('Labels')
+  answer()
+  await expect(page.getByRole('dialog').getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await expect(page.getByLabel('Another category')).toHaveValue('Labels')
+
+  await hold('**/api/business-accounts/*/activities*')
+  await page.goto(`/reports/business-accounts/${data.id}`)
+  await page.getByRole('tab', { name: 'Activities' }).click()
+  await page.getByLabel('What was said').fill('Wants kōwhai')
+  answer()
+  await expect(page.getByText('First call')).toBeVisible()
+  await page.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants kōwhai' })).toBeVisible()
+  await expect(page.getByLabel('What was said')).toHaveValue('')
+
+  await hold('**/api/business-accounts/*/sales-history*')
+  await page.getByRole('button', { name: 'Take a payment' }).click()
+  await expect(page.getByRole('dialog').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book payment' })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('button', { name: 'Book payment' })).toBeVisible()
+})

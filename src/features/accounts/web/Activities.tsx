@@ -1,5 +1,6 @@
 /** What was said and done with a customer, the latest first; and a line for what was just said. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ClipboardList, Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -37,9 +38,11 @@ const names = {
 export function Activities({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
   const client = useQueryClient()
   const list = useQuery(query(accountActivities, { params: { id: accountId } }))
+  const [noted, setNoted] = useState(0)
   const add = async (body: NewActivity) => {
     await call(addActivity, { params: { id: accountId }, body })
     toast('Noted.')
+    setNoted(noted + 1)
     await refresh(client, accountActivities.path)
   }
   return (
@@ -58,7 +61,7 @@ export function Activities({ accountId, settings }: { readonly accountId: string
         </ol>
       )}
       <Form
-        key={list.data?.length ?? 0}
+        key={noted}
         shape={NewActivity}
         start={{ kind: 'call', happened_on: todayOf(settings), text: '' }}
         submit={add}

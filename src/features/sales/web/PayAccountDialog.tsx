@@ -10,6 +10,7 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, SelectField } from '#web/ui/Form.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -36,7 +37,15 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
   const [chosen, choose] = useState<readonly string[]>([])
   const [key] = useState(() => crypto.randomUUID())
   const sales = useQuery(query(accountSales, { params: { id: account.id } }))
-  const open = (sales.data ?? [])
+  const title = `Payment of ${account.name}`
+  // What is owed stands in the form: before it is known, nothing typed into it would stay.
+  if (!sales.data)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        {sales.isError ? <ErrorBox error={sales.error} retry={() => void sales.refetch()} /> : <Skeleton rows={6} />}
+      </Dialog>
+    )
+  const open = sales.data
     .filter((sale) => sale.payment_method === 'account' && sale.payment_status === 'unpaid' && !sale.voided_at)
     .map((sale) => ({ ...sale, owed: cents(sale.total_amount) - cents(sale.amount_paid) }))
     .toReversed()
@@ -56,7 +65,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
   }
   return (
-    <Dialog title={`Payment of ${account.name}`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {open.length > 0 && (
         <fieldset className={styles['open']}>
           <legend>

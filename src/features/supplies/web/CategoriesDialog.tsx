@@ -19,6 +19,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
   const client = useQueryClient()
   const categories = useQuery(query(listCategories))
   const [editing, edit] = useState<Category>()
+  const [saved, setSaved] = useState(0)
   const { run } = useAct('/api/inventory')
   const changed = () => refresh(client, '/api/inventory')
   const save = async ({ name }: { name: string }) => {
@@ -26,6 +27,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
     else await call(createCategory, { body: { name } })
     toast(`${name} is saved.`)
     edit(undefined)
+    setSaved(saved + 1)
     await changed()
   }
   const remove = (category: Category) =>
@@ -57,7 +59,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
         </ul>
       )}
       <Form
-        key={`${editing?.id} ${categories.data?.length}`}
+        key={`${editing?.id} ${saved}`}
         shape={NewCategory}
         start={{ name: editing?.name ?? '' }}
         submit={save}
