@@ -1,6 +1,6 @@
 /** Sales that are not finished: parked for a moment, or quoted. Each keeps its cart as the till had it. */
 import * as z from 'zod/mini'
-import { AccountPrices } from '#features/accounts/price-group.ts'
+import { PriceRule } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -38,6 +38,19 @@ const Good = z.union([
   z.object({ id: Id, name: words, price: Money, taxed: z.boolean() }),
 ])
 
+/** What an account paid by when the cart was filled: it is computed with, so it is as a server would have said it. */
+const Agreed = z.object({
+  group: z.nullable(
+    z.object({
+      name: words,
+      rules: z
+        .array(z.extend(PriceRule, { container_size: z.nullable(words), percent: z.nullable(Percent), price: z.nullable(Money) }))
+        .check(z.maxLength(2_000)),
+    }),
+  ),
+  trade_discount: Percent,
+})
+
 /** A till's cart as it travels. */
 export const CartShape = z.strictObject({
   lines: z
@@ -58,7 +71,7 @@ export const CartShape = z.strictObject({
     z.object({
       id: Id,
       name: words,
-      prices: AccountPrices,
+      prices: Agreed,
       exemption_number: words,
       exemption_until: z.nullable(Day),
     }),

@@ -37,6 +37,21 @@ test('a cart is parked under the till’s own id, and whoever takes it up first 
   expect((await till.calls(calls.listParked)).data).toEqual([])
 })
 
+test('a cart whose account pays by no percentage and no price is refused by the field', async () => {
+  const nursery = await aNursery()
+  const cart = await nursery.has(mulch)
+  const rule = { plant_type_id: newId(), container_size: null, from_quantity: 1, percent: null, price: 'abc' }
+  for (const [prices, path] of [
+    [{ group: null, trade_discount: 'x' }, 'cart.account.prices.trade_discount'],
+    [{ group: { name: 'Trade', rules: [rule] }, trade_discount: '5.00' }, 'cart.account.prices.group.rules.0.price'],
+  ] as const) {
+    const account = { id: newId(), name: 'Bell', prices, exemption_number: '', exemption_until: null }
+    const body = { name: null, cart: { ...cart, account } }
+    const parked = await nursery.as('sales').calls(calls.parkCart, { params: { id: newId() }, body: body as never })
+    expect([parked.status, parked.errors[0]?.path]).toEqual([422, path])
+  }
+})
+
 test('a quote has a number and a day, and is sold once at its prices though the list is dearer', async () => {
   const nursery = await aNursery({ timeZone: zone, gstRegistered: true })
   const cart = await nursery.has(mulch)
