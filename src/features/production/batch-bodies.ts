@@ -22,29 +22,34 @@ const inputs = {
 }
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
+/** What potting up and dividing have in common, of one batch or of many. */
+const potting = { location: Place, ready_on: MaybeDay, ...inputs, ...next }
+const loss = {
+  loss_date: Day,
+  reason: z.optional(z.enum(lossReasons)),
+  /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
+  abnormal: z.optional(z.boolean()),
+  notes: Note,
+}
+
+const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
+  z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at once.'))
+
 export const PotUpBody = z.strictObject({
   /** What they were seen in: refused where somebody has potted them up since. */
   old_container_size: MaybeText(60),
   container_size: Text(60),
   quantity: Count,
   potting_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
+  ...potting,
 })
 export type PotUpBody = z.infer<typeof PotUpBody>
 
 export const BulkPotUpBody = z.strictObject({
-  batches: z
-    .array(z.strictObject({ batch_id: Id, quantity: Count, old_container_size: MaybeText(60) }))
-    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  batches: many(z.strictObject({ batch_id: Id, quantity: Count, old_container_size: MaybeText(60) })),
   container_size: Text(60),
   potting_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
+  ...potting,
 })
 export type BulkPotUpBody = z.infer<typeof BulkPotUpBody>
 
@@ -55,23 +60,15 @@ export const DivisionBody = z.strictObject({
   container_size_from: MaybeText(60),
   container_size_to: Text(60),
   action_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
+  ...potting,
 })
 export type DivisionBody = z.infer<typeof DivisionBody>
 
 export const BulkDivisionBody = z.strictObject({
-  batches: z
-    .array(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count }))
-    .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  batches: many(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count })),
   container_size_to: Text(60),
   action_date: Day,
-  location: Place,
-  ready_on: MaybeDay,
-  ...inputs,
-  ...next,
+  ...potting,
 })
 export type BulkDivisionBody = z.infer<typeof BulkDivisionBody>
 
@@ -104,28 +101,19 @@ export type PropagationBody = z.infer<typeof PropagationBody>
 
 export const LossBody = z.strictObject({
   quantity: Count,
-  loss_date: Day,
-  reason: z.optional(z.enum(lossReasons)),
-  /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
-  abnormal: z.optional(z.boolean()),
-  notes: Note,
+  ...loss,
 })
 export type LossBody = z.infer<typeof LossBody>
 
 export const BulkLossBody = z.strictObject({
-  batches: z
-    .array(z.strictObject({ batch_id: Id, quantity: Count }))
-    .check(z.minLength(1, 'Enter how many were lost in at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
-  loss_date: Day,
-  reason: z.optional(z.enum(lossReasons)),
-  abnormal: z.optional(z.boolean()),
-  notes: Note,
+  batches: many(z.strictObject({ batch_id: Id, quantity: Count }), 'Enter how many were lost in at least one batch.'),
+  ...loss,
 })
 export type BulkLossBody = z.infer<typeof BulkLossBody>
 
 export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
 export const BulkMovementBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  batch_ids: many(Id),
   movement_date: Day,
   new_location: Text(20),
 })
@@ -162,7 +150,7 @@ export const CountBody = z.strictObject({
 })
 
 export const StateBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(500, 'At most 500 batches at once.')),
+  batch_ids: many(Id),
   state: z.optional(z.enum(['growing', 'for_sale'])),
   growth_stage: MaybeText(60),
   ready_on: MaybeDay,

@@ -1,9 +1,9 @@
 /** One out of many, found by typing: a field, and under it the options that fit. */
 import { ChevronDown, X } from 'lucide-react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { BotanicalName } from './BotanicalName.tsx'
 import styles from './Combobox.module.css'
-import { inputClass } from './Field.tsx'
+import { type InputNames, inputClass } from './Field.tsx'
 import { fits } from './fold.ts'
 import { useChoice } from './use-choice.ts'
 
@@ -16,13 +16,7 @@ export interface Option {
   readonly botanical?: string
 }
 
-interface ComboboxProps {
-  readonly id?: string
-  readonly name?: string
-  readonly ref?: Ref<HTMLInputElement>
-  readonly 'aria-label'?: string
-  readonly 'aria-describedby'?: string | undefined
-  readonly 'aria-invalid'?: boolean
+interface ComboboxProps extends InputNames {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void

@@ -1,19 +1,13 @@
 /** A day typed the nursery's way, whatever the browser's own order is; the button opens the system's calendar, a wheel on phones. */
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import styles from './DateInput.module.css'
-import { inputClass } from './Field.tsx'
+import { type InputNames, inputClass } from './Field.tsx'
 import { type Formats, day, todayOf } from './format.ts'
 import { parseDay } from './parse-day.ts'
 
-interface DateInputProps {
-  readonly id?: string
-  readonly name?: string
-  readonly ref?: Ref<HTMLInputElement>
-  readonly 'aria-label'?: string
-  readonly 'aria-describedby'?: string | undefined
-  readonly 'aria-invalid'?: boolean
+interface DateInputProps extends InputNames {
   /** YYYY-MM-DD, '' for none, or what was typed while that is no day. */
   readonly value: string
   readonly onChange: (value: string) => void

@@ -1,5 +1,5 @@
 /** What stands around every field of a form: its label, a hint, and what is wrong with it. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Field.module.css'
 
 interface FieldProps {
@@ -40,3 +40,13 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
 }
 
 export const inputClass = styles['input'] ?? ''
+
+/** What an input is found and told by, whatever it takes. */
+export interface InputNames {
+  readonly id?: string
+  readonly name?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: boolean
+}

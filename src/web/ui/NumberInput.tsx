@@ -1,16 +1,10 @@
 /** A number, whole unless it says otherwise, with a button on each side: for gloves, and for one more or one less. */
 import { Minus, Plus } from 'lucide-react'
-import type { Ref } from 'react'
 import { plus } from '#kernel/quantity.ts'
+import type { InputNames } from './Field.tsx'
 import styles from './NumberInput.module.css'
 
-interface NumberInputProps {
-  readonly id?: string
-  readonly name?: string
-  readonly ref?: Ref<HTMLInputElement>
-  readonly 'aria-label'?: string
-  readonly 'aria-describedby'?: string | undefined
-  readonly 'aria-invalid'?: boolean
+interface NumberInputProps extends InputNames {
   /** Text, so that what was typed stays as it is until it is a number. */
   readonly value: string
   readonly onChange: (value: string) => void

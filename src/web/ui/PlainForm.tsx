@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './PlainForm.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { Refusal } from './Refusal.tsx'
 
 interface PlainFormProps {
   /** What the button says. */
@@ -45,11 +46,7 @@ export function PlainForm({
       }}
     >
       {children}
-      {refusal && (
-        <p className={styles['refusal']} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal said={refusal} />
       <div className={styles['ends']}>
         {onCancel && (
           <Button kind="ghost" onClick={onCancel}>

@@ -13,7 +13,12 @@ export const textColumn = <Row,>(
 ): Column<Row> => ({ id, title, cell: (row) => of(row) || '–', sortBy: (row) => of(row) ?? '', ...rest })
 
 /** What a row is called by. */
-export const nameColumn = <Row,>(id: string, title: string, of: (row: Row) => string, rest: Rest<Row> = {}): Column<Row> => ({
+export const nameColumn = <Row,>(
+  id: string,
+  title: string,
+  of: (row: Row) => string | number,
+  rest: Rest<Row> = {},
+): Column<Row> => ({
   id,
   title,
   cell: (row) => <b>{of(row)}</b>,

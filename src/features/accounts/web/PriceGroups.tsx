@@ -1,5 +1,5 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
-import { numberColumn } from '#web/ui/columns.tsx'
+import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -41,14 +41,7 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
         rowKey={(row) => row.id}
         {...(manages ? { onOpen: (row: PriceGroup) => set({ group: row.id }) } : {})}
         columns={[
-          {
-            id: 'name',
-            title: 'Name',
-            width: 'minmax(150px, 1fr)',
-            cell: (row) => <b>{row.name}</b>,
-            sortBy: (row) => row.name,
-            phone: 'title',
-          },
+          nameColumn('name', 'Name', (row: PriceGroup) => row.name, { width: 'minmax(150px, 1fr)', phone: 'title' }),
           {
             id: 'rules',
             title: 'Prices',

@@ -9,6 +9,8 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { upload } from '#web/upload.ts'
 import { addReceipt, removeReceipt } from '../contract.ts'
 import { type Expense, type Receipt, receiptLimits, tooHeavy } from '../expense.ts'
@@ -125,8 +127,8 @@ interface PanelProps {
 
 function Panel({ onFiles, full, refusal, children }: PanelProps) {
   const [over, setOver] = useState(false)
-  const take = (list: FileList | null) => {
-    if (list && list.length > 0) onFiles([...list])
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles([...files])
   }
   const drag = (event: DragEvent, now: boolean) => {
     event.preventDefault()
@@ -141,7 +143,7 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false)
-        take(event.dataTransfer.files)
+        take([...event.dataTransfer.files])
       }}
     >
       <div className={styles['head']}>
@@ -152,49 +154,17 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
         {children}
         {!full && (
           <li className={styles['adds']}>
-            <Choose label="Take a photo" icon={<Camera size={18} aria-hidden />} accept={photos} camera onFiles={take} />
-            <Choose
-              label="Choose files"
-              icon={<Paperclip size={18} aria-hidden />}
-              accept={`${photos},application/pdf`}
-              onFiles={take}
-            />
+            <FileButton accept={photos} camera onFiles={take}>
+              <Camera size={18} aria-hidden /> Take a photo
+            </FileButton>
+            <FileButton accept={`${photos},application/pdf`} multiple onFiles={take}>
+              <Paperclip size={18} aria-hidden /> Choose files
+            </FileButton>
           </li>
         )}
       </ul>
-      {refusal && (
-        <p role="alert" className={styles['refusal']}>
-          {refusal}
-        </p>
-      )}
+      <Refusal said={refusal} />
     </section>
-  )
-}
-
-interface ChooseProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly accept: string
-  readonly camera?: boolean
-  readonly onFiles: (files: FileList | null) => void
-}
-
-function Choose({ label, icon, accept, camera = false, onFiles }: ChooseProps) {
-  return (
-    <label className={styles['choose']} data-camera={camera}>
-      {icon} {label}
-      <input
-        type="file"
-        className="sr"
-        accept={accept}
-        multiple={!camera}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        onChange={(event) => {
-          onFiles(event.target.files)
-          event.target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

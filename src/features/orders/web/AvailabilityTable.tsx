@@ -6,6 +6,7 @@ import { listAccounts } from '#features/accounts/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -74,14 +75,10 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         rows={rows}
         rowKey={(row) => `${row.plant_type_id} ${row.container_size}`}
         columns={[
-          {
-            id: 'name',
-            title: 'Common name',
+          nameColumn('name', 'Common name', (row: Availability) => row.common_name, {
             width: 'minmax(160px, 2fr)',
-            cell: (row) => <b>{row.common_name}</b>,
-            sortBy: (row) => row.common_name,
             phone: 'title',
-          },
+          }),
           {
             id: 'botanical',
             title: 'Botanical name',
@@ -89,14 +86,7 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
             cell: (row) => <BotanicalName name={row.botanical_name} />,
             sortBy: (row) => row.botanical_name,
           },
-          {
-            id: 'size',
-            title: 'Size',
-            width: '110px',
-            cell: (row) => row.container_size,
-            sortBy: (row) => row.container_size,
-            phone: 'detail',
-          },
+          textColumn('size', 'Size', (row: Availability) => row.container_size, { width: '110px', phone: 'detail' }),
           {
             id: 'price',
             title: 'Price',
@@ -106,22 +96,8 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
             sortBy: (row) => Number(row.price),
             phone: 'detail',
           },
-          {
-            id: 'hand',
-            title: 'For sale',
-            width: '100px',
-            align: 'end',
-            cell: (row) => number(row.on_hand),
-            sortBy: (row) => row.on_hand,
-          },
-          {
-            id: 'committed',
-            title: 'Reserved',
-            width: '100px',
-            align: 'end',
-            cell: (row) => number(row.committed),
-            sortBy: (row) => row.committed,
-          },
+          numberColumn('hand', 'For sale', (row: Availability) => row.on_hand, { width: '100px' }),
+          numberColumn('committed', 'Reserved', (row: Availability) => row.committed, { width: '100px' }),
           {
             id: 'available',
             title: 'Available',

@@ -2,15 +2,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { invoiceDockets, listDockets } from '../docket-calls.ts'
+
+type WaitingDocket = z.infer<typeof listDockets.reply>[number]
 
 export function Dockets({ settings }: { readonly settings: Settings }) {
   const client = useQueryClient()
@@ -42,22 +46,11 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
         </Button>
       }
       columns={[
-        {
-          id: 'docket',
-          title: 'Docket',
-          width: '100px',
-          cell: (row) => <b>{row.docket_number}</b>,
-          sortBy: (row) => row.docket_number,
-          phone: 'detail',
-        },
-        {
-          id: 'customer',
-          title: 'Customer',
+        nameColumn('docket', 'Docket', (row: WaitingDocket) => row.docket_number, { width: '100px', phone: 'detail' }),
+        textColumn('customer', 'Customer', (row: WaitingDocket) => row.customer_name, {
           width: 'minmax(180px, 2fr)',
-          cell: (row) => row.customer_name,
-          sortBy: (row) => row.customer_name,
           phone: 'title',
-        },
+        }),
         { id: 'order', title: 'Order', width: '100px', cell: (row) => row.order_number, sortBy: (row) => row.order_number ?? 0 },
         {
           id: 'day',

@@ -1,5 +1,5 @@
 /** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
-import { numberColumn } from '#web/ui/columns.tsx'
+import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -75,14 +75,10 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         rowKey={(row) => row.id}
         onOpen={(row) => set({ standing: row.id })}
         columns={[
-          {
-            id: 'customer',
-            title: 'Customer',
+          nameColumn('customer', 'Customer', (row: StandingOrder) => row.customer_name, {
             width: 'minmax(160px, 1.5fr)',
-            cell: (row) => <b>{row.customer_name}</b>,
-            sortBy: (row) => row.customer_name,
             phone: 'title',
-          },
+          }),
           {
             id: 'what',
             title: 'What',

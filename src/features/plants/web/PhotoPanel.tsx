@@ -11,6 +11,8 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FileButton } from '#web/ui/FileButton.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { upload } from '#web/upload.ts'
 import { addPhoto, removePhoto } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
@@ -71,29 +73,16 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
             size="1280"
           />
           <div className={styles['acts']}>
-            <label className={styles['change']}>
+            <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>
               <Camera size={17} aria-hidden /> Another photo
-              <input
-                type="file"
-                className="sr"
-                accept={kinds}
-                onChange={(event) => {
-                  const [file] = event.target.files ?? []
-                  if (file) void send(file)
-                }}
-              />
-            </label>
+            </FileButton>
             <Button kind="ghost" onClick={() => setAsking(true)}>
               <Trash2 size={16} aria-hidden /> Remove photo
             </Button>
           </div>
         </>
       )}
-      {refusal && (
-        <p role="alert" className={styles['refusal']}>
-          {refusal}
-        </p>
-      )}
+      <Refusal said={refusal} />
       {asking && (
         <ConfirmDialog
           title="Remove this photo?"

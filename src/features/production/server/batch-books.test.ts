@@ -6,34 +6,38 @@ import { aShed, keyed, potting, today } from '#app/testing-shed.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 
-test('a few hundred random acts over the API, many of them taken back: the books balance to the cent', async () => {
-  const { hand, propagate, balanced, has, nursery_id } = await aShed()
-  const ids = [(await propagate(400, '333.33')).id, (await propagate(90, '0.07')).id]
-  await has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 90000 WHERE nursery_id = ${nursery_id}`))
-  const rolls = fc.sample(fc.tuple(fc.nat(6), fc.nat(50), fc.nat(60)), { numRuns: 250, seed: 20_261_121 })
-  let last: string | undefined
-  for (const [kind, which, n] of rolls) {
-    const id = ids[which % ids.length] ?? ''
-    const quantity = n + 1
-    const at = { params: { id }, ...keyed() }
-    const date = today
-    const acts = [
-      () => hand.calls(calls.potUp, { ...at, body: potting(quantity, { minutes: n }) }),
-      () => {
-        const body = { input_quantity: quantity, quantity: quantity * 2, container_size_to: '9 cm', action_date: date }
-        return hand.calls(calls.divide, { ...at, body })
-      },
-      () => hand.calls(calls.recordLoss, { ...at, body: { quantity, loss_date: date, abnormal: n % 2 === 0 } }),
-      () => hand.calls(calls.splitBatch, { ...at, body: { quantity, date } }),
-      () => hand.calls(calls.countBatch, { ...at, body: { counted: n, date } }),
-      () => hand.calls(calls.mergeBatches, { ...at, body: { batch_ids: [ids[(which + 1) % ids.length] ?? ''], date } }),
-      () => hand.calls(calls.reverseActs, { body: { act_ids: [last ?? randomUUID()] }, key: at.key }),
-    ]
-    const answer = await acts[kind]!()
-    expect([200, 404, 409, 422]).toContain(answer.status)
-    if (answer.status === 200) last = kind === 6 ? undefined : (answer.answer['act_id'] as string)
-    if (answer.status === 200 && kind < 6 && 'id' in answer.data && !ids.includes(answer.data.id)) ids.push(answer.data.id)
-  }
-  expect(ids.length).toBeGreaterThan(20)
-  await balanced()
-})
+test(
+  'a few hundred random acts over the API, many of them taken back: the books balance to the cent',
+  { timeout: 60_000 },
+  async () => {
+    const { hand, propagate, balanced, has, nursery_id } = await aShed()
+    const ids = [(await propagate(400, '333.33')).id, (await propagate(90, '0.07')).id]
+    await has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 90000 WHERE nursery_id = ${nursery_id}`))
+    const rolls = fc.sample(fc.tuple(fc.nat(6), fc.nat(50), fc.nat(60)), { numRuns: 250, seed: 20_261_121 })
+    let last: string | undefined
+    for (const [kind, which, n] of rolls) {
+      const id = ids[which % ids.length] ?? ''
+      const quantity = n + 1
+      const at = { params: { id }, ...keyed() }
+      const date = today
+      const acts = [
+        () => hand.calls(calls.potUp, { ...at, body: potting(quantity, { minutes: n }) }),
+        () => {
+          const body = { input_quantity: quantity, quantity: quantity * 2, container_size_to: '9 cm', action_date: date }
+          return hand.calls(calls.divide, { ...at, body })
+        },
+        () => hand.calls(calls.recordLoss, { ...at, body: { quantity, loss_date: date, abnormal: n % 2 === 0 } }),
+        () => hand.calls(calls.splitBatch, { ...at, body: { quantity, date } }),
+        () => hand.calls(calls.countBatch, { ...at, body: { counted: n, date } }),
+        () => hand.calls(calls.mergeBatches, { ...at, body: { batch_ids: [ids[(which + 1) % ids.length] ?? ''], date } }),
+        () => hand.calls(calls.reverseActs, { body: { act_ids: [last ?? randomUUID()] }, key: at.key }),
+      ]
+      const answer = await acts[kind]!()
+      expect([200, 404, 409, 422]).toContain(answer.status)
+      if (answer.status === 200) last = kind === 6 ? undefined : (answer.answer['act_id'] as string)
+      if (answer.status === 200 && kind < 6 && 'id' in answer.data && !ids.includes(answer.data.id)) ids.push(answer.data.id)
+    }
+    expect(ids.length).toBeGreaterThan(20)
+    await balanced()
+  },
+)

@@ -38,6 +38,18 @@ interface WhyTaken {
   readonly happened_on: string
 }
 
+const byBatch = (takes: readonly Take[]) => sql`
+  SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost
+  FROM unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
+    ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)
+  GROUP BY batch_id`
+
+/** What is given back (`back`) stands there again with its cost; a finished batch is for sale again. */
+const givenBack = (userId: string | null) => sql`
+  quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
+  state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
+  version = version + 1, updated_at = now(), updated_by = ${userId}`
+
 /** Takes from batches that are locked. A batch with nothing left is finished. */
 export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
   return db.run(sql`
@@ -47,12 +59,7 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
         cost = plant_batches.cost - take.cost,
         state = CASE WHEN quantity_current = take.quantity THEN 'finished' ELSE state END,
         version = version + 1, updated_at = now(), updated_by = ${why.user_id}
-      FROM (
-        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost
-        FROM unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
-          ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)
-        GROUP BY batch_id
-      ) AS take
+      FROM (${byBatch(takes)}) AS take
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
       RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
     )
@@ -69,16 +76,8 @@ export function returnTakes(
 ): Promise<number> {
   return db.run(sql`
     WITH returned AS (
-      UPDATE plant_batches SET
-        quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
-        state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
-        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
-      FROM (
-        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost
-        FROM unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
-          ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)
-        GROUP BY batch_id
-      ) AS back
+      UPDATE plant_batches SET ${givenBack(why.user_id)}
+      FROM (${byBatch(takes)}) AS back
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
@@ -100,10 +99,7 @@ export function returnPlants(
       WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}
       GROUP BY batch_id
     ), returned AS (
-      UPDATE plant_batches SET
-        quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
-        state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
-        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+      UPDATE plant_batches SET ${givenBack(why.user_id)}
       FROM back WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )

@@ -13,6 +13,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { upload } from '#web/upload.ts'
 import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -88,11 +89,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
           said={sending.of === 1 ? `${Math.round(sending.share * 100)}%` : `${sending.at} of ${sending.of}`}
         />
       )}
-      {refusal && (
-        <p role="alert" className={styles['refusal']}>
-          {refusal}
-        </p>
-      )}
+      <Refusal said={refusal} />
       {photos.some(({ id }) => id === open) && (
         <PhotoViewer batch={batch} photos={photos} at={open} settings={settings} onGo={(id) => set({ photo: id })} />
       )}

@@ -12,7 +12,7 @@ import { bulkDivision, bulkLosses } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { lossChoices } from './batch-words.ts'
-import { PottingFields, Shelves } from './PottingFields.tsx'
+import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
 import { useBatchAct } from './use-batch-act.ts'
 
 interface BulkDialogProps {
@@ -107,14 +107,7 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
           })),
           container_size_to: batches[0]?.container_size ?? '',
           action_date: todayOf(settings),
-          location: '',
-          ready_on: '',
-          minutes: '',
-          recycle_old_container: false,
-          confirmed: false,
-          notes: '',
-          next_action: '',
-          next_action_date: '',
+          ...pottingStart,
         }}
         submit={submit}
         action="Divide"

@@ -9,7 +9,7 @@ import type { PlantBatch } from '../batch.ts'
 import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
-import { PottingFields, Shelves } from './PottingFields.tsx'
+import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
 import { useBatchAct } from './use-batch-act.ts'
 
 interface DivideDialogProps {
@@ -43,14 +43,7 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
           quantity: '',
           container_size_to: batch.container_size,
           action_date: todayOf(settings),
-          location: '',
-          ready_on: '',
-          minutes: '',
-          recycle_old_container: false,
-          confirmed: false,
-          notes: '',
-          next_action: '',
-          next_action_date: '',
+          ...pottingStart,
         }}
         submit={submit}
         action="Divide"

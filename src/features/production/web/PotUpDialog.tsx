@@ -11,7 +11,7 @@ import { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
-import { PottingFields, Shelves } from './PottingFields.tsx'
+import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
 import { useBatchAct } from './use-batch-act.ts'
 
 interface PotUpDialogProps {
@@ -32,14 +32,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
   const start = {
     container_size: '',
     potting_date: todayOf(settings),
-    location: '',
-    ready_on: '',
-    minutes: '',
-    recycle_old_container: false,
-    confirmed: false,
-    notes: '',
-    next_action: '',
-    next_action_date: '',
+    ...pottingStart,
   }
   const close = (potted: PlantBatch | undefined) => {
     onClose()

@@ -14,6 +14,18 @@ import styles from './BatchForms.module.css'
 export const sizeOptions = (settings: Settings) =>
   containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
 
+/** What they hold at first, besides the container and the day. */
+export const pottingStart = {
+  location: '',
+  ready_on: '',
+  minutes: '',
+  recycle_old_container: false,
+  confirmed: false,
+  notes: '',
+  next_action: '',
+  next_action_date: '',
+}
+
 interface PottingFieldsProps {
   readonly settings: Settings
   /** The name of the field with the container. */

@@ -7,6 +7,7 @@ import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { pricedCart } from '../priced-cart.ts'
 import { type TillCart, type TillPayment, countOf, emptyCart, quantityBy, setQuantity } from '../till.ts'
 import { CartLines, Sums } from './CartLines.tsx'
@@ -129,11 +130,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
               onDiscount={() => setDiscounting({ sale: true })}
               onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
             />
-            {priced.refusal && (
-              <p className={styles['refusal']} role="alert">
-                {priced.refusal}
-              </p>
-            )}
+            <Refusal said={priced.refusal} />
             <Button kind="primary" large disabled={!priced.cart} onClick={() => setPaying(true)}>
               Charge {money(total, settings)}
             </Button>

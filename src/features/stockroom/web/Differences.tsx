@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { nameColumn, textColumn } from '#web/ui/columns.tsx'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
 import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
 import styles from './Stocktake.module.css'
@@ -86,22 +86,8 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
     sortBy: (row) => row.detail,
   },
   textColumn('by', 'Counted by', (row) => row.counted_by, { width: '140px' }),
-  {
-    id: 'expected',
-    title: 'Written down',
-    width: '120px',
-    align: 'end',
-    cell: (row) => number(row.expected ?? '0'),
-    sortBy: (row) => Number(row.expected),
-  },
-  {
-    id: 'counted',
-    title: 'Counted',
-    width: '110px',
-    align: 'end',
-    cell: (row) => number(row.counted ?? '0'),
-    sortBy: (row) => Number(row.counted),
-  },
+  numberColumn('expected', 'Written down', (row) => row.expected ?? '0', { width: '120px' }),
+  numberColumn('counted', 'Counted', (row) => row.counted ?? '0', { width: '110px' }),
   {
     id: 'variance',
     title: 'Difference',

@@ -15,6 +15,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
@@ -115,11 +116,7 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           <p>
             Without tax <b>{money(total, settings)}</b>
           </p>
-          {refusal && (
-            <p role="alert" className={styles['refusal']}>
-              {refusal}
-            </p>
-          )}
+          <Refusal said={refusal} />
           <div>
             <Button kind="ghost" onClick={() => (purchase ? onDone() : history.back())}>
               Cancel

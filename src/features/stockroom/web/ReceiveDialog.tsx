@@ -14,6 +14,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
@@ -132,11 +133,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           <p>
             One bill, one expense <b>{money(moneyText(bill), settings)}</b>
           </p>
-          {refusal && (
-            <p role="alert" className={styles['refusal']}>
-              {refusal}
-            </p>
-          )}
+          <Refusal said={refusal} />
           <div>
             <Button kind="ghost" onClick={onClose}>
               Not now
