@@ -38,11 +38,9 @@ interface WhyTaken {
   readonly happened_on: string
 }
 
-const byBatch = (takes: readonly Take[]) => sql`
-  SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost
-  FROM unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
-    ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)
-  GROUP BY batch_id`
+const unnested = (takes: readonly Take[]) => sql`
+  unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
+    ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
 /** What is given back (`back`) stands there again with its cost; a finished batch is for sale again. */
 const givenBack = (userId: string | null) => sql`
@@ -59,7 +57,9 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
         cost = plant_batches.cost - take.cost,
         state = CASE WHEN quantity_current = take.quantity THEN 'finished' ELSE state END,
         version = version + 1, updated_at = now(), updated_by = ${why.user_id}
-      FROM (${byBatch(takes)}) AS take
+      FROM (
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
+      ) AS take
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
       RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
     )
@@ -77,7 +77,9 @@ export function returnTakes(
   return db.run(sql`
     WITH returned AS (
       UPDATE plant_batches SET ${givenBack(why.user_id)}
-      FROM (${byBatch(takes)}) AS back
+      FROM (
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
+      ) AS back
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
