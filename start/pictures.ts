@@ -73,20 +73,39 @@ async function take(page: Page, { file, address, width, schemes, press = [] }: P
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(base + address)
-    // The product keeps a line open for news, so the network is never idle: charts and lists have these two seconds.
-    await page.waitForTimeout(2_000)
+    await drawn(page)
     for (const name of press) {
       const wanted = name === 'first row' ? page.getByRole('row').nth(1) : page.getByRole('link', { name, exact: true })
       await wanted.click()
-      await page.waitForTimeout(2_000)
+      await drawn(page)
     }
-    await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
     const inHelp = file.startsWith('pictures/help/')
     const place = path.join(project, 'public', `${file}${schemes.length > 1 ? `-${scheme}` : ''}.${inHelp ? 'avif' : 'webp'}`)
     fs.mkdirSync(path.dirname(place), { recursive: true })
-    const taken = await page.screenshot({ animations: 'disabled' })
-    const drawn = sharp(taken).resize({ width })
-    await (inHelp ? drawn.avif({ quality: 55 }) : drawn.webp({ quality: 72 })).toFile(place)
+    const sized = sharp(await still(page)).resize({ width })
+    await (inHelp ? sized.avif({ quality: 55 }) : sized.webp({ quality: 72 })).toFile(place)
     console.log(`${place}: ${Math.round(fs.statSync(place).size / 1_000)} kB`)
+  }
+}
+
+/** The screen has its title, its own data in place of what it showed while loading, its letters and the pictures in sight. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator('main h1, main h2, dialog[open] h2, main table').first().waitFor()
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null &&
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  )
+  await still(page)
+}
+
+/** What is seen when nothing moves any more: two pictures, one behind the other, that are the same. */
+async function still(page: Page): Promise<Buffer> {
+  let before: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const now = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (now.equals(before)) return now
+    before = now
   }
 }

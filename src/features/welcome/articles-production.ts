@@ -8,7 +8,6 @@ export const production: readonly Article[] = [
     screen: '/production/batches',
     about: 'Batches: plants of one kind, in one container, at one place, with one history.',
     picture: 'batches',
-    shows: { address: '/production/batches?search=.1' },
     words:
       'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
