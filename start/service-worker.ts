@@ -37,21 +37,34 @@ export const serviceWorker = (): Plugin => ({
       const pictures = fs.readdirSync(help).map((file) => {
         return { url: `/pictures/help/${file}`, revision: revisionOf(fs.readFileSync(path.join(help, file))) }
       })
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundled(files, pictures) })
+      const all = this.emitFile({ type: 'asset', name: 'all.json', source: JSON.stringify(textsOf(bundle)) })
+      const define = { appFiles: files, allFiles: `/${this.getFileName(all)}`, helpPictures: pictures }
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundled(define) })
     },
   },
 })
 
 const revisionOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-/** One file without imports, as browsers want it of a service worker. */
-async function bundled(files: unknown, pictures: unknown): Promise<string> {
+/** What is kept and is text: address → content. */
+const textsOf = (bundle: Rolldown.OutputBundle) =>
+  Object.fromEntries(
+    Object.entries(bundle)
+      .filter(([file]) => isKept(file) && !file.endsWith('.woff2'))
+      .map(([file, made]) => [`/${file}`, made.type === 'chunk' ? made.code : String(made.source)]),
+  )
+
+/** One file without imports, as browsers want it of a service worker; what it knows is written into it. */
+async function bundled(known: Readonly<Record<string, unknown>>): Promise<string> {
   const result = await build({
     root: project,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { appFiles: JSON.stringify(files), helpPictures: JSON.stringify(pictures), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      ...Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       write: false,
       target: 'es2023',

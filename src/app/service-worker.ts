@@ -3,8 +3,9 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { appPaths } from './app-paths.ts'
 
-/** Written in by the build: the files of this version, and the pictures of its help. */
+/** Written in by the build: the files of this version, where all their texts are in one, and the pictures of its help. */
 declare const appFiles: { readonly url: string; readonly revision: string | null }[]
+declare const allFiles: string
 declare const helpPictures: readonly { readonly url: string; readonly revision: string }[]
 declare const self: {
   skipWaiting(): Promise<void>
@@ -21,14 +22,23 @@ app.precache(appFiles)
 /** As many as a browser asks a server for at once. */
 const lanes = 6
 
-/** Workbox keeps one file after the other, which over a slow network takes a minute: these go ahead, from the other end of the list. */
+/** Workbox keeps one file after the other, which over a slow network takes a minute: these go ahead. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open('app')
+  // Of a new version only what changed is fetched; who has nothing yet gets all in one.
+  if ((await cache.keys()).length === 0) await keepAll(cache)
   const left = appFiles.filter(({ revision }) => revision === null).map(({ url }) => url)
   const keepNext = async (): Promise<void> => {
     for (let url = left.pop(); url !== undefined; url = left.pop()) if (!(await cache.match(url))) await cache.add(url)
   }
   await Promise.all(Array.from({ length: lanes }, keepNext))
+}
+
+async function keepAll(cache: Cache): Promise<void> {
+  const texts = (await (await fetch(allFiles)).json()) as Readonly<Record<string, string>>
+  const put = ([url, text]: readonly [string, string]) =>
+    cache.put(url, new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }))
+  await Promise.all(Object.entries(texts).map(put))
 }
 // What cannot be fetched here is asked for once more by Workbox, and it says whether the version is whole.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().catch(() => undefined)))
