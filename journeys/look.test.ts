@@ -1,6 +1,6 @@
 /** The look itself: every part of it in every theme can be read by everybody, and dialogs, fields and tables answer the keyboard. */
 import path from 'node:path'
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { build } from 'vite'
 import { themes } from '#features/settings/choices.ts'
 import { faultsOf } from './people.ts'
@@ -131,14 +131,20 @@ test('on a phone a table is sorted by a choice above it', async ({ page: browser
   expect(await first.innerText()).toBe(asListed)
 })
 
-test('a toast can be touched while a dialog is open, and stays when the dialog closes', async ({ page: browser }) => {
-  await open(browser)
+/** The form of a batch, ready to be saved. */
+async function filledForm(browser: Page): Promise<Locator> {
   await browser.getByRole('button', { name: 'Add batch' }).click()
   const form = browser.getByRole('dialog', { name: 'Add a batch' })
   await form.getByRole('combobox', { name: 'Plant' }).pressSequentially('kow')
   await browser.keyboard.press('Enter')
   await form.getByLabel('Price').fill('12.50')
   await form.getByLabel('Potted on').fill('7/3')
+  return form
+}
+
+test('a toast can be touched while a dialog is open, and stays when the dialog closes', async ({ page: browser }) => {
+  await open(browser)
+  const form = await filledForm(browser)
   const save = form.getByRole('button', { name: 'Save batch' })
   await save.click()
   const saved = browser.getByRole('status').filter({ hasText: 'The batch is saved' })
@@ -153,12 +159,7 @@ test('a toast can be touched while a dialog is open, and stays when the dialog c
 
 test('messages stand over the bar, the newest before the others, and apart under the pointer', async ({ page: browser }) => {
   await open(browser)
-  await browser.getByRole('button', { name: 'Add batch' }).click()
-  const form = browser.getByRole('dialog', { name: 'Add a batch' })
-  await form.getByRole('combobox', { name: 'Plant' }).pressSequentially('kow')
-  await browser.keyboard.press('Enter')
-  await form.getByLabel('Price').fill('12.50')
-  await form.getByLabel('Potted on').fill('7/3')
+  const form = await filledForm(browser)
   const saved = browser.getByRole('status').filter({ hasText: 'The batch is saved' })
   await form.getByRole('button', { name: 'Save batch' }).click()
   await saved.first().hover()

@@ -22,7 +22,7 @@ async function sent(screen: string): Promise<string> {
     return path.join(folder, file)
   }
   write('src/features/sales/sale.ts', room)
-  write('src/features/sales/library.js', `export const shapes = globalThis.library`)
+  write('src/features/sales/library.js', `export const shapes = globalThis.made`)
   const input = write('src/features/sales/web/screen.ts', screen)
   const built = await build({
     root: folder,

@@ -59,8 +59,7 @@ type Ids = ReadonlyMap<string, readonly string[]>
 
 /** A well-made value of that shape, of the oddest parts that it lets through; undefined where none was found. */
 function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
-  // The library tells of a shape in general only its kind; what its kind has besides is in Parts.
-  const def = shape._zod.def as unknown as { readonly type: string } & Parts
+  const def = partsOf(shape)
   if (def.type === 'optional') return roll(3) === 0 ? undefined : fits(def.innerType, name, ids)
   if (def.type === 'nullable') return roll(6) === 0 ? null : fits(def.innerType, name, ids)
   if (def.type === 'union' && roll(2) === 0) return fits(one(def.options), name, ids)
@@ -76,6 +75,9 @@ function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
   const from = roll(odd.length)
   return [...id, ...odd.slice(from), ...odd.slice(0, from)].find((value) => shape.safeParse(value).success)
 }
+
+/** The library's types tell of a shape in general only its kind; what its kind has besides is in Parts. */
+const partsOf = (shape: z.ZodMiniType) => shape._zod.def as unknown as { readonly type: string } & Parts
 
 interface Parts {
   readonly innerType: z.ZodMiniType
@@ -218,11 +220,12 @@ test('a page that nobody was given, and words that are no days, weeks or ids, ar
   }
   const given = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const { path, query } of app.served) {
-    const { cursor, sort } = (query._zod.def as unknown as Partial<Parts>).shape ?? {}
+    const asked: Partial<Parts> = partsOf(query)
+    const { cursor, sort } = asked.shape ?? {}
     if (!cursor) continue
     const address = path.replace(/:\w+/g, id)
-    const sorts = sort ? (sort._zod.def as unknown as Parts).innerType._zod.def : undefined
-    const named = Object.values((sorts as unknown as Parts | undefined)?.entries ?? {}) as string[]
+    const sorts: Partial<Parts> = sort ? partsOf(partsOf(sort).innerType) : {}
+    const named = Object.values(sorts.entries ?? {})
     const keys = ['x', '0000-01-01', '99999999999', 'a\0']
     await Promise.all([
       ...made.map((place) => ask(`${address}?cursor=${given(place)}`)),

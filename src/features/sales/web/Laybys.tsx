@@ -17,6 +17,13 @@ import { Row } from './KeptRow.tsx'
 import styles from './KeptDialog.module.css'
 import { LaybyAct, type LaybyDoing } from './LaybyAct.tsx'
 
+/** A call's meta has the shape of its contract; what was answered knows only what all pages have. */
+interface Meta {
+  readonly next_cursor: string | null
+  readonly held: string
+  readonly total: number
+}
+
 /** So many at once: whoever has more looks for one. */
 const shown = 50
 
@@ -34,8 +41,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
   if (laybys.isPending) return <Skeleton rows={3} />
   if (laybys.isError) return <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
   const rows = laybys.data.data
-  // A call's meta has the shape of its contract; Answered knows only what pages have.
-  const { held, total } = laybys.data.meta as unknown as { readonly held: string; readonly total: number }
+  const { held, total } = laybys.data.meta as Meta
   if (rows.length === 0 && !searched)
     return (
       <Empty icon={PackageOpen} title="Nothing is laid by">
