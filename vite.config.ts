@@ -13,7 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // What the first page needs is named in it. A screen's files are found as they are read: to name sixty took longer than to wait.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     rolldownOptions: {
       input: { landing: 'index.html', app: 'app.html' },
       output: {

@@ -147,6 +147,7 @@ test('what is said of devices can be used by everybody in all thirteen themes', 
   await page.goto('/profile')
   const second = await aSlowDevice(browser)
   await signIn(second, email)
+  await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(second.getByText('You have one login left.')).toBeVisible()
   const faults = [await themeFaults(second)]
   await expect(second.getByText('You have one login left.')).toBeVisible()
@@ -171,8 +172,8 @@ test('a device shows itself every ten minutes, and its host is woken every five'
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signUpByHand(page)
   const count = (path: string) => asked.filter((each) => each === path).length
+  await expect.poll(() => count('/api/health')).toBeGreaterThan(0)
   const [pings, renewals] = [count('/api/health'), count('/api/sessions/refresh')]
-  expect(pings).toBeGreaterThan(0)
   await page.clock.runFor(10 * 60_000 + 1_000)
   await expect.poll(() => count('/api/sessions/refresh')).toBeGreaterThan(renewals)
   expect(count('/api/health')).toBe(pings + 2)

@@ -14,7 +14,7 @@ import {
 import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { letBrowserDraw, later } from '#web/idle.ts'
+import { drawn, later, letBrowserDraw } from '#web/idle.ts'
 import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
@@ -39,6 +39,9 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
+
+// The libraries were one long piece of work, and this is the next: a touch is heard in between.
+await letBrowserDraw()
 
 const client = new QueryClient({
   defaultOptions: {
@@ -237,10 +240,13 @@ function wakeUp(): void {
 // What was refused and caught by nobody is still said.
 addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem && sayRefusal(reason))
 
+const firstScreen = drawn()
+
 let hearing = false
-function hearNews(): void {
+async function hearNews(): Promise<void> {
   if (hearing || !currentUser()) return
   hearing = true
+  await firstScreen
   void import('#web/live.ts').then(({ listen }) => listen())
   void import('#features/sales/web/send-sales.ts').then(({ startSending }) => startSending())
 }
@@ -264,25 +270,30 @@ const draw = (what: React.ReactNode) =>
 const drawScreens = () => draw(<RouterProvider router={router} />)
 
 draw(<Waiting />)
+// Botanical names are in italics: a list that is drawn before they are here is drawn twice.
+void document.fonts.load("italic 1em 'Figtree Variable'")
+await letBrowserDraw()
 // Fetched while it is asked who is here. Whether it can be had is said when it is drawn.
 if (localStorage.getItem('user'))
   void screens
     .find(({ path }) => path === location.pathname)
     ?.load()
     .catch(() => undefined)
-wakeUp()
-void import('#web/updates.ts').then(({ followUpdates }) => followUpdates())
+void firstScreen.then(async () => {
+  wakeUp()
+  await (await import('#web/updates.ts')).followUpdates()
+})
 // On the way in or out nothing has to be resumed.
 if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()
 tellWhoIsThere()
 onSession(() => {
   tellWhoIsThere()
   drawScreens()
-  hearNews()
+  void hearNews()
   // The doors are tried anew: whoever is no longer signed in is led to the sign-in page, and back.
   void router.invalidate()
 })
 // Whoever was signed out is not led to the sign-in page before they read why.
 if (currentUser() || !sessionTrouble()) drawScreens()
 setInterval(() => currentUser() && void renew(), 10 * 60_000)
-hearNews()
+void hearNews()

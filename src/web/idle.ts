@@ -8,6 +8,25 @@ export const idle = () =>
     else setTimeout(resolve, 500)
   })
 
+/** So long without a request, and the first screen has what it is drawn of; and so long at most is waited, in milliseconds. */
+const quiet = 500
+const patience = 5_000
+
+/** Waits until the first screen is drawn: for what takes the processor for longer, and nobody sees. */
+export const drawn = () =>
+  new Promise<void>((resolve) => {
+    const isDrawn = () => {
+      watching.disconnect()
+      void idle().then(() => resolve())
+    }
+    let timer = setTimeout(isDrawn, quiet)
+    const watching = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(isDrawn, Math.min(quiet, Math.max(0, patience - performance.now())))
+    })
+    watching.observe({ type: 'resource' })
+  })
+
 /** Lets the browser draw and hear in between two long pieces of work. */
 export const letBrowserDraw = () => new Promise<void>((resolve) => setTimeout(resolve))
 
