@@ -83,6 +83,15 @@ test('a taken port is one sentence, and no database is started', async () => {
   expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
+test('a port that no browser opens is one sentence, and nothing is started or made', async () => {
+  const dataDir = aFolder()
+  expect(await runProduct(dataDir, { PORT: '4190' })).toEqual({
+    code: 1,
+    said: 'PORT is 4190, which browsers do not open: set PORT to another port, like 3000. (It is set to "4190".)\n',
+  })
+  expect(fs.existsSync(dataDir)).toBe(false)
+})
+
 test('wrong settings are sentences, one a line, and nothing is started', async () => {
   const { code, said } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
   expect(code).toBe(1)

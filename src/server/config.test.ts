@@ -61,6 +61,17 @@ test('every wrong variable is named, with what it should be', () => {
   expect(said).not.toContain('mysql')
 })
 
+test('a port that no browser opens is refused, wherever it is named', () => {
+  for (const port of ['1', '4190', '6000', '10080'])
+    expect(refusal({ PORT: port })).toBe(
+      `PORT is ${port}, which browsers do not open: set PORT to another port, like 3000. (It is set to "${port}".)`,
+    )
+  expect(refusal({ PUBLIC_URL: 'https://nursery.example:6697' })).toBe(
+    'PUBLIC_URL has port 6697, which browsers do not open: choose another port. (It is set to "https://nursery.example:6697".)',
+  )
+  expect(local({ PORT: '4191', PUBLIC_URL: 'https://nursery.example' }).port).toBe(4191)
+})
+
 test('an empty variable is one that is not set', () => {
   expect(local({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, demo: true })
 })

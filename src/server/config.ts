@@ -9,7 +9,7 @@ import type { Provider } from './provider-shape.ts'
 import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
 import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
-import { address, list, wholeNumber } from './settings-text.ts'
+import { address, list, webPort, wholeNumber } from './settings-text.ts'
 
 export interface Config {
   /** `production` has no demo, and takes no secret it was not given. */
@@ -48,7 +48,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.:-]{1,253}$/, 'HOST is the address to listen on, like 127.0.0.1 or 0.0.0.0.')
     .default('127.0.0.1'),
-  PORT: wholeNumber('PORT', 1, 65_535).default(3000),
+  PORT: webPort('PORT').default(3000),
   PUBLIC_URL: address('PUBLIC_URL', 'what people type to get here')
     .refine(
       (text) => new URL(text).href === `${text}/`,

@@ -1,12 +1,16 @@
 /** The shapes a setting's text can have, each with the sentence that says what it should be. */
 import * as z from 'zod'
+import { browsersOpen } from './ports.ts'
 
 /** An address of the web: http or https, no password in it. Given back without a slash at its end. */
 export function address(name: string, what: string) {
   const sentence = `${name} is ${what}: an address like https://nursery.example.`
   return z
     .string({ error: sentence })
-    .refine((text) => isWebAddress(text), sentence)
+    .refine((text) => isWebAddress(text), { error: sentence, abort: true })
+    .refine((text) => browsersOpen(Number(new URL(text).port || 80)), {
+      error: ({ input }) => `${name} has port ${new URL(String(input)).port}, which browsers do not open: choose another port.`,
+    })
     .transform((text) => text.replace(/\/+$/, ''))
 }
 
@@ -32,6 +36,13 @@ export function wholeNumber(name: string, least: number, most: number) {
     .regex(/^\d{1,6}$/, sentence)
     .transform(Number)
     .refine((number) => number >= least && number <= most, sentence)
+}
+
+/** A port to listen on, that browsers find. */
+export function webPort(name: string) {
+  return wholeNumber(name, 1, 65_535).refine(browsersOpen, {
+    error: ({ input }) => `${name} is ${String(input)}, which browsers do not open: set ${name} to another port, like 3000.`,
+  })
 }
 
 function isWebAddress(text: string): boolean {
