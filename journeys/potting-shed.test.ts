@@ -204,7 +204,7 @@ test('labels are asked about above fifty, a passport is refused by its missing e
   await expect(page.getByRole('heading', { name: decodeURIComponent(code) })).toBeVisible()
 })
 
-test('what is written about a batch is put right, and an empty one is put away', async ({ page }) => {
+test('what is written about a batch is put right, it carries what was paid for it, and an empty one is put away', async ({ page }) => {
   await withRimu(page)
   await page.goto('/production/batches')
   await page.getByRole('row', { name: /Rimu/ }).click()
@@ -223,6 +223,27 @@ test('what is written about a batch is put right, and an empty one is put away',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('By the door')).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Costs' }).click()
+  await page.getByRole('button', { name: 'Put a cost on' }).click()
+  await dialog.getByRole('button', { name: 'Put it on' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await dialog.getByLabel('Amount').fill('30')
+  await dialog.getByLabel('What for').fill('Freight from Levin')
+  await expect(dialog.getByRole('list', { name: 'Cost a plant' })).toContainText('0.50')
+  await drawn(page)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Put it on' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/60 plants carry .*30\.00: .*0\.50 each\./)).toBeVisible()
+  await expect(page.getByRole('img', { name: /Other .*30\.00/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'What happened' }).click()
+  const freight = page.getByRole('listitem').filter({ hasText: 'Freight from Levin' })
+  await freight.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(freight.first()).toContainText('Taken back')
+  await page.getByRole('tab', { name: 'Costs' }).click()
+  await expect(page.getByText('60 plants carry')).toContainText('0.00 each')
 
   await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Losses' }).click()

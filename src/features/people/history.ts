@@ -58,6 +58,7 @@ const done: Readonly<Record<string, string>> = {
   split: 'split',
   merge: 'joined',
   count: 'counted',
+  cost: 'given a cost',
   purchase: 'received',
   use: 'used',
 }

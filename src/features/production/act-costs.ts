@@ -1,5 +1,6 @@
-/** What an act on batches costs besides the plants: work, and which component a supply belongs to. */
-import type { Component } from './batch-plan.ts'
+/** What an act on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
+import { share } from '#kernel/money.ts'
+import type { Component, Standing } from './batch-plan.ts'
 
 /** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
 export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hourlyRate * 10_000n * BigInt(minutes)) / 60n
@@ -16,3 +17,14 @@ export function componentOf(name: string): Component {
 export function mixVolume(plants: number, newLitres: number, oldLitres: number, wastePercent = 15): number {
   return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
 }
+
+/** What a cost that is put on batches by hand counts as. */
+export const costKinds = ['other', 'labour', 'materials', 'plants'] as const satisfies readonly Component[]
+export type CostKind = (typeof costKinds)[number]
+
+/** Each batch's share of a cost in millionths, by its plants: together exactly all of it. */
+export const costShares = (batches: readonly Pick<Standing, 'quantity_current'>[], cost: bigint): bigint[] =>
+  share(
+    cost,
+    batches.map(({ quantity_current }) => BigInt(quantity_current)),
+  )

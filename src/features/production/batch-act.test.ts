@@ -180,3 +180,13 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
     { numRuns: 100 },
   )
 })
+
+test('a cost by hand is shared by the plants to the millionth, and an empty batch carries none', () => {
+  const batches = [standing(200, '10.00'), standing(99, '5.00'), standing(1, '0')]
+  const shares = costs.costShares(batches, costParts('100.01'))
+  expect(shares.map(costText)).toEqual(['66.673333', '33.003300', '0.333367'])
+  const [first] = batches as [plans.Standing]
+  const plan = acts.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
+  expect(each(after(first, plan))).toBe('0.383367')
+  expect(() => acts.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
+})

@@ -1,5 +1,6 @@
 /** Every act on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
 import { Problem } from '#kernel/problem.ts'
+import type { CostKind } from './act-costs.ts'
 import {
   type Changes,
   type Child,
@@ -182,6 +183,16 @@ export const planState = (batch: Standing, set: Changes, reason: string): Plan =
   entries: [entry(batch.id, 'state', 0, 0n, { reason })],
   changes: [{ batch_id: batch.id, set }],
 })
+
+/** What was paid for the plants and stands in no recipe: those that stand there carry it. */
+export function planCost(batch: Standing, cost: bigint, component: CostKind, reason: string): Plan {
+  if (batch.quantity_current === 0)
+    throw new Problem(
+      'BAD_STATE',
+      `Nothing is left in ${batch.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+    )
+  return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
+}
 
 /** A row of the ledger as it was written, for taking it back. */
 interface WrittenEntry {

@@ -1,6 +1,7 @@
 /** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { costKinds } from './act-costs.ts'
 import { methods } from './batch.ts'
 import { lossReasons } from './loss-reasons.ts'
 import { Minutes } from './minutes.ts'
@@ -148,6 +149,17 @@ export const CountBody = z.strictObject({
   date: Day,
   notes: Note,
 })
+
+export const CostBody = z.strictObject({
+  batch_ids: many(Id),
+  /** Of all of them together, without tax. */
+  amount: Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.')),
+  component: z.enum(costKinds, 'Choose what it counts as.'),
+  /** What it was for. */
+  reason: Text(200),
+  date: Day,
+})
+export type CostBody = z.infer<typeof CostBody>
 
 export const StateBody = z.strictObject({
   batch_ids: many(Id),

@@ -11,6 +11,7 @@ import {
   BulkLossBody,
   BulkMovementBody,
   BulkPotUpBody,
+  CostBody,
   CountBody,
   DivisionBody,
   LossBody,
@@ -220,6 +221,7 @@ export const BatchCosts = z.object({
   mix: DecimalText,
   materials: DecimalText,
   labour: DecimalText,
+  other: DecimalText,
   /** What left: to other batches, to customers, written off. */
   moved_on: DecimalText,
   sold: DecimalText,
@@ -250,6 +252,16 @@ export const batchCosts = endpoint({
   reply: z.array(BatchCosts),
 })
 
+export const bulkCosts = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-costs',
+  summary: 'Puts a cost on batches by hand, shared by their plants: freight, a contractor’s day; on all of them or none',
+  roles: managers,
+  body: CostBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
 export const Balance = z.object({
   plants: z.object({
     begun: z.int(),
@@ -270,6 +282,7 @@ export const Balance = z.object({
     mix: MoneyText,
     materials: MoneyText,
     labour: MoneyText,
+    other: MoneyText,
     sold: MoneyText,
     scrap: MoneyText,
     work_in_progress: MoneyText,

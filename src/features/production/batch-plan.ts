@@ -34,7 +34,7 @@ export interface Changes {
   readonly ready_on?: string | null
 }
 
-export const components = ['plants', 'pots', 'mix', 'materials', 'labour'] as const
+export const components = ['plants', 'pots', 'mix', 'materials', 'labour', 'other'] as const
 /** What a cost is made of. */
 export type Component = (typeof components)[number]
 

@@ -28,7 +28,7 @@ export const keys = {
 }
 
 /** On what the money for a plant's batches went. */
-export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour'] as const
+export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour', 'other_costs'] as const
 export type Spending = (typeof spendings)[number]
 
 /** Of a cell in a grid. */

@@ -17,6 +17,7 @@ const hebe: MarginFacts = {
   mix: '25',
   other_supplies: '0',
   labour: '75',
+  other_costs: '0',
   begun: 500,
   lost: 100,
 }
@@ -33,6 +34,7 @@ test('from the price to the margin, step by step', () => {
     ['mix', -20n],
     ['other_supplies', 0n],
     ['labour', -60n],
+    ['other_costs', 0n],
     ['losses', -50n],
     ['margin', 533n],
   ])
@@ -43,6 +45,7 @@ test('what if nothing died, the pot were dearer, the price higher', () => {
   expect(at(hebe, 'losses', { ...asItIs, loss: 0 })).toBe(0n)
   expect(at(hebe, 'margin', { ...asItIs, loss: 0 })).toBe(583n)
   expect(at(hebe, 'pots', { ...asItIs, supplies: 50 })).toBe(-60n)
+  expect(at({ ...hebe, labour: '0', other_costs: '75' }, 'other_costs', { ...asItIs, supplies: 50, labour: 50 })).toBe(-60n)
   expect(at(hebe, 'price', { ...asItIs, price: 10 })).toBe(1100n)
   expect(at(hebe, 'discount', { ...asItIs, discount: -100 })).toBe(0n)
 })
@@ -62,6 +65,7 @@ const someFacts = fc.record({
   mix: cost,
   other_supplies: cost,
   labour: cost,
+  other_costs: cost,
   begun: fc.integer({ min: 0, max: 10_000 }),
   lost: fc.integer({ min: 0, max: 10_000 }),
 })

@@ -22,6 +22,7 @@ export const MarginFacts = z.object({
   mix: DecimalText,
   other_supplies: DecimalText,
   labour: DecimalText,
+  other_costs: DecimalText,
   /** Plants that were begun, and those that died. */
   begun: z.int(),
   lost: z.int(),
@@ -37,6 +38,7 @@ export const stepNames: Readonly<Record<CostStep, string>> = {
   mix: 'Mix',
   other_supplies: 'Other supplies',
   labour: 'Labour',
+  other_costs: 'Freight and other',
 }
 
 export interface Step {
@@ -82,7 +84,7 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
   const base = costSteps.map((step, i) => {
     const part = whole === 0 ? (step === 'young_plants' ? perPlant : 0) : (perPlant * (spent[i] ?? 0)) / whole
     if (step === 'labour') return part * factor(what.labour)
-    return step === 'young_plants' ? part : part * factor(what.supplies)
+    return step === 'young_plants' || step === 'other_costs' ? part : part * factor(what.supplies)
   })
   const living = base.reduce((a, b) => a + b, 0)
   const dead = living / (1 - loss) - living

@@ -12,6 +12,7 @@ import { bulkPropagation } from './propagate.ts'
 import { refuseParts } from './part-of-whole.ts'
 import { reverseActs } from './reverse-act.ts'
 import {
+  bulkCosts,
   bulkLosses,
   bulkMovement,
   countBatch,
@@ -36,6 +37,7 @@ export function batchActs(serve: Serve) {
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, idOf(params), body))
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, idOf(params), body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
+  serve(calls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseActs, async ({ db, who, body }) => {
     await refuseParts(db, body.act_ids)

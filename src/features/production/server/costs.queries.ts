@@ -5,6 +5,7 @@ import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type Balance, BatchCosts } from '../batch-calls.ts'
+import { type Component, components } from '../batch-plan.ts'
 
 /** In the order of `ids`; those that are not there are left out. */
 export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCosts[]> {
@@ -13,7 +14,7 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
     sql`
     SELECT batch.id AS batch_id, quantity_current, batch.cost AS total,
       CASE WHEN quantity_current > 0 THEN round(batch.cost / quantity_current, 6)::text END AS per_plant,
-      ${inBy('plants')} AS plants, ${inBy('pots')} AS pots, ${inBy('mix')} AS mix, ${inBy('materials')} AS materials, ${inBy('labour')} AS labour,
+      ${inBy('plants')} AS plants, ${inBy('pots')} AS pots, ${inBy('mix')} AS mix, ${inBy('materials')} AS materials, ${inBy('labour')} AS labour, ${inBy('other')} AS other,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('pot_up', 'division', 'split') OR (kind = 'merge' AND cost_delta < 0)), 0.000000)::text AS moved_on,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('sale', 'refund')), 0.000000)::text AS sold,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('loss', 'count')), 0.000000)::text AS lost,
@@ -85,14 +86,11 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const came = (component: string) => cost((row) => row.component === component && !outgoing.includes(row.kind))
   const divided = sums.filter(({ kind }) => kind === 'division').reduce((all, each) => all - each.plants, 0)
   const onHand = plants('birth', 'count', 'sale', 'refund', 'loss', 'division', 'pot_up', 'split', 'merge', 'reversal')
-  const ins = ['plants', 'pots', 'mix', 'materials', 'labour'].map((component) => [component, came(component)] as const)
+  const ins = components.map((component) => [component, came(component)] as const)
   const sold = -cost(({ kind }) => kind === 'sale' || kind === 'refund')
   const scrap = -cost(({ kind }) => kind === 'loss' || kind === 'count')
   const spent = ins.reduce((all, [, each]) => all + each, 0n)
-  const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, costText(each)])) as Record<
-    'plants' | 'pots' | 'mix' | 'materials' | 'labour',
-    string
-  >
+  const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, costText(each)])) as Record<Component, string>
   return {
     plants: {
       begun: plants('birth'),

@@ -1,15 +1,27 @@
-/** The acts that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale. */
+/** The acts that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale, putting a cost on. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
+import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { costText } from '#kernel/quantity.ts'
 import { dayInWords } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
 import type * as z from 'zod/mini'
+import { costShares } from '../act-costs.ts'
 import type { PlantBatch } from '../batch.ts'
-import { planCount, planLoss, planMerge, planMovement, planSplit, planState } from '../batch-act.ts'
+import { planCost, planCount, planLoss, planMerge, planMovement, planSplit, planState } from '../batch-act.ts'
 import { type Changes, type Plan, type Standing, checkDay, checkQuantity } from '../batch-plan.ts'
-import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
+import type {
+  BulkLossBody,
+  BulkMovementBody,
+  CostBody,
+  CountBody,
+  LossBody,
+  MergeBody,
+  SplitBody,
+  StateBody,
+} from '../batch-bodies.ts'
 import { lockOnce, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
@@ -148,6 +160,23 @@ export async function countBatch(
       plan: planCount(batch, counted, notes ?? ''),
       details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
     })),
+  )
+}
+
+export async function bulkCosts(
+  db: Db,
+  userId: string,
+  { batch_ids, amount, component, reason, date }: CostBody,
+): Promise<Answer<PlantBatch[]>> {
+  const shares = costShares(await lockOnce(db, batch_ids), cents(amount) * 10_000n)
+  return many(
+    await actOn(db, userId, 'cost', batch_ids, date, (batch, i) => {
+      const cost = shares[i] ?? 0n
+      return {
+        plan: planCost(batch, cost, component, reason),
+        details: { amount, component, reason, date, cost: costText(cost) },
+      }
+    }),
   )
 }
 

@@ -18,6 +18,7 @@ export interface Act {
     | 'count'
     | 'state'
     | 'work'
+    | 'cost'
     | 'reversal'
   readonly happened_on: string
   readonly details: Readonly<Record<string, unknown>>
@@ -150,6 +151,7 @@ const reasons: Readonly<Record<Act['kind'], string>> = {
   count: 'Count',
   state: 'State',
   work: 'Work',
+  cost: 'Cost',
   reversal: 'Taken back',
 }
 

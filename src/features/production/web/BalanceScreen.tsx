@@ -55,6 +55,7 @@ export function BalanceScreen() {
             ['Mix', Number(cents.mix)],
             ['Materials', Number(cents.materials)],
             ['Work', Number(cents.labour)],
+            ['Freight and other', Number(cents.other)],
           ]}
           outs={[
             ['Cost of what was sold', Number(cents.sold)],

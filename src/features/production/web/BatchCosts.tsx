@@ -1,14 +1,23 @@
 /** What a batch has cost, step by step: from the plants that came in to what those that stand there carry. */
 import { useQuery } from '@tanstack/react-query'
+import { CirclePlus } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
 import { type BatchCosts as BatchCostsData, getBatchCosts } from '../batch-calls.ts'
 import styles from './BatchScreen.module.css'
 
-export function BatchCosts({ batchId, settings }: { readonly batchId: string; readonly settings: Settings }) {
+interface BatchCostsProps {
+  readonly batchId: string
+  readonly settings: Settings
+  /** Who manages puts a cost on plants that stand there. */
+  readonly onPut: (() => void) | undefined
+}
+
+export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
   const costs = useQuery(query(getBatchCosts, { params: { id: batchId } }))
   if (costs.isPending) return <Skeleton rows={5} />
   if (costs.isError) return <ErrorBox error={costs.error} retry={() => void costs.refetch()} />
@@ -19,6 +28,7 @@ export function BatchCosts({ batchId, settings }: { readonly batchId: string; re
     { label: 'Mix', value: Number(data.mix) },
     { label: 'Materials', value: Number(data.materials) },
     { label: 'Work', value: Number(data.labour) },
+    { label: 'Other', value: Number(data.other) },
     { label: 'Moved on', value: -Number(data.moved_on) },
     { label: 'Sold', value: -Number(data.sold) },
     { label: 'Written off', value: -Number(data.lost) },
@@ -27,16 +37,25 @@ export function BatchCosts({ batchId, settings }: { readonly batchId: string; re
   const standing = Number(data.total)
   return (
     <>
-      <p className={styles['sentence']}>
-        {data.per_plant === null
-          ? 'Nothing stands here any more.'
-          : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
-        {data.plants_lost > 0 &&
-          `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
-      </p>
+      <div className={styles['carried']}>
+        <p className={styles['sentence']}>
+          {data.per_plant === null
+            ? 'Nothing stands here any more.'
+            : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
+          {data.plants_lost > 0 &&
+            `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
+        </p>
+        {onPut && (
+          <Button onClick={onPut}>
+            <CirclePlus size={17} aria-hidden /> Put a cost on
+          </Button>
+        )}
+      </div>
       {data.plants_sold > 0 && <Profit costs={data} settings={settings} />}
       {steps.length === 0 ? (
-        <p className={styles['sentence']}>Nothing was booked to this batch: no cost of plants, supplies or work is known.</p>
+        <p className={styles['sentence']}>
+          Nothing was booked to this batch: no cost of plants, supplies, work or freight is known.
+        </p>
       ) : (
         <Waterfall
           title="Cost of this batch"

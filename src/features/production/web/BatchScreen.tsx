@@ -51,6 +51,7 @@ const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
 const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
 const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
 const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
 const edits = () => import('./EditBatchDialog.tsx')
 const EditBatchDialog = lazy(async () => ({ default: (await edits()).EditBatchDialog }))
 const PutAwayDialog = lazy(async () => ({ default: (await edits()).PutAwayDialog }))
@@ -70,7 +71,7 @@ const acts = [
   { act: 'count', label: 'Count', icon: Tally5 },
   { act: 'state', label: 'For sale', icon: ShoppingBasket },
 ] as const
-type Act = (typeof acts)[number]['act'] | 'edit' | 'put-away'
+type Act = (typeof acts)[number]['act'] | 'cost' | 'edit' | 'put-away'
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
@@ -156,7 +157,13 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
       <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {here === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
-          {here === 'costs' && <BatchCosts batchId={batch.id} settings={settings} />}
+          {here === 'costs' && (
+            <BatchCosts
+              batchId={batch.id}
+              settings={settings}
+              onPut={isOneOf(managers) && !empty ? () => set({ act: 'cost' }) : undefined}
+            />
+          )}
           {here === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
           {here === 'recall' && <RecallTable batch={batch} settings={settings} />}
         </Suspense>
@@ -257,6 +264,7 @@ function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
   if (act === 'split') return <SplitDialog {...one} />
   if (act === 'join') return <MergeDialog {...one} />
   if (act === 'count') return <CountDialog {...one} />
+  if (act === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
   if (act === 'edit') return <EditBatchDialog {...one} />
   if (act === 'put-away') return <PutAwayDialog batch={batch} onClose={onClose} />
   return act === 'state' ? <StateDialog {...many} /> : null

@@ -33,6 +33,7 @@ const BulkLossDialog = lazy(async () => ({ default: (await bulk()).BulkLossDialo
 const BulkDivideDialog = lazy(async () => ({ default: (await bulk()).BulkDivideDialog }))
 const GatherDialog = lazy(async () => ({ default: (await import('./GatherDialog.tsx')).GatherDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).MoveDialog }))
+const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
 const StateDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).StateDialog }))
 
 type Picked = ReadonlyMap<string, PlantBatch>
@@ -101,6 +102,7 @@ export function BatchesScreen() {
           {label}
         </Button>
       ))}
+      {isOneOf(managers) && <Button onClick={() => set({ act: 'cost' })}>Cost</Button>}
       <Link to="/production/labels" search={{ batches: [...picked.keys()].slice(0, 200).join(',') }} className={buttonClass}>
         Labels
       </Link>
@@ -203,6 +205,7 @@ export function BatchesScreen() {
         {act === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
         {act === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
         {act === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
+        {act === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
         {act === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
       </Suspense>
     </Page>

@@ -1,0 +1,65 @@
+/** A cost that a manager puts on batches: shared by their plants, carried by those that stand there, taken back exactly. */
+import { expect, test } from 'vitest'
+import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
+import { addDays } from '#kernel/day.ts'
+import * as calls from '../batch-calls.ts'
+import type { CostBody } from '../batch-bodies.ts'
+import { getBatchHistory } from '../contract.ts'
+
+async function aBill() {
+  const shed = await aShed()
+  const owner = shed.as('manager')
+  const put = (batch_ids: string[], amount: string, more: Partial<CostBody> = {}) =>
+    owner.calls(calls.bulkCosts, {
+      body: { batch_ids, amount, component: 'other', reason: 'Freight from Levin', date: today, ...more },
+      ...keyed(),
+    })
+  const costs = async (id: string) => (await owner.calls(calls.getBatchCosts, { params: { id } })).data
+  return { ...shed, owner, put, costs }
+}
+
+test('freight is shared by the plants of the batches to the cent, and each says what it was for', async () => {
+  const { propagate, put, costs, balanced, owner } = await aBill()
+  const [many, few] = [await propagate(300, '30.00'), await propagate(100, '10.00')]
+  const done = await put([many.id, few.id], '50.01')
+  expect(done.data.map(({ cost }) => cost)).toEqual(['67.507500', '22.502500'])
+  expect(await costs(many.id)).toMatchObject({ plants: '30.000000', other: '37.507500', per_plant: '0.225025' })
+  const events = (await owner.calls(getBatchHistory, { params: { id: few.id } })).data
+  expect(events[0]).toMatchObject({ kind: 'cost', cost_delta: '12.502500', component: 'other', reason: 'Freight from Levin' })
+  expect((await balanced()).cents).toMatchObject({ other: '50.010000', work_in_progress: '90.010000' })
+})
+
+test('a contractor’s day goes on with the plants that are potted, and is taken back before anything stands on it', async () => {
+  const { propagate, put, costs, hand, balanced } = await aBill()
+  const batch = await propagate(100, '10.00')
+  const day = await put([batch.id], '240', { component: 'labour', reason: 'Weeding' })
+  expect(await costs(batch.id)).toMatchObject({ labour: '240.000000', per_plant: '2.500000' })
+  const act_ids = day.answer['act_ids'] as string[]
+  const potted = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(40), ...keyed() })
+  expect((await hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })).code).toBe('BAD_STATE')
+  expect((await costs(potted.data.id)).plants).toBe('100.000000')
+  const back = { act_ids: [...act_ids, String(potted.answer['act_id'])] }
+  expect((await hand.calls(calls.reverseActs, { body: back, ...keyed() })).status).toBe(200)
+  expect(await costs(batch.id)).toMatchObject({ labour: '0.000000', total: '10.000000' })
+  await balanced()
+})
+
+test('nothing is put on an empty batch, before it began or by whoever does not manage', async () => {
+  const { propagate, put, hand, costs } = await aBill()
+  const [batch, gone] = [await propagate(100), await propagate(5)]
+  const params = { id: gone.id }
+  await hand.calls(calls.recordLoss, { params, body: { quantity: 5, loss_date: today }, ...keyed() })
+  const empty = await put([batch.id, gone.id], '50')
+  expect([empty.status, empty.detail]).toEqual([
+    409,
+    `Nothing is left in ${gone.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+  ])
+  expect((await put([batch.id], '50', { date: addDays(began, -1) })).errors[0]?.path).toBe('date')
+  expect((await put([batch.id], '50', { date: addDays(today, 1) })).errors[0]?.path).toBe('date')
+  expect((await put([batch.id], '0')).errors[0]).toEqual({ path: 'amount', message: 'Enter more than 0.' })
+  expect((await put([batch.id], '5', { reason: ' ' })).errors[0]?.path).toBe('reason')
+  expect((await put([batch.id, batch.id], '5')).status).toBe(422)
+  const body = { batch_ids: [batch.id], amount: '5', component: 'other' as const, reason: 'Freight', date: today }
+  expect((await hand.calls(calls.bulkCosts, { body, ...keyed() })).status).toBe(403)
+  expect((await costs(batch.id)).total).toBe('180.000000')
+})
