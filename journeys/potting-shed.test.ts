@@ -1,7 +1,7 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
-import { drawn, importPlants, signInAs, signUp, test } from './people.ts'
+import { drawn, faultsOf, importPlants, signInAs, signUp, test } from './people.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
 
@@ -204,7 +204,9 @@ test('labels are asked about above fifty, a passport is refused by its missing e
   await expect(page.getByRole('heading', { name: decodeURIComponent(code) })).toBeVisible()
 })
 
-test('what is written about a batch is put right, it carries what was paid for it, and an empty one is put away', async ({ page }) => {
+test('what is written about a batch is put right, it carries what was paid for it, and an empty one is put away', async ({
+  page,
+}) => {
   await withRimu(page)
   await page.goto('/production/batches')
   await page.getByRole('row', { name: /Rimu/ }).click()
@@ -234,7 +236,7 @@ test('what is written about a batch is put right, it carries what was paid for i
   await drawn(page)
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Put it on' }).click()
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('RIMU-1: $0.50 a plant now.')).toBeVisible()
   await expect(page.getByText(/60 plants carry .*30\.00: .*0\.50 each\./)).toBeVisible()
   await expect(page.getByRole('img', { name: /Other .*30\.00/ })).toBeVisible()
   await page.getByRole('tab', { name: 'What happened' }).click()

@@ -9,7 +9,7 @@ export const production: readonly Article[] = [
     about: 'Batches: plants of one kind, in one container, at one place, with one history.',
     picture: 'batches',
     words:
-      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
+      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
       {
         heading: 'Start batches',
@@ -22,6 +22,7 @@ export const production: readonly Article[] = [
           'By the recipe of the container, pots and mix leave the shelves. What is short is said before you press.',
           'Losses: normal ones make the survivors dearer; tick “not to be expected” and their cost is written off.',
           'Move, split, join, divide, count, put up for sale. Scan a batch’s label anywhere and its page opens.',
+          'Put a cost on, under Costs or on many that are ticked: freight or a contractor’s day is shared by their plants. What was paid is entered under Expenses as ever.',
           'Photos: take several at once; each keeps its day and stands in What happened.',
         ],
       },

@@ -34,11 +34,15 @@ export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
   const [first] = batches
   const called = batches.length === 1 && first ? first.batch_code : counted(batches.length, 'batch', 'batches')
   const submit = async (body: CostBody) => {
-    await act(bulkCosts, { body }, () => `${called}: ${body.reason}, ${money(body.amount, settings)}, is part of the cost now.`)
+    await act(bulkCosts, { body }, ({ data: [batch] }) =>
+      batches.length === 1 && batch
+        ? `${called}: ${money((Number(batch.cost) / batch.quantity_current).toFixed(2), settings)} a plant now.`
+        : `${called} carry ${money(body.amount, settings)} more.`,
+    )
     onClose()
   }
   return (
-    <Dialog title={`Put a cost on ${called}`} wide={batches.length > 1} onClose={onClose}>
+    <Dialog title={`Put a cost on ${called}`} onClose={onClose}>
       <p className={styles['what']}>
         Freight, a contractor’s day, a licence: what was paid stands among the expenses as ever. Here you say which plants carry
         it. Those that are sold already keep the cost they left with.
