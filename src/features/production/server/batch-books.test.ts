@@ -6,7 +6,7 @@ import { aShed, keyed, potting, today } from '#app/testing-shed.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 
-const actOf = (answer: Readonly<Record<string, unknown>>) => String(answer['act_id'] ?? (answer['act_ids'] as string[])[0])
+const actOf = (answer: Readonly<Record<string, unknown>>) => (answer['act_id'] ?? (answer['act_ids'] as string[])[0]) as string
 
 test(
   'a few hundred random acts over the API, many of them taken back: the books balance to the cent',
