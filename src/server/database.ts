@@ -53,6 +53,12 @@ function nameOf(text: string): string {
   return name
 }
 
+/** A statement that fails before its act waits for it is no fault of the process: the transaction fails with it, and whoever waits later hears of it. */
+function untilHeard<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => {})
+  return answer
+}
+
 /** One nursery's data, for as long as one transaction lasts. */
 export class Db {
   readonly nursery_id: string
@@ -69,28 +75,26 @@ export class Db {
   }
 
   /** Every row, in the shape given. */
-  async many<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
-    const { rows } = await this.#send(query)
-    // As they are: a test must see what is seen in service.
-    if (checked) for (const found of rows) row.parse(found)
-    return rows as z.infer<Row>[]
+  many<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
+    return untilHeard(this.#read(row, query))
   }
 
   /** The first row; a Problem NOT_FOUND if there is none. */
-  async one<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>> {
-    const found = await this.maybe(row, query)
-    if (found === undefined) throw notFound()
-    return found
+  one<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>> {
+    const first = ([found]: readonly z.infer<Row>[]) => {
+      if (found === undefined) throw notFound()
+      return found
+    }
+    return untilHeard(this.#read(row, query).then(first))
   }
 
-  async maybe<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row> | undefined> {
-    const [found] = await this.many(row, query)
-    return found
+  maybe<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row> | undefined> {
+    return untilHeard(this.#read(row, query).then(([found]) => found))
   }
 
   /** How many rows it touched. */
-  async run(query: Sql): Promise<number> {
-    return (await this.#send(query)).rowCount ?? 0
+  run(query: Sql): Promise<number> {
+    return untilHeard(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
   }
 
   /** Sent along with the commit, in one go: for what nothing in the act waits for. */
@@ -115,6 +119,13 @@ export class Db {
   /** What went wrong first: of statements sent one behind the other, those after it fail only because of it. */
   get failure(): unknown {
     return this.#failure
+  }
+
+  async #read<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
+    const { rows } = await this.#send(query)
+    // As they are: a test must see what is seen in service.
+    if (checked) for (const found of rows) row.parse(found)
+    return rows as z.infer<Row>[]
   }
 
   async #send(query: Sql): Promise<pg.QueryResult> {

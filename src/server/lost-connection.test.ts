@@ -20,3 +20,17 @@ test('the act under way is told, the process lives on, and the next act has a ne
   expect(await inNursery(pool, randomUUID(), (db) => db.one(Backend, backend))).toMatchObject({})
   await Promise.all([pool.end(), owner.end()])
 })
+
+test('so does a statement that an act waits for only later: nobody has to hear it for the process to live on', async () => {
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  const Row = z.object({ one: z.int() })
+  const one = sql`SELECT 1 AS one`
+  const doomed = inNursery(pool, randomUUID(), async (db) => {
+    const cut = db.run(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    const later = [db.many(Row, one), db.one(Row, one), db.maybe(Row, one), db.run(one)]
+    await cut
+    return Promise.all(later)
+  })
+  await expect(doomed).rejects.toThrow()
+  await pool.end()
+})

@@ -64,14 +64,16 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
 }
 
 async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
-  const moves = db.many(
-    CashMove,
-    sql`
-    SELECT amount, reason, created_at FROM cash_moves
-    WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} ORDER BY created_at, id`,
-  )
-  const report = row.report ?? reportOf(await bookedIn(db, row.id, row.opening_float))
-  return { ...row, report, cash_moves: await moves }
+  const [cash_moves, report] = await Promise.all([
+    db.many(
+      CashMove,
+      sql`
+      SELECT amount, reason, created_at FROM cash_moves
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} ORDER BY created_at, id`,
+    ),
+    row.report ?? bookedIn(db, row.id, row.opening_float).then(reportOf),
+  ])
+  return { ...row, report, cash_moves }
 }
 
 export async function sessionWithId(db: Db, id: string): Promise<TillSession> {
