@@ -42,7 +42,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
     await pool.end()
   })
 
-  const { visitorOf, refusals, serveSignIn } = people({
+  const { visitorOf, isStillIn, refusals, serveSignIn } = people({
     http,
     pool,
     news,
@@ -50,7 +50,7 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
     keepSeat: membership && keepSeatAt(membership),
   })
   const rooms = serveRooms(http, { pool, news, files: openFiles(config), visitorOf })
-  serveNews(http, news, visitorOf)
+  serveNews(http, { news, visitorOf, isStillIn })
   serveSignIn(rooms)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })

@@ -71,6 +71,9 @@ export class Problem extends Error {
 /** The one answer for an id that is no uuid, that nobody has, or that another nursery has: they can't be told apart. */
 export const notFound = () => new Problem('NOT_FOUND', 'It is not there. It may have been removed; go back and refresh the list.')
 
+/** Asked too often, or too much at once: worth trying again in so many seconds. */
+export const tooMany = (detail: string, retry_after: number) => new Problem('TOO_MANY', detail, { retry_after })
+
 export const invalid = (errors: readonly FieldError[]) => {
   const [first] = errors
   return new Problem('INVALID', first ? `Check the marked fields: ${first.message}` : 'Check the marked fields.', { errors })

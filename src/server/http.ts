@@ -79,7 +79,6 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (known) return new Problem(...known)
   const { problem } = inWords(error)
   if (problem instanceof Problem) return problem
-  if (error.statusCode === 429) return new Problem('TOO_MANY', 'Too many requests at once. Wait a minute, then try again.')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
   // Our own fault: the log keeps what happened, the answer only its number.
   request.log.error(error)
@@ -113,6 +112,7 @@ function refuseUnread(socket: Socket, { code }: { readonly code: string }, heade
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.status === 503) reply.header('retry-after', '5')
+  if (problem.status === 429) reply.header('retry-after', Number(problem.extra['retry_after']))
   if (problem.code === 'SESSION_INVALID') reply.header('x-session-evicted', '1')
   reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.document()))

@@ -17,6 +17,9 @@ const pace = 1_000
 /** A tab that nobody looks at lets go of its line after a minute. */
 const forgotten = 60_000
 
+/** By this the server knows a line that comes back from a new one. */
+const tab = crypto.randomUUID()
+
 let line: AbortController | undefined
 
 /** Listens for as long as somebody is signed in. */
@@ -53,7 +56,10 @@ async function hear(signal: AbortSignal): Promise<void> {
     try {
       // What the screens show may be as old as the page: news since then is asked for. After a break anything may have changed.
       const lately = broken ? 0 : Math.ceil(performance.now())
-      const response = await reach(`/api/events?lately=${lately}`, { headers: { authorization: `Bearer ${token()}` }, signal })
+      const response = await reach(`/api/events?lately=${lately}&tab=${tab}`, {
+        headers: { authorization: `Bearer ${token()}` },
+        signal,
+      })
       // Whoever was signed out is told so by the renewal.
       if ((response.status === 401 || response.status === 403) && !(await renew())) return
       if (response.ok && response.body) {

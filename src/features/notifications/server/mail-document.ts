@@ -1,6 +1,6 @@
 /** The act of sending a document by mail: written down with its file, limited, and noted in the audit log. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { invalid, notFound, tooMany } from '#kernel/problem.ts'
 import { type Role, managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
@@ -31,12 +31,12 @@ export async function mailDocument(db: Db, userId: string, asked: MailAsked, doc
     throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
   const lately = await mailsLately(db, reference.id)
   if (lately.of_one >= mostOfOne)
-    throw new Problem(
-      'TOO_MANY',
+    throw tooMany(
       `${name} was e-mailed ${lately.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
+      600,
     )
   if (lately.of_all >= mostOfAll)
-    throw new Problem('TOO_MANY', `${lately.of_all} e-mails left within the hour. Wait a while, then send this one.`)
+    throw tooMany(`${lately.of_all} e-mails left within the hour. Wait a while, then send this one.`, 600)
   const [settings, content] = await Promise.all([readSettings(db), wholePdf(paper)])
   const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
   const id = await sendMail(db, {

@@ -5,7 +5,7 @@ import { matches, searchText, searchWords } from '#features/plants/search-text.t
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, tooMany } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import { fileTypes } from '#server/file-answer.ts'
@@ -51,6 +51,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       if ('number' in answer) return page(reply, thanksPage(answer.number))
       const { refused } = answer
       const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, sent))
+      if (refused.status === 429) reply.header('retry-after', Number(refused.extra['retry_after']))
       return page(reply.code(refused.status), again ? listPage({ ...again, sent, error: refused.detail }) : closedPage)
     })
   })
@@ -105,7 +106,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
   if (!link.may_write)
     throw new Problem('SUBSCRIPTION_INACTIVE', 'This nursery takes no orders here at the moment. Please ring or write.')
   if (link.lately >= mostAnHour)
-    throw new Problem('TOO_MANY', 'Many orders came by this page in the last hour. Please try again later, or ring.')
+    throw tooMany('Many orders came by this page in the last hour. Please try again later, or ring.', 600)
   const name = (sent['name'] ?? '').trim().slice(0, 80)
   const contact = (sent['contact'] ?? '').trim().slice(0, 120)
   if (!name || !contact) throw new Problem('INVALID', 'Say who you are, and how you can be reached.')

@@ -53,6 +53,12 @@ export class Guard {
     return speaker !== undefined && speaker.end_reason === null
   }
 
+  /** Whether the session of somebody who was let in a while ago is still open. */
+  readonly isStillIn = async ({ nursery_id, session_id }: Visitor): Promise<boolean> => {
+    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
+    return speaker !== undefined && speaker.end_reason === null && speaker.active
+  }
+
   async #prove(request: FastifyRequest): Promise<Visitor> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()

@@ -36,6 +36,7 @@ export function people({ http, pool, news, config, keepSeat }: Parts) {
   noteRefusals(http, { refusals, provider: config.provider, visitorBehind: guard.visitorBehind, isRoutine: guard.isRoutine })
   return {
     visitorOf: guard.visitorOf,
+    isStillIn: guard.isStillIn,
     refusals,
     serveSignIn: (server: Server) => {
       servePeople(server, guard, keepSeat)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, tooMany } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import { inNursery } from '#server/database.ts'
 import { providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
@@ -36,7 +36,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const signIns = http.createRateLimit({ max: 100 })
   const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
-    await slowDown(signIns, request, reply)
+    await slowDown(signIns, request)
     const person = await prove(bearer(request))
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
@@ -59,7 +59,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
       return json(reply, compose(calls.refreshSession, (await openBy(act, request, reply)).me))
     }
     fromHere(request, publicUrl)
-    await slowDown(renewals, request, reply)
+    await slowDown(renewals, request)
     const kept = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
@@ -90,15 +90,11 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   )
 }
 
-async function slowDown(
-  count: ReturnType<FastifyInstance['createRateLimit']>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function slowDown(count: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest): Promise<void> {
   const counted = await count(request)
   if (counted.isAllowed || !counted.isExceeded) return
-  reply.header('retry-after', counted.ttlInSeconds)
-  throw new Problem('TOO_MANY', `That was tried too often. Wait ${counted.ttlInSeconds} seconds, then try again.`)
+  const { ttlInSeconds: wait } = counted
+  throw tooMany(`That was tried too often. Wait ${wait} seconds, then try again.`, wait)
 }
 
 /** What asks. The mark of a device is ours: one that was made up elsewhere is not taken over. */
