@@ -90,9 +90,11 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
   }, room.heartbeat).unref()
   /** One after the other: however many lines there are, the database is asked by one connection. */
   const lookAgain = async () => {
-    for (const line of [...lines])
+    for (const line of lines) {
       // With the database away nobody is known to be out.
-      if (lines.has(line) && !(await isStillIn(line.who).catch(() => true))) hangUp(line, eventOf({ about: 'session.ended' }))
+      const isIn = await isStillIn(line.who).catch(() => true)
+      if (!isIn && lines.has(line)) hangUp(line, eventOf({ about: 'session.ended' }))
+    }
     if (looking !== undefined) again()
   }
   const again = () => (looking = setTimeout(() => void lookAgain(), room.lookAgain).unref())
