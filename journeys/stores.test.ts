@@ -19,6 +19,32 @@ async function withStores(page: Page): Promise<void> {
   await expect(page.getByText('Pot 9 cm is in the list.')).toBeVisible()
 }
 
+/** Ninety pots that were used were nine: that is put right, put back by the message, and taken back. */
+async function usesNineNotNinety(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('row', { name: /Pot 9 cm/ }).click()
+  await dialog.getByRole('button', { name: 'Use' }).click()
+  await dialog.getByLabel('How much was used').fill('90')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  const used = dialog.getByRole('listitem').filter({ hasText: 'Used' })
+  await used.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByLabel('How much was used').fill('101')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(dialog.getByText('At most 100: there was no more.')).toBeVisible()
+  await dialog.getByLabel('How much was used').fill('9')
+  await dialog.getByLabel('Why, or from whom').fill('Typed one too many')
+  await expect(dialog.getByText('91 each on hand then, instead of 10.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(used.filter({ hasText: 'Typed one too many' })).toContainText('−9')
+  await expect(dialog.getByText('Corrected to 9 each')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('Corrected to 90 each')).toBeVisible()
+  await used.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByText('100 each')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
 const faults = async (page: Page) => {
   await drawn(page)
   return faultsOf(page)
@@ -28,6 +54,7 @@ test('what runs low is ordered by one click, comes in parts with its freight, an
   page,
 }) => {
   await withStores(page)
+  await usesNineNotNinety(page)
   await page.goto('/inventory/supplies')
   await page.getByRole('tab', { name: 'Reorder' }).click()
   await expect(page.getByRole('row', { name: /Pot 9 cm Pot Co 100/ })).toContainText('150 each')

@@ -57,6 +57,7 @@ const done: Readonly<Record<string, string>> = {
   division: 'divided',
   split: 'split',
   merge: 'joined',
+  correct: 'corrected',
   count: 'counted',
   cost: 'given a cost',
   purchase: 'received',

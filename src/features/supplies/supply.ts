@@ -1,6 +1,6 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
 import * as z from 'zod/mini'
-import { DecimalText, Id, Instant, LocalTime, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, LocalTime, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), items: z.int(), version: Version })
 export type Category = z.infer<typeof Category>
@@ -126,8 +126,11 @@ export const NewTransaction = z
 export type NewTransaction = z.infer<typeof NewTransaction>
 
 export const TransactionChange = z.strictObject({
+  /** As it is typed for its kind. */
   quantity: signed,
   unit_cost: z.optional(UnitCost),
+  /** The day it happened, where that was wrong. */
+  day: z.optional(Day),
   reason: MaybeText(200),
 })
 export type TransactionChange = z.infer<typeof TransactionChange>

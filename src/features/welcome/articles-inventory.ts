@@ -26,13 +26,13 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/supplies',
     about: 'Pots, mix, fertiliser, labels: what is there, what it cost, and when to order.',
     picture: 'supplies',
-    words: 'inventory pots mix reorder low stock receive count purchase',
+    words: 'inventory pots mix reorder low stock receive count purchase correct wrong mistake',
     parts: [
       {
         heading: 'In and out',
         points: [
           'Receiving raises the stock and moves the average cost; potting and selling lower it.',
-          'Every change is a line in the item’s ledger. What was wrong is reversed, and both stay to be seen.',
+          'Every change is a line in the item’s ledger. Correct puts right how much, what it cost or which day; Take back undoes it. The wrong line stays, struck through.',
           'Below its reorder point an item is marked low, and the bell tells once until it is replenished.',
         ],
       },

@@ -1,5 +1,7 @@
 /** The acts on the ledger of supplies: booking a movement, correcting one, taking one back. */
+import { closedThrough, refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
@@ -7,6 +9,7 @@ import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import type { NewTransaction, Transaction, TransactionChange } from '../supply.ts'
+import { corrected, hasCost } from '../correction.ts'
 import { type Movement, moveSupply } from './move-supplies.ts'
 import * as queries from './supplies.queries.ts'
 
@@ -65,55 +68,107 @@ export async function addTransaction(db: Db, user_id: string, given: NewTransact
 
 /** Takes a movement back that was entered by hand; what came of something else is taken back there. */
 export async function deleteTransaction(db: Db, user_id: string, id: string): Promise<Transaction> {
-  const found = await queries.movementWithId(db, id)
-  if (!found.own && !found.reversed)
+  refuseUnlessOwn(await queries.movementWithId(db, id))
+  return takeBack(db, user_id, id)
+}
+
+function refuseUnlessOwn({ own, reversed }: Transaction): void {
+  if (!own && !reversed)
     throw new Problem(
       'BAD_STATE',
       'This was booked by a sale, by potting, by a delivery, by a stocktake or by a spraying. Take it back where it was done.',
     )
-  return takeBack(db, user_id, id)
+}
+
+interface Back {
+  readonly reason?: string
+  /** When it counts; now, where nothing is said. */
+  readonly instant?: string
 }
 
 /** Takes a movement back by a row of its own, once; the average too, to the millionth, where nothing has moved since. */
-export async function takeBack(db: Db, user_id: string, id: string): Promise<Transaction> {
-  const found = await queries.movementWithId(db, id)
-  await queries.lockItem(db, found.inventory_item_id)
-  const now = await queries.movementWithId(db, id)
-  if (now.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
-  const average = await queries.averageBefore(db, now.inventory_item_id, id)
-  const back = await bookMovement(db, user_id, {
-    inventory_item_id: now.inventory_item_id,
-    kind: 'reversal',
-    delta: partsText(-quantityParts(now.delta), 4),
-    unit_cost: now.unit_cost,
-    reason: 'Taken back',
-    reverses: id,
-    average,
-  })
+export async function takeBack(db: Db, user_id: string, id: string, back: Back = {}): Promise<Transaction> {
+  const { inventory_item_id } = await queries.movementWithId(db, id)
+  await queries.lockItem(db, inventory_item_id)
+  const now = await standing(db, id)
+  const booked = await unbook(db, user_id, now, back)
   await recordChange(db, {
     user_id,
     action: 'supply.take_back',
     subject_type: 'inventory_item',
-    subject_id: now.inventory_item_id,
+    subject_id: inventory_item_id,
     before: now,
   })
-  return back
+  return booked
 }
 
-/** The movement as it should have been: the wrong one is taken back first. */
-export async function editTransaction(db: Db, user_id: string, id: string, change: TransactionChange): Promise<Transaction> {
-  const { kind, inventory_item_id, transaction_date } = await queries.movementWithId(db, id)
-  await deleteTransaction(db, user_id, id)
-  const typed = quantityParts(change.quantity)
-  if (kind === 'count')
-    return addTransaction(db, user_id, { inventory_item_id, kind, quantity: change.quantity, reason: change.reason })
-  const booked = await bookMovement(db, user_id, {
-    inventory_item_id,
-    kind: kind as Movement['kind'],
-    delta: partsText(kind === 'use' ? -typed : typed, 4),
-    ...(change.unit_cost ? { unit_cost: change.unit_cost } : {}),
-    reason: change.reason ?? '',
-    instant: transaction_date,
+/** The movement, of an item that is locked; refused where somebody has taken it back. */
+async function standing(db: Db, id: string): Promise<Transaction> {
+  const found = await queries.movementWithId(db, id)
+  if (found.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  return found
+}
+
+async function unbook(db: Db, user_id: string, was: Transaction, { reason = 'Taken back', instant }: Back): Promise<Transaction> {
+  return bookMovement(db, user_id, {
+    inventory_item_id: was.inventory_item_id,
+    kind: 'reversal',
+    delta: partsText(-quantityParts(was.delta), 4),
+    unit_cost: was.unit_cost,
+    reason,
+    reverses: was.id,
+    average: await queries.averageBefore(db, was.inventory_item_id, was.id),
+    ...(instant ? { instant } : {}),
   })
-  return booked
+}
+
+/**
+ * The movement as it should have been; the wrong one goes back. Both count when it happened, so that every day since says what was there; now,
+ * where the books of that day are closed.
+ */
+export async function editTransaction(db: Db, user_id: string, id: string, change: TransactionChange): Promise<Transaction> {
+  const seen = await queries.movementWithId(db, id)
+  refuseUnlessOwn(seen)
+  const { inventory_item_id } = seen
+  const item = await queries.lockItem(db, inventory_item_id)
+  const was = await standing(db, id)
+  const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
+  const happened = dayIn(timeZone, new Date(was.transaction_date))
+  const day = change.day ?? happened
+  if (day > dayIn(timeZone, new Date()))
+    throw invalid([{ path: 'day', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day !== happened) await refuseIfClosed(db, day)
+  const delta = corrected(was, change, item)
+  const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
+  const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
+  const isSame = delta === quantityParts(was.delta) && day === happened && reason === was.reason
+  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
+    throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
+
+  const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
+  const asItWas = () => unbook(db, user_id, was, { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant })
+  const asItShould = () =>
+    bookMovement(db, user_id, {
+      inventory_item_id,
+      kind: was.kind as Movement['kind'],
+      delta: partsText(delta, 4),
+      ...(unit_cost === undefined ? {} : { unit_cost }),
+      reason,
+      ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
+    })
+  // What comes in, comes first: never less than nothing in between, and the average goes by what is really there. Nothing moved since: it
+  // becomes what it was before, to the millionth.
+  const first = delta > 0n && (await queries.averageBefore(db, inventory_item_id, id)) === null
+  const booked = first ? await asItShould() : undefined
+  await asItWas()
+  const right = booked ?? (await asItShould())
+  await recordChange(db, {
+    user_id,
+    action: 'supply.correct',
+    subject_type: 'inventory_item',
+    subject_id: inventory_item_id,
+    before: was,
+    after: right,
+  })
+  return queries.movementWithId(db, right.id)
 }

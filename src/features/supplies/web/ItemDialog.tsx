@@ -1,7 +1,7 @@
 /** One supply: what is there, what can be done, and its ledger with what was there after each line. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -19,6 +19,8 @@ import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
 import { kindNames } from './words.ts'
 
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+
 interface ItemDialogProps {
   readonly itemId: string
   readonly settings: Settings
@@ -30,8 +32,15 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
   const item = useQuery(query(getItem, { params: { id: itemId } }))
   const [editing, edit] = useState(false)
   const [kind, book] = useState<MovementKind>()
+  const [wrong, correct] = useState<Transaction>()
   if (item.data && editing)
     return <ItemForm item={item.data} settings={settings} onClose={() => edit(false)} onSaved={() => edit(false)} />
+  if (item.data && wrong)
+    return (
+      <Suspense>
+        <CorrectDialog item={item.data} row={wrong} settings={settings} onClose={() => correct(undefined)} />
+      </Suspense>
+    )
   return (
     <Dialog title={item.data?.name ?? 'Supply'} wide onClose={onClose}>
       {item.isPending ? (
@@ -61,7 +70,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
                 <PutAway item={item.data} onDone={onClose} />
               </div>
             ))}
-          <Ledger itemId={itemId} settings={settings} manages={manages} />
+          <Ledger itemId={itemId} settings={settings} onCorrect={manages ? correct : undefined} />
         </>
       )}
     </Dialog>
@@ -117,10 +126,11 @@ function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDo
 interface LedgerProps {
   readonly itemId: string
   readonly settings: Settings
-  readonly manages: boolean
+  /** By whoever manages. */
+  readonly onCorrect: ((row: Transaction) => void) | undefined
 }
 
-function Ledger({ itemId, settings, manages }: LedgerProps) {
+function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
   const list = useInfiniteQuery(pages(listTransactions, { query: { inventory_item_id: itemId, limit: '30' } }))
   if (list.isPending) return <Skeleton rows={4} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
@@ -130,7 +140,12 @@ function Ledger({ itemId, settings, manages }: LedgerProps) {
         {list.data.pages
           .flatMap((page) => page.data)
           .map((row) => (
-            <Line key={row.id} row={row} settings={settings} manages={manages} />
+            <Line
+              key={row.id}
+              row={row}
+              settings={settings}
+              onCorrect={onCorrect && row.own ? () => onCorrect(row) : undefined}
+            />
           ))}
       </ol>
       {list.hasNextPage && (
@@ -142,7 +157,14 @@ function Ledger({ itemId, settings, manages }: LedgerProps) {
   )
 }
 
-function Line({ row, settings, manages }: { readonly row: Transaction; readonly settings: Settings; readonly manages: boolean }) {
+interface LineProps {
+  readonly row: Transaction
+  readonly settings: Settings
+  /** Where it was entered by hand. */
+  readonly onCorrect: (() => void) | undefined
+}
+
+function Line({ row, settings, onCorrect }: LineProps) {
   const client = useQueryClient()
   const back = useMutation({
     mutationFn: () => call(deleteTransaction, { params: { id: row.id } }),
@@ -171,13 +193,18 @@ function Line({ row, settings, manages }: { readonly row: Transaction; readonly 
         </b>
         <small>{number(row.quantity_after)} left</small>
       </span>
-      {manages && row.own && row.kind !== 'opening' ? (
-        <Button kind="ghost" busy={back.isPending} onClick={() => back.mutate()}>
-          Take back
-        </Button>
-      ) : (
-        <span />
-      )}
+      <span className={styles['mend']}>
+        {onCorrect && (
+          <Button kind="ghost" onClick={onCorrect}>
+            Correct
+          </Button>
+        )}
+        {onCorrect && row.kind !== 'opening' && (
+          <Button kind="ghost" busy={back.isPending} onClick={() => back.mutate()}>
+            Take back
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { addTransaction } from '../contract.ts'
 import { type InventoryItem, type MovementKind, NewTransaction } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
+import { costOfOne } from './words.ts'
 
 interface MovementFormProps {
   readonly item: InventoryItem
@@ -57,7 +58,7 @@ export function MovementForm({ item, kind, onClose }: MovementFormProps) {
       <div className={styles['pair']}>
         <AmountField name="quantity" label={`${label} (${item.unit})`} required />
         {kind === 'purchase' && (
-          <AmountField name="unit_cost" label={`Cost of one ${item.unit}`} placeholder={String(Number(item.average_cost))} />
+          <AmountField name="unit_cost" label={costOfOne(item.unit)} placeholder={String(Number(item.average_cost))} />
         )}
         <TextField name="reason" label="Why, or from whom" />
       </div>

@@ -10,3 +10,6 @@ export const kindNames: Readonly<Record<string, string>> = {
   adjustment: 'Adjusted',
   reversal: 'Taken back',
 }
+
+/** "Cost of one m3"; of what is counted, "Cost of one". */
+export const costOfOne = (unit: string): string => (unit === 'each' ? 'Cost of one' : `Cost of one ${unit}`)

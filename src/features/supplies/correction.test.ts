@@ -1,0 +1,44 @@
+/** What a wrong movement should have been, and when it cannot be put right. */
+import { expect, test } from 'vitest'
+import { afterwards, corrected, deltaOf, typedFor } from './correction.ts'
+
+const was = (kind: string, delta: string, quantity_before = '100.0000', quantity_after = '0.0000') => ({
+  kind,
+  delta,
+  quantity_before,
+  quantity_after,
+})
+const shelf = { name: 'Pot PB5', unit: 'each', quantity_on_hand: '20.0000' }
+const fix = (row: ReturnType<typeof was>, quantity: string) => corrected(row, { quantity }, shelf)
+
+test('it is offered as it was typed', () => {
+  expect(typedFor(was('use', '-90.5000'))).toBe('90.5000')
+  expect(typedFor(was('adjustment', '-2.0000'))).toBe('-2.0000')
+  expect(typedFor(was('purchase', '500.0000'))).toBe('500.0000')
+  expect(typedFor(was('count', '-3.0000', '100.0000', '97.0000'))).toBe('97.0000')
+})
+
+test('a count is put right against what was written down then, not against what is there by now', () => {
+  const count = was('count', '-3.0000', '100.0000', '97.0000')
+  expect(deltaOf(count, '98')).toBe(-20_000n)
+  expect(afterwards(count, '98', '20.0000')).toBe(210_000n)
+  expect(() => fix(count, '100')).toThrow('Take the count back instead.')
+})
+
+test('what has gone out since cannot be unbooked, and the field says how much that is', () => {
+  const came = was('purchase', '500.0000')
+  expect(fix(came, '480')).toBe(4_800_000n)
+  expect(() => fix(came, '479.5')).toThrow('Less than nothing of Pot PB5 would be there. Enter more, or count it.')
+  const bounds = (row: ReturnType<typeof was>, quantity: string) => {
+    try {
+      return fix(row, quantity)
+    } catch (error) {
+      return (error as { errors: { message: string }[] }).errors[0]?.message
+    }
+  }
+  expect(bounds(came, '50')).toBe('At least 480: so much has gone out since.')
+  expect(bounds(was('use', '-90.0000'), '111')).toBe('At most 110: there was no more.')
+  expect(bounds(was('adjustment', '2.0000'), '-19')).toBe('At least -18: so much has gone out since.')
+  expect(bounds(came, '0')).toBe('Enter more than 0, or take it back.')
+  expect(bounds(came, '-5')).toBe('Only an adjustment may be negative.')
+})

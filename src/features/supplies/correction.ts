@@ -1,0 +1,58 @@
+/** Putting a movement right that was entered by hand: it goes back, and is booked as it should have been. Pure. */
+import { Problem, invalid } from '#kernel/problem.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import type { Transaction, TransactionChange } from './supply.ts'
+
+type Was = Pick<Transaction, 'kind' | 'delta' | 'quantity_before' | 'quantity_after'>
+
+/** What came in has a cost of its own; all else goes at the average. */
+export const hasCost = (kind: string): boolean => kind === 'purchase' || kind === 'opening'
+
+/** What was typed for it: a count says what was there, an adjustment its sign, the others how much. */
+export function typedFor({ kind, delta, quantity_after }: Was): string {
+  if (kind === 'count') return quantity_after
+  return kind === 'adjustment' ? delta : delta.replace('-', '')
+}
+
+/** The difference it should have made. What was counted is held against what was written down then, whatever moved since. */
+export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_before'>, quantity: string): bigint {
+  const typed = quantityParts(quantity)
+  if (kind === 'use') return -typed
+  return kind === 'count' ? typed - quantityParts(quantity_before) : typed
+}
+
+/** What is there once it is put right. */
+export const afterwards = (was: Was, quantity: string, on_hand: string): bigint =>
+  quantityParts(on_hand) - quantityParts(was.delta) + deltaOf(was, quantity)
+
+interface Shelf {
+  readonly name: string
+  readonly unit: string
+  readonly quantity_on_hand: string
+}
+
+/** The difference to book; a Problem on the field where that cannot be. */
+export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quantity'>, shelf: Shelf): bigint {
+  const refuse = (message: string) => invalid([{ path: 'quantity', message }])
+  if (was.kind !== 'adjustment' && quantity.startsWith('-')) throw refuse('Only an adjustment may be negative.')
+  const delta = deltaOf(was, quantity)
+  if (delta === 0n)
+    throw refuse(
+      was.kind === 'count'
+        ? 'That is what was written down before it was counted. Take the count back instead.'
+        : 'Enter more than 0, or take it back.',
+    )
+  const after = afterwards(was, quantity, shelf.quantity_on_hand)
+  if (after >= 0n) return delta
+  const isUse = was.kind === 'use'
+  const bound = Number(partsText(quantityParts(quantity) + (isUse ? after : -after), 4))
+  const message = isUse ? `At most ${bound}: there was no more.` : `At least ${bound}: so much has gone out since.`
+  throw new Problem(
+    'SHORT_SUPPLIES',
+    `Less than nothing of ${shelf.name} would be there. Enter ${isUse ? 'less' : 'more'}, or count it.`,
+    {
+      available: shelf.quantity_on_hand,
+      errors: [{ path: 'quantity', message }],
+    },
+  )
+}

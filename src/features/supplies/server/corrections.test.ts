@@ -1,0 +1,100 @@
+/** What was entered wrong is put right: what is there, what it costs, and what was there on every day since. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { closeBooks } from '#features/settings/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import * as calls from '../contract.ts'
+import type { MovementKind, TransactionChange } from '../supply.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+const before = (days: number) => addDays(today, -days)
+const dayOf = ({ transaction_date }: { readonly transaction_date: string }) => dayIn(zone, new Date(transaction_date))
+
+async function aShelf() {
+  const nursery = await aNursery({ timeZone: zone })
+  const hand = nursery.as('manager')
+  const { data: item } = await hand.calls(calls.createItem, {
+    body: { name: 'Pot PB5', unit: 'each', quantity_on_hand: '100', average_cost: '0.20' },
+    key: randomUUID(),
+  })
+  const book = async (kind: MovementKind, quantity: string, more = {}) => {
+    const body = { inventory_item_id: item.id, kind, quantity, ...more }
+    return (await hand.calls(calls.addTransaction, { body, key: randomUUID() })).data
+  }
+  const fix = (id: string, body: TransactionChange) => hand.calls(calls.editTransaction, { params: { id }, body })
+  const now = async () => {
+    const { quantity_on_hand, average_cost } = (await hand.calls(calls.getItem, { params: { id: item.id } })).data
+    return [Number(quantity_on_hand), Number(average_cost)]
+  }
+  const ledger = async () => (await hand.calls(calls.listTransactions, { query: { inventory_item_id: item.id } })).data
+  return { ...nursery, hand, item, book, fix, now, ledger }
+}
+
+test('a delivery typed ten times too large is put right although most of it is gone, and the average goes by what was paid', async () => {
+  const { book, fix, now, ledger } = await aShelf()
+  const wrong = await book('purchase', '500', { unit_cost: '0.50' })
+  await book('use', '570')
+  expect(await now()).toEqual([30, 0.45])
+  const short = await fix(wrong.id, { quantity: '50' })
+  expect([short.code, short.errors[0]?.message]).toEqual(['SHORT_SUPPLIES', 'At least 470: so much has gone out since.'])
+  expect(await now()).toEqual([30, 0.45])
+  const right = await fix(wrong.id, { quantity: '480', unit_cost: '0.50', reason: 'Twenty were broken' })
+  expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
+  // 30 at 0.45, and 480 at 0.50 more, less 500 at 0.50.
+  expect((await now()).map((n) => Math.round(n * 1e4) / 1e4)).toEqual([10, 0.35])
+  const rows = await ledger()
+  expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10)
+  expect(rows.find(({ reverses }) => reverses === wrong.id)?.reason).toBe('Corrected to 480 each')
+  expect(rows.every(({ quantity_after }) => Number(quantity_after) >= 0)).toBe(true)
+})
+
+test('where nothing has moved since, cost and average are as if it had been typed right at once', async () => {
+  const { book, fix, now, ledger, item } = await aShelf()
+  const wrong = await book('purchase', '50', { unit_cost: '2.60' })
+  expect((await fix(wrong.id, { quantity: '50', unit_cost: '0.26' })).data.unit_cost).toBe('0.260000')
+  expect(await now()).toEqual([150, 0.22])
+  const opening = (await ledger()).find(({ kind }) => kind === 'opening')
+  expect((await fix(opening?.id ?? '', { quantity: '90', unit_cost: '0.20' })).data.kind).toBe('opening')
+  expect((await now())[0]).toBe(140)
+  expect((await ledger()).find(({ kind, reversed }) => kind === 'opening' && !reversed)?.inventory_item_id).toBe(item.id)
+})
+
+test('a count is put right as of when it was counted', async () => {
+  const { book, fix, now } = await aShelf()
+  const count = await book('count', '79')
+  await book('use', '10')
+  expect((await fix(count.id, { quantity: '97' })).data).toMatchObject({ kind: 'count', delta: '-3.0000' })
+  expect((await now())[0]).toBe(87)
+})
+
+test('both rows stand on the day it happened, or on another that is said; today, where the books of that day are closed', async () => {
+  const { book, fix, ledger, hand } = await aShelf()
+  const use = await book('use', '9', { transaction_date: `${before(20)}T08:30` })
+  const moved = await fix(use.id, { quantity: '9', day: before(21) })
+  expect([dayOf(moved.data), moved.data.delta]).toEqual([before(21), '-9.0000'])
+  const back = async (id: string) => (await ledger()).find(({ reverses }) => reverses === id) ?? use
+  expect((await back(use.id)).transaction_date).toBe(use.transaction_date)
+  expect((await fix(moved.data.id, { quantity: '9', day: addDays(today, 1) })).errors[0]?.path).toBe('day')
+
+  await hand.calls(closeBooks, { body: { closed_through: before(10), reason: 'The return is in' } })
+  expect((await fix(moved.data.id, { quantity: '9', day: before(15) })).code).toBe('PERIOD_CLOSED')
+  const late = await fix(moved.data.id, { quantity: '8' })
+  expect([dayOf(late.data), dayOf(await back(moved.data.id))]).toEqual([today, today])
+})
+
+test('nothing is put right twice, without a change, by a sign, or by whoever does not manage', async () => {
+  const { book, fix, now, as } = await aShelf()
+  const use = await book('use', '90', { reason: 'Potting' })
+  expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('That is what is written down. Change what was wrong.')
+  expect((await fix(use.id, { quantity: '-9' })).errors[0]?.message).toBe('Only an adjustment may be negative.')
+  expect((await fix(use.id, { quantity: '101' })).errors[0]?.message).toBe('At most 100: there was no more.')
+  const both = await Promise.all([fix(use.id, { quantity: '9' }), fix(use.id, { quantity: '9' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await now()).toEqual([91, 0.2])
+  const kept = both.find(({ status }) => status === 200)
+  expect(kept?.data.reason).toBe('Potting')
+  const body = { quantity: '5' }
+  expect((await as('production').calls(calls.editTransaction, { params: { id: kept?.data.id ?? '' }, body })).status).toBe(403)
+})

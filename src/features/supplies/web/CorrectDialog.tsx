@@ -1,0 +1,102 @@
+/** Putting right what was entered wrong: how much, what it cost, when and why; with what is there afterwards, while it is typed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { partsText } from '#kernel/quantity.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { DateField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { editTransaction } from '../contract.ts'
+import { afterwards, hasCost, typedFor } from '../correction.ts'
+import { type InventoryItem, type Transaction, TransactionChange } from '../supply.ts'
+import styles from './SuppliesScreen.module.css'
+import { costOfOne } from './words.ts'
+
+interface CorrectDialogProps {
+  readonly item: InventoryItem
+  readonly row: Transaction
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const words: Readonly<Record<string, { readonly title: string; readonly label: string }>> = {
+  opening: { title: 'what was there already', label: 'How much was there' },
+  purchase: { title: 'what was received', label: 'How much came in' },
+  use: { title: 'what was used', label: 'How much was used' },
+  count: { title: 'what was counted', label: 'How much was there then' },
+  adjustment: { title: 'an adjustment', label: 'Difference' },
+}
+
+/** As somebody types it: without the noughts at its end. */
+const plainly = (decimal: string) => String(Number(decimal))
+const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : plainly(cost))
+
+export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogProps) {
+  const { title, label } = words[row.kind] ?? { title: 'it', label: 'How much' }
+  const correct = useCorrection(item)
+  const happened = dayIn(settings.timeZone, new Date(row.transaction_date))
+  const start = {
+    quantity: plainly(typedFor(row)),
+    ...(hasCost(row.kind) ? { unit_cost: costly(row.unit_cost) } : {}),
+    day: happened,
+    reason: row.reason,
+  }
+  const submit = async (change: TransactionChange) => {
+    // A reason that was emptied is none.
+    await correct(row.id, { ...change, reason: change.reason ?? '' }, start)
+    onClose()
+  }
+  return (
+    <Dialog title={`Correct ${title}`} onClose={onClose}>
+      <p className={styles['what']}>
+        {[item.name, day(happened, settings), row.by].filter(Boolean).join(', ')}. The wrong line stays to be seen, struck
+        through.
+      </p>
+      <Form shape={TransactionChange} start={start} submit={submit} action="Correct" onCancel={onClose}>
+        <div className={styles['pair']}>
+          <AmountField name="quantity" label={`${label} (${item.unit})`} required />
+          {hasCost(row.kind) && <AmountField name="unit_cost" label={costOfOne(item.unit)} required />}
+          <DateField name="day" label="Day" formats={settings} required />
+          <TextField name="reason" label="Why, or from whom" />
+        </div>
+        <Afterwards item={item} row={row} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Corrects a movement; what was written before is back by one press on the message. */
+function useCorrection(item: InventoryItem) {
+  const client = useQueryClient()
+  const change = async (id: string, body: TransactionChange) => {
+    const right = await call(editTransaction, { params: { id }, body })
+    await refresh(client, '/api/inventory')
+    return right
+  }
+  return async (id: string, body: TransactionChange, before: TransactionChange) => {
+    const right = await change(id, body)
+    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'), sayRefusal)
+    toast(`${item.name}: corrected.`, { action: { label: 'Undo', do: () => void undo() } })
+  }
+}
+
+/** How much is there, and how much will be. */
+function Afterwards({ item, row }: { readonly item: InventoryItem; readonly row: Transaction }) {
+  const typed = TransactionChange.shape.quantity.safeParse(useWatch({ name: 'quantity' }))
+  const after = typed.success ? Number(partsText(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined
+  const there = Number(item.quantity_on_hand)
+  return (
+    <p className={styles['after']} role="status" data-bad={after !== undefined && after < 0}>
+      {after === undefined || after === there
+        ? `${number(there)} ${item.unit} on hand.`
+        : after < 0
+          ? `${number(there)} ${item.unit} on hand: less than nothing would be left.`
+          : `${number(after)} ${item.unit} on hand then, instead of ${number(there)}.`}
+    </p>
+  )
+}
