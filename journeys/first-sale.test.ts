@@ -71,7 +71,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
 
   // The books.
   await page.goto('/sales/transactions')
-  await expect(page.getByText('1 sales · $39.15')).toBeVisible()
+  await expect(page.getByText('1 sale · $39.15')).toBeVisible()
   await page.getByLabel('From').fill('1/1/2026')
   await page.getByLabel('From').press('Enter')
   await expect(page).toHaveURL(/from=2026-01-01/)
@@ -116,7 +116,7 @@ test('a price list with mistakes names each of them and writes nothing', async (
     .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await expect(page.getByText('2 cells need mending first; nothing was written.')).toBeVisible()
   const problems = page.getByRole('table', { name: 'To mend' })
-  await expect(problems.getByRole('row', { name: /2 Price A price is not negative/ })).toBeVisible()
+  await expect(problems.getByRole('row', { name: /2 Price A price cannot be negative/ })).toBeVisible()
   await expect(problems.getByRole('row', { name: /3 Category There is no category Bonsai/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
 })

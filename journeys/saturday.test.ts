@@ -97,7 +97,7 @@ offlineTest(
     await expect(page.getByLabel(/^How many Rimu/)).toHaveValue('10')
     await page.getByRole('button', { name: 'Save order' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveText('10 of 10 reserved')
+    await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveText('10 of 10')
     await page.getByRole('tab', { name: /Pick list/ }).click()
     await page.getByRole('button', { name: /10 Rimu/ }).click()
     await expect(page.getByText('All of it is picked')).toBeVisible()
@@ -212,7 +212,7 @@ offlineTest(
     expect([box('5'), box('6'), box('10'), box('15')]).toEqual([text(sold), '0.00', text(tax), text(tax)])
     const profit = await table(reports.getFinancialReport, { statement: 'profit' })
     const line = (label: string) => profit.rows.find((row) => row['label'] === label)?.['amount']
-    expect([line('Plants'), line('Cash paid in coins'), line('Total revenue')]).toEqual([
+    expect([line('Plants'), line('Cash rounding'), line('Total revenue')]).toEqual([
       text(sold - tax),
       text(coins),
       text(sold - tax + coins),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, money, relativeTime, time } from './format.ts'
+import { day, dayRange, money, relativeTime, time } from './format.ts'
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
@@ -8,6 +8,8 @@ test('money, days and times are written the nursery’s way', () => {
   expect(money(-1250n, kiwi)).toBe('-$12.50')
   expect(day('2026-03-07', kiwi)).toBe('07/03/2026')
   expect(day('2026-03-07', { ...kiwi, dateFormat: 'MM/DD/YYYY' })).toBe('03/07/2026')
+  expect(dayRange('2026-03-01', '2026-03-07', kiwi)).toBe('01/03/2026 – 07/03/2026')
+  expect(dayRange('2026-03-07', '2026-03-07', kiwi)).toBe('07/03/2026')
   expect(time('2026-03-07T03:05:00Z', kiwi)).toBe('16:05')
 })
 

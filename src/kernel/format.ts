@@ -39,6 +39,10 @@ export const day = (iso: string, { dateFormat }: Formats): string =>
     new Date(iso.slice(0, 10)),
   )
 
+/** The days from one to another: one day where they are the same. */
+export const dayRange = (from: string, to: string, formats: Formats): string =>
+  from === to ? day(to, formats) : `${day(from, formats)} – ${day(to, formats)}`
+
 /** An instant → "16:05", 24-hour, in the nursery's time zone. */
 export const time = (instant: string, { timeZone }: Formats): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(instant))

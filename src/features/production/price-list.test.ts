@@ -40,8 +40,8 @@ test('columns are known by other names, in any order, and blank rows are skipped
 })
 
 test.each<[string, Cell[], string, RegExp]>([
-  ['a negative price', with_({ Price: '-5' }), 'Price', /not negative/],
-  ['a price in brackets', with_({ Price: '(5.00)' }), 'Price', /not negative/],
+  ['a negative price', with_({ Price: '-5' }), 'Price', /cannot be negative/],
+  ['a price in brackets', with_({ Price: '(5.00)' }), 'Price', /cannot be negative/],
   ['a price in words', with_({ Price: 'POA' }), 'Price', /not a price/],
   ['a date for a price', with_({ Price: new Date('2026-03-05') }), 'Price', /made a date/],
   ['no price', with_({ Price: '' }), 'Price', /empty/],
@@ -50,7 +50,7 @@ test.each<[string, Cell[], string, RegExp]>([
   ['a mistyped barcode', with_({ Barcode: '4006381333932' }), 'Barcode', /should be 1/],
   ['a shortened barcode', with_({ Barcode: '4.00638E+12' }), 'Barcode', /shortened/],
   ['half a plant', with_({ Quantity: '1.5' }), 'Quantity', /whole number/],
-  ['fewer than none', with_({ Quantity: -3 }), 'Quantity', /not negative/],
+  ['fewer than none', with_({ Quantity: -3 }), 'Quantity', /cannot be negative/],
   ['a date for a quantity', with_({ Quantity: new Date('2026-03-05') }), 'Quantity', /made a date/],
   ['unreadable letters', with_({ 'Common name': 'K\uFFFDwhai' }), 'Common name', /UTF-8/],
   ['too long a name', with_({ 'Common name': 'x'.repeat(121) }), 'Common name', /At most 120/],

@@ -139,7 +139,7 @@ function priceOf(cell: Cell, wrong: Wrong): string {
     .replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
     .replace(/\s/g, '')
   if (text === '') return fail(textOf(cell) === '' ? 'This cell is empty.' : 'This is not a price.')
-  if (text.startsWith('-') || /^\(.*\)$/.test(text)) return fail('A price is not negative.')
+  if (text.startsWith('-') || /^\(.*\)$/.test(text)) return fail('A price cannot be negative: enter an amount like 12.50.')
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)
     ? text.replaceAll(',', '')
     : text.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
@@ -170,7 +170,7 @@ function quantityOf(cell: Cell, wrong: Wrong): number {
   }
   const text = textOf(cell).replace(/^(\d{1,3})(,\d{3})+$/, (whole) => whole.replaceAll(',', ''))
   if (text === '') return 0
-  if (text.startsWith('-')) wrong('A quantity is not negative.')
+  if (text.startsWith('-')) wrong('A quantity cannot be negative: enter how many plants.')
   else if (!/^\d{1,7}(\.0+)?$/.test(text)) wrong('A quantity is a whole number of plants.')
   return Number.parseInt(text, 10) || 0
 }

@@ -48,13 +48,13 @@ const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) 
 const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
 
 /** Lines that are there only when there is something to say. */
-const unusual: ReadonlySet<string> = new Set(['Cash paid in coins', 'Adjusting entries'])
+const unusual: ReadonlySet<string> = new Set(['Cash rounding', 'Adjusting entries'])
 
 const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: '', label: 'Revenue', weight: 'head', of: () => null },
   { key: 'sales:plant', label: 'Plants', of: ({ plants }) => plants },
   { key: 'sales:other', label: 'Other goods', of: ({ other }) => other },
-  { key: 'coins', label: 'Cash paid in coins', of: ({ coins }) => coins },
+  { key: 'coins', label: 'Cash rounding', of: ({ coins }) => coins },
   { key: 'adjusted:sales', label: 'Adjusting entries', of: ({ adjustedSales }) => adjustedSales },
   { key: 'revenue', label: 'Total revenue', weight: 'sum', of: revenue },
   { key: '', label: 'Cost of sales', weight: 'head', of: () => null },

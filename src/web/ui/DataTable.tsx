@@ -31,12 +31,14 @@ interface DataTableProps<Row> {
   /** The keys of the rows that are chosen, where rows can be. */
   readonly chosen?: ReadonlySet<string>
   readonly onChoose?: (chosen: ReadonlySet<string>) => void
+  /** So many lines the details of a row have on a phone, where they are read to their end. */
+  readonly phoneLines?: number
   /** What can be done with the chosen rows. */
   readonly forChosen?: ReactNode
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, empty, onMore, loadingMore = false, chosen, onChoose } = props
+  const { label, rows, columns, rowKey, empty, onMore, loadingMore = false, chosen, onChoose, phoneLines = 1 } = props
   const phone = useMedia('(max-width: 700px)')
   const coarse = useMedia('(pointer: coarse)')
   const [own, setOwn] = useState<Sort>()
@@ -53,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   ].join(' ')
   const allChosen = rows.every((row) => chosen?.has(rowKey(row)))
   return (
-    <div ref={frame} className={styles['frame']} data-phone={phone}>
+    <div ref={frame} className={styles['frame']} data-phone={phone} data-lines={phoneLines > 1 ? phoneLines : undefined}>
       {phone && <SortBy columns={columns} sort={sort} onSort={onSort} />}
       <div ref={scroller} className={styles['scroller']}>
         <div role="table" aria-label={label} aria-rowcount={(props.count ?? sorted.length) + 1} className={styles['table']}>
@@ -85,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...props}
             rows={sorted}
             phone={phone}
-            height={phone ? 64 : coarse ? 52 : 44}
+            height={phone ? 45 + 19 * phoneLines : coarse ? 52 : 44}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}

@@ -61,7 +61,7 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
             value={account}
             onChange={setAccount}
             options={accounts.map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
-            placeholder="None: an order of one who pays"
+            placeholder="None: a private customer"
           />
         )}
       </Field>

@@ -91,13 +91,13 @@ function Promised({ item, settings }: { readonly item: OrderItem; readonly setti
 }
 
 function far(item: OrderItem, status: WholeOrder['status']) {
-  const of = (n: number, word: string) => `${number(n)} of ${amountText(item, item.quantity)} ${word}`
+  const of = (n: number) => `${number(n)} of ${amountText(item, item.quantity)}`
   if (item.quantity_delivered > 0)
-    return { label: 'Delivered', value: item.quantity_delivered, said: of(item.quantity_delivered, 'delivered') }
-  if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, said: of(item.quantity_picked, 'picked') }
+    return { label: 'Delivered', value: item.quantity_delivered, said: of(item.quantity_delivered) }
+  if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, said: of(item.quantity_picked) }
   const tone =
     status !== 'draft' && status !== 'cancelled' && item.quantity_reserved < item.quantity ? ('warn' as const) : ('ok' as const)
-  return { label: 'Reserved', value: item.quantity_reserved, said: of(item.quantity_reserved, 'reserved'), tone }
+  return { label: 'Reserved', value: item.quantity_reserved, said: of(item.quantity_reserved), tone }
 }
 
 export function History({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {

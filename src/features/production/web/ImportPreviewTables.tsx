@@ -7,17 +7,23 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { number } from '#web/ui/format.ts'
 import type { ImportPreview } from '../contract.ts'
+import styles from './ImportPreviewTables.module.css'
 
 type CellProblem = ImportPreview['problems'][number]
 type Row = ImportPreview['rows'][number]
 
 const problemColumns: Column<CellProblem>[] = [
-  { id: 'row', title: 'Row', width: '80px', cell: ({ row }) => row, sortBy: ({ row }) => row, phone: 'end' },
+  { id: 'row', title: 'Row', width: '80px', cell: ({ row }) => row, sortBy: ({ row }) => row },
   {
     id: 'column',
     title: 'Column',
     width: '160px',
-    cell: ({ column }) => <b>{column}</b>,
+    cell: ({ column, row }) => (
+      <b>
+        <span className={styles['row']}>Row {row}: </span>
+        {column}
+      </b>
+    ),
     sortBy: ({ column }) => column,
     phone: 'title',
   },
@@ -85,6 +91,9 @@ const rowColumns: Column<Row>[] = [
   },
 ]
 
+/** On the narrowest phone forty letters stand in a line. */
+const linesOf = (problems: readonly CellProblem[]) => Math.max(...problems.map(({ reason }) => Math.ceil(reason.length / 40)))
+
 export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const empty = (
     <Empty icon={FileSpreadsheet} title="No row can be read yet">
@@ -94,7 +103,7 @@ export function ImportPreviewTables({ preview }: { readonly preview: ImportPrevi
   return (
     <>
       {preview.problems.length > 0 && (
-        <section aria-label="To mend">
+        <section className={styles['part']} aria-label="To mend">
           <h2>
             To mend
             {preview.problem_count > preview.problems.length
@@ -106,23 +115,25 @@ export function ImportPreviewTables({ preview }: { readonly preview: ImportPrevi
             rows={preview.problems}
             columns={problemColumns}
             rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
+            phoneLines={linesOf(preview.problems)}
             empty={empty}
           />
         </section>
       )}
       {preview.warnings.length > 0 && (
-        <section aria-label="Worth a look">
+        <section className={styles['part']} aria-label="Worth a look">
           <h2>Worth a look</h2>
           <DataTable
             label="Worth a look"
             rows={preview.warnings}
             columns={problemColumns}
             rowKey={({ row, column }) => `${row} ${column}`}
+            phoneLines={linesOf(preview.warnings)}
             empty={empty}
           />
         </section>
       )}
-      <section aria-label="Rows">
+      <section className={styles['part']} aria-label="Rows">
         <h2>
           {preview.counts.rows > preview.rows.length
             ? `The first ${preview.rows.length} of ${number(preview.counts.rows)} rows`

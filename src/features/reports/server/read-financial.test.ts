@@ -87,7 +87,7 @@ test('profit is revenue, less stock used, less expenses: worked out again by han
   const expenses = add(spent.map(({ cost, tax }) => cost - tax))
   const coins = add(cash.filter(({ day }) => day >= range.from && day <= range.to).map(({ rounding }) => rounding))
   expect(coins).not.toBe(0n)
-  expect(['Cash paid in coins', 'Total revenue', 'Total expenses', 'Profit'].map((label) => line(data, label))).toEqual([
+  expect(['Cash rounding', 'Total revenue', 'Total expenses', 'Profit'].map((label) => line(data, label))).toEqual([
     moneyText(coins),
     moneyText(revenue + coins),
     moneyText(expenses),

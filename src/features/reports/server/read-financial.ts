@@ -66,7 +66,9 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
     const year = financialYear(financialYearOf(days.from, settings.financialYearStart), settings.financialYearStart)
     return days.from === year.from && days.to === year.to
       ? financialYearName(year)
-      : `${dayInWords(days.from)} – ${dayInWords(days.to)}`
+      : days.from === days.to
+        ? dayInWords(days.to)
+        : `${dayInWords(days.from)} – ${dayInWords(days.to)}`
   }
   return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, earlier })
 }

@@ -1,6 +1,6 @@
 /** A report on paper: every section a table under its name, figures as the nursery writes them. */
 import type { Settings } from '#features/settings/settings.ts'
-import { day } from '#kernel/format.ts'
+import { dayRange } from '#kernel/format.ts'
 import type { Block, Paper, TableRow } from '#server/paper.ts'
 import { cellText, headText } from '../cell-text.ts'
 import type { Report, ReportRow, ReportSection } from '../report.ts'
@@ -12,9 +12,9 @@ const upright = 6
 
 export function reportPaper(report: Report, formats: Formats): Paper {
   const { title, from, to, before, sections } = report
-  const days = `${day(from, formats)} – ${day(to, formats)}`
+  const covered = dayRange(from, to, formats)
   return {
-    title: `${title}, ${days}`,
+    title: `${title}, ${covered}`,
     author: formats.nurseryName,
     size: Math.max(...sections.map(({ columns }) => columns.length), 0) > upright ? 'a4-wide' : 'a4',
     blocks: [
@@ -22,10 +22,8 @@ export function reportPaper(report: Report, formats: Formats): Paper {
       {
         words: [
           { text: formats.nurseryName, bold: true },
-          { text: `  ${days}`, ink: 'grey' },
-          ...(before
-            ? [{ text: `, beside ${day(before.from, formats)} – ${day(before.to, formats)}`, ink: 'grey' } as const]
-            : []),
+          { text: `  ${covered}`, ink: 'grey' },
+          ...(before ? [{ text: `, beside ${dayRange(before.from, before.to, formats)}`, ink: 'grey' } as const] : []),
         ],
         above: 3,
       },

@@ -5,7 +5,7 @@ import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { type Formats, dayRange, money, number } from '#web/ui/format.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
@@ -81,7 +81,7 @@ export function AnalyticsScreen() {
   return (
     <Page
       title="Analytics"
-      note={timeless.includes(view) ? undefined : report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
+      note={timeless.includes(view) ? undefined : report ? dayRange(report.from, report.to, settings) : ''}
       acts={
         analysis ? (
           <ExportMenu call={getAnalyticsFile} query={said as Record<string, string>} />

@@ -7,7 +7,7 @@ import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { dayRange, money, number } from '#web/ui/format.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
@@ -44,7 +44,7 @@ export function ExpensesReportScreen() {
   return (
     <Page
       title="Expenses Report"
-      note={report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
+      note={report ? dayRange(report.from, report.to, settings) : ''}
       acts={<ExportMenu call={getExpensesReportFile} query={said as Record<string, string>} lines />}
       tools={
         <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={[asked.category, asked.vendor]}>

@@ -7,14 +7,13 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day } from '#web/ui/format.ts'
+import { dayRange } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines, makeReport } from '../contract.ts'
 import { type FinancialAsked, type Statement, statements } from '../financial.ts'
-import type { Report } from '../report.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import { ReportSections } from './ReportSections.tsx'
@@ -63,7 +62,7 @@ export function FinancialScreen() {
   return (
     <Page
       title="Financial Report"
-      note={report ? daysOf(report, settings) : statement && ''}
+      note={report ? dayRange(report.from, report.to, settings) : statement && ''}
       acts={
         statement && (
           <>
@@ -126,9 +125,6 @@ export function FinancialScreen() {
     </Page>
   )
 }
-
-const daysOf = ({ from, to }: Report, formats: Formats) =>
-  from === to ? day(to, formats) : `${day(from, formats)} – ${day(to, formats)}`
 
 function useMakeReport(asked: FinancialAsked, done: () => void) {
   const client = useQueryClient()

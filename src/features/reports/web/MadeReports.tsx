@@ -13,7 +13,7 @@ import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Formats, day, ago } from '#web/ui/format.ts'
+import { type Formats, ago, day, dayRange } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -122,7 +122,7 @@ const columns = (formats: Formats): Column<MadeReport>[] => [
     id: 'days',
     title: 'Days',
     width: 'minmax(190px, 1.4fr)',
-    cell: (row) => `${day(row.from_day, formats)} – ${day(row.to_day, formats)}`,
+    cell: (row) => dayRange(row.from_day, row.to_day, formats),
     sortBy: (row) => row.from_day,
     phone: 'detail',
   },
@@ -179,11 +179,7 @@ function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
       </Suspense>
     )
   return (
-    <Dialog
-      title={data ? `${data.title}, ${day(data.from_day, formats)} – ${day(data.to_day, formats)}` : 'Report'}
-      wide
-      onClose={onClose}
-    >
+    <Dialog title={data ? `${data.title}, ${dayRange(data.from_day, data.to_day, formats)}` : 'Report'} wide onClose={onClose}>
       {error ? (
         <ErrorBox error={error} retry={() => void refetch()} />
       ) : !data ? (

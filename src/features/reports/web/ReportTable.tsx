@@ -50,11 +50,11 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
               >
                 {sortable ? (
                   <button type="button" data-here={sort?.at === at} onClick={() => turn(at)}>
-                    {headText(column, formats)}
+                    {headOf(column, formats)}
                     {sort?.at === at && sort.down ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
                   </button>
                 ) : (
-                  headText(column, formats)
+                  headOf(column, formats)
                 )}
               </th>
             ))}
@@ -93,6 +93,12 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
     </div>
   )
 }
+
+/** A day in a head stays in one line. */
+const headOf = (column: ReportColumn, formats: Formats) =>
+  headText(column, formats)
+    .replaceAll(/(\d+) ([A-Z][a-z]+) (\d{4})/g, '$1\u00A0$2\u00A0$3')
+    .replace(' – ', '\u00A0– ')
 
 interface RowProps extends Omit<ReportTableProps, 'section'> {
   readonly row: ReportRow

@@ -7,7 +7,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { dayRange, money, number } from '#web/ui/format.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
@@ -43,7 +43,7 @@ export function SalesReportScreen() {
   return (
     <Page
       title="Sales Report"
-      note={report ? `${day(report.from, settings)} – ${day(report.to, settings)}` : ''}
+      note={report ? dayRange(report.from, report.to, settings) : ''}
       acts={<ExportMenu call={getSalesReportFile} query={said as Record<string, string>} lines />}
       tools={
         <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={things.map((thing) => asked[thing])}>

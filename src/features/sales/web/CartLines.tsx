@@ -162,6 +162,7 @@ export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, on
               <X size={15} aria-hidden />
             </IconButton>
           )}
+          {!discount.reason && discount.percent !== '0' && `${discount.percent}%`}
         </dt>
         <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
       </div>

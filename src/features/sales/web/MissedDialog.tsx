@@ -49,7 +49,7 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
         onSubmit={act.mutate}
         onCancel={onClose}
       >
-        <Field label="What was asked for?" hint="Analytics tells under Stock-outs what is missed most.">
+        <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">
           {(ids) => (
             <Combobox
               {...ids}
@@ -65,7 +65,7 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        {!plant && <TypedField label="Or what is in no list" maxLength={120} value={name} onChange={setName} />}
+        {!plant && <TypedField label="Or something that is not in the list" maxLength={120} value={name} onChange={setName} />}
         <Field label="How many" required>
           {(ids) => <NumberInput {...ids} min={1} value={quantity} onChange={setQuantity} />}
         </Field>

@@ -22,7 +22,7 @@ import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, day, money, number, time } from '#web/ui/format.ts'
+import { type Formats, counted, day, money, number, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { listSales } from '../contract.ts'
 import { methodName, paymentStatusShown } from '../payment.ts'
@@ -154,10 +154,10 @@ interface Sums {
 
 /** "12 sales · $340.00", and where something was given back, what is left. */
 function noteOf({ total = 0, total_amount = '0', credit_notes = 0, credited_amount = '0' }: Sums, formats: Formats): string {
-  const sold = `${number(total)} sales · ${money(total_amount, formats)}`
+  const sold = `${counted(total, 'sale')} · ${money(total_amount, formats)}`
   if (credit_notes === 0) return sold
   const left = moneyText(cents(total_amount) - cents(credited_amount))
-  return `${sold} · ${number(credit_notes)} credit ${credit_notes === 1 ? 'note' : 'notes'} −${money(credited_amount, formats)} · ${money(left, formats)} in all`
+  return `${sold} · ${counted(credit_notes, 'credit note')} −${money(credited_amount, formats)} · ${money(left, formats)} in all`
 }
 
 const columns = (formats: Formats): Column<SaleRow>[] => [

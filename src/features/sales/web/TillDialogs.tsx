@@ -38,9 +38,9 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         <Button kind="ghost" onClick={() => setOpen('kept')}>
           <Archive size={17} aria-hidden /> Kept carts
         </Button>
-        <IconButton label="Missed sale" onClick={() => setOpen('missed')}>
-          <SearchX size={18} aria-hidden />
-        </IconButton>
+        <Button kind="ghost" onClick={() => setOpen('missed')}>
+          <SearchX size={17} aria-hidden /> Missed sale
+        </Button>
         <span className={styles['second']}>
           <IconButton label="Open the second screen" onClick={openDisplay}>
             <MonitorUp size={18} aria-hidden />

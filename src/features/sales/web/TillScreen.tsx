@@ -4,6 +4,7 @@ import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
 import { keptQuery } from '#web/kept-query.ts'
@@ -53,13 +54,13 @@ export function TillScreen() {
   )
   useEffect(() => onScan((code) => void scan(code)), [scan])
 
-  const sold = ({ id, number, reference, total }: Sold) => {
+  const sold = ({ id, number, reference, total, change: back }: Sold) => {
     // The next customer begins where this one did.
     if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>('input[type="search"]')?.focus()
     toast(
       number === undefined
         ? `${reference}: ${money(total, settings)}. It is kept here, and sent when the network is back.`
-        : `Invoice ${number}: ${money(total, settings)}`,
+        : `Invoice ${number}: ${money(total, settings)}${cents(back) > 0n ? `. Change ${money(back, settings)}` : ''}`,
       {
         action: {
           label: 'Print receipt',
