@@ -1,5 +1,6 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
 import { batchCode, codeStem } from '#features/production/batch.ts'
+import { moneyText } from '#kernel/money.ts'
 import { costText } from '#kernel/quantity.ts'
 import type { Component } from '#features/production/batch-plan.ts'
 import { type Batch, type Birth, type Moment, type Potting, type Spent, pottingDetails, shareOf } from './batch.ts'
@@ -193,6 +194,15 @@ export class Bench {
       [...(this.#offered.get(shelf) ?? []), batch].sort((a, b) => (a.id < b.id ? -1 : 1)),
     )
     this.#record(batch, moment, { kind: 'state', reason: 'Ready for sale', act_id })
+  }
+
+  /** What a carrier took for it, written down by hand; to the cent. */
+  freight(batch: Batch, moment: Moment, cost: bigint): void {
+    const act_id = this.actId(moment)
+    const [component, reason] = ['other', 'Freight of young plants'] as const
+    const details = { amount: moneyText(cost / 10_000n), component, reason, date: moment.day, cost: costText(cost) }
+    this.#act(moment, 'cost', act_id, details, {})
+    this.#record(batch, moment, { kind: 'cost', cost, component, reason, act_id })
   }
 
   sell(batch: Batch, quantity: number, cost: bigint, moment: Moment, saleId: string): void {

@@ -80,7 +80,7 @@ test('what an act took from the shelves is what its batch has cost more, and eve
         GROUP BY reference_id) AS taken USING (act_id)
       WHERE abs(booked.cost - taken.cost) > 0.0001`),
   ).toBe('0')
-  for (const component of ['plants', 'pots', 'mix', 'materials', 'labour'])
+  for (const component of ['plants', 'pots', 'mix', 'materials', 'labour', 'other'])
     expect(
       Number(
         await figure(sql`SELECT sum(cost_delta) FROM ${of('batch_history')} AND component = ${component} AND cost_delta > 0`),

@@ -1,6 +1,6 @@
 /** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
 import { addDays } from '#kernel/day.ts'
-import type { Batch, Moment, Potting, Spent } from './batch.ts'
+import type { Batch, Birth, Moment, Potting, Spent } from './batch.ts'
 import type { Bench } from './bench.ts'
 import { instantIn } from './clock.ts'
 import { vendors } from './content.ts'
@@ -20,6 +20,7 @@ export interface Happening {
 export interface Shed {
   readonly bench: Bench
   readonly growers: readonly Person[]
+  readonly manager: Person
   readonly timeZone: string
   readonly today: string
   /** What potting so many plants of a crop uses, and what that has cost. */
@@ -52,6 +53,11 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
     const { user_id } = dice.pick(shed.growers)
     happenings.push({ at, happens: () => happens({ day, at, user_id }) })
   }
+  const begin = (of: Crop | Source, moment: Moment, birth: Birth & { readonly plant: PlantType }) => {
+    const batch = bench.birth(moment, birth, shed.starting(birth, moment))
+    batches.set(of, batch)
+    if (birth.vendor) bench.freight(batch, { ...moment, user_id: shed.manager.user_id }, freightOf(birth.quantity))
+  }
   const batchOf = (of: Crop | Source) => {
     const found = batches.get(of)
     if (!found) throw new Error(`${('kind' in of ? of.kind.plant : of.plant).common_name} is needed before it is there.`)
@@ -64,7 +70,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
     const growth_stage = use === 'mother' ? 'Growing on' : 'Plug'
     const birth = { plant, method, quantity, container_size, growth_stage, location: where, ...bought(method, dice) }
     const cost = unit_cost * BigInt(quantity)
-    on(source.started, 7, (moment) => batches.set(source, bench.birth(moment, { ...birth, cost }, shed.starting(source, moment))))
+    on(source.started, 7, (moment) => begin(source, moment, { ...birth, cost }))
   }
 
   for (const crop of crops) {
@@ -84,7 +90,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
         location: nurseryPlace(dice),
         ...bought(method, dice),
       }
-      on(crop.started, 8, (moment) => batches.set(crop, bench.birth(moment, birth, shed.starting(birth, moment))))
+      on(crop.started, 8, (moment) => begin(crop, moment, birth))
       on(crop.potted, 9, (moment) => bench.potUp(batchOf(crop), moment, potting(moment)))
     } else {
       on(crop.potted, 10, (moment) => {
@@ -115,6 +121,9 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
 
   return { happenings, batchOf: batches }
 }
+
+/** Fifteen dollars for coming, and four cents a plant; in millionths. */
+const freightOf = (plants: number) => 15_000_000n + 40_000n * BigInt(plants)
 
 const bought = (method: string, dice: Chance) =>
   method === 'bought_in' ? { vendor: youngPlantVendor, vendor_lot: `L${dice.int(10_000, 99_999)}` } : {}

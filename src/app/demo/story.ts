@@ -66,8 +66,9 @@ export function tell(people: readonly Person[], today: string): Story {
   const shop = { bench, stockroom, supplies: shelves.supplies, accounts: byId(accounts), accountBooks, settings }
   const till = new Till({ ...shop, dearerSince: addDays(today, -160) }, dice('till'))
   const work = workAt({ shelves, stockroom, bench, hourlyRate: cents(settings.hourlyRate), from: span.from })
-  const { happenings, batchOf } = growing(plan, { bench, growers, timeZone, today, ...work }, dice('growing'))
-  const office = { till, accounts, user_id: withRole(people, 'manager').user_id, from: span.from, today, timeZone }
+  const manager = withRole(people, 'manager')
+  const { happenings, batchOf } = growing(plan, { bench, growers, manager, timeZone, today, ...work }, dice('growing'))
+  const office = { till, accounts, user_id: manager.user_id, from: span.from, today, timeZone }
   inOrder([
     ...happenings,
     ...deliveries(store, stockroom, { timeZone, user_id: withRole(people, 'production').user_id }, dice('deliveries')),
