@@ -26,7 +26,12 @@ const owner = new pg.Pool({ connectionString: database.url, max: 1 })
 try {
   const secret = newSecret()
   const { appUrl } = await migrate(database.url, secret)
-  const config = readConfig({ SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: folder })
+  const config = readConfig({
+    CALLS_A_MINUTE: '999999',
+    SESSION_SECRET: secret,
+    MEMBERSHIP_SECRET: newSecret(),
+    GLASSHOUSE_DATA: folder,
+  })
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   await aBigFamily(nursery.nursery_id)

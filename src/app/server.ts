@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import type { News } from '#server/news.ts'
+import { keepPace } from '#server/pace.ts'
 import { openApi } from '#server/openapi.ts'
 import { serveNews } from '#server/serve-news.ts'
 import { serveLanding } from './landing.ts'
@@ -42,13 +43,19 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
     await pool.end()
   })
 
-  const { visitorOf, isStillIn, refusals, serveSignIn } = people({
+  const {
+    visitorOf: proven,
+    isStillIn,
+    refusals,
+    serveSignIn,
+  } = people({
     http,
     pool,
     news,
     config,
     keepSeat: membership && keepSeatAt(membership),
   })
+  const visitorOf = keepPace(http, config.callsAMinute, proven)
   const rooms = serveRooms(http, { pool, news, files: openFiles(config), visitorOf })
   serveNews(http, { news, visitorOf, isStillIn })
   serveSignIn(rooms)

@@ -40,16 +40,17 @@ export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /**
  * A product that listens; given another, one more node of the same. Mails are kept and nothing is charged, unless a mail server or
- * Stripe's keys are given.
+ * Stripe's keys are given; `env` sets what can be set from outside.
  */
 export async function aProduct(
   twin?: { readonly secrets: Secrets },
   given: Partial<Pick<MembershipOptions, 'mail' | 'stripe'>> = {},
+  env: Readonly<Record<string, string>> = {},
 ) {
   const port = await freePort()
   const secrets = twin?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
-  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets })
+  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets, ...env })
   const origin = config.publicUrl
   const { audience, clientId } = config.provider
   const url = process.env['DATABASE_URL'] ?? ''

@@ -31,7 +31,14 @@ function refusal(env: Record<string, string>): string {
 
 test('with nothing set, the product serves this machine, with its own provider and the demo', () => {
   const config = local()
-  expect(config).toMatchObject({ mode: 'local', host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', demo: true })
+  expect(config).toMatchObject({
+    mode: 'local',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    callsAMinute: 3000,
+  })
   expect(config.provider).toMatchObject({ embedded: true, realm: 'membership', issuers: ['http://127.0.0.1:3000/membership'] })
   expect(local({ PORT: '4000' }).provider.realm).toBe(config.provider.realm)
   expect(readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }).dataDir).toBe(

@@ -24,6 +24,8 @@ export interface Config {
   readonly poolSize: number
   /** Proxies whose word about the caller's address is believed. */
   readonly trustProxy?: readonly string[]
+  /** How many calls a person may make; a nursery and an address have ten times as many. */
+  readonly callsAMinute: number
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
   readonly provider: Provider
@@ -62,6 +64,7 @@ const Settings = z.object({
     .refine(isDatabaseUrl, 'DATABASE_URL is an address like postgres://owner:password@db.example:5432/glasshouse.')
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
+  CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
   ADVERTISING_TAG_URL: address('ADVERTISING_TAG_URL', 'the script of an advertising tag').optional(),
   ADVERTISING_CONVERSION: z
     .string()
@@ -107,6 +110,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     poolSize: settings.DATABASE_POOL_SIZE,
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
+    callsAMinute: settings.CALLS_A_MINUTE,
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
     ...(mail !== undefined && { mail }),

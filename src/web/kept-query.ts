@@ -34,7 +34,8 @@ export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodM
         return data
       } catch (failure) {
         const away =
-          failure instanceof DOMException || (failure instanceof Problem && (failure.status >= 500 || failure.status === 401))
+          failure instanceof DOMException ||
+          (failure instanceof Problem && (failure.status >= 500 || [401, 429].includes(failure.status)))
         if (!before || !away || signal.aborted) throw failure
         old.add(endpoint.path)
         return before.data

@@ -77,7 +77,9 @@ const doors = /^\/api\/(sessions|users|profile)\b/
 
 function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: Visitor | undefined): boolean {
   if (!url.startsWith('/api/')) return false
-  if (status === 401 || status === 403 || status === 429) return true
+  if (status === 401 || status === 403) return true
+  // Who is refused for the address alone is not looked up: a flood would only be moved on to the database.
+  if (status === 429) return who !== undefined || url.startsWith('/api/sessions/')
   return who !== undefined && method !== 'GET' && status < 500 && doors.test(url)
 }
 

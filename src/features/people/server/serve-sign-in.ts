@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Problem, tooMany } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import { inNursery } from '#server/database.ts'
 import { providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
+import { slowDown } from '#server/pace.ts'
 import { Answer, type Server, compose } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
@@ -36,7 +37,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const signIns = http.createRateLimit({ max: 100 })
   const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
-    await slowDown(signIns, request)
+    await slowDown(signIns, request, tooOften)
     const person = await prove(bearer(request))
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
@@ -59,7 +60,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
       return json(reply, compose(calls.refreshSession, (await openBy(act, request, reply)).me))
     }
     fromHere(request, publicUrl)
-    await slowDown(renewals, request)
+    await slowDown(renewals, request, tooOften)
     const kept = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
@@ -90,13 +91,6 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   )
 }
 
-async function slowDown(count: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest): Promise<void> {
-  const counted = await count(request)
-  if (counted.isAllowed || !counted.isExceeded) return
-  const { ttlInSeconds: wait } = counted
-  throw tooMany(`That was tried too often. Wait ${wait} seconds, then try again.`, wait)
-}
-
 /** What asks. The mark of a device is ours: one that was made up elsewhere is not taken over. */
 function deviceBehind(request: FastifyRequest, cookieName: string): Device {
   const mark = request.cookies[cookieName] ?? ''
@@ -105,6 +99,8 @@ function deviceBehind(request: FastifyRequest, cookieName: string): Device {
 }
 
 const seenAs = (request: FastifyRequest) => ({ ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip })
+
+const tooOften = 'That was tried too often.'
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -83,7 +83,7 @@ async function save(): Promise<void> {
       return save()
     }
     become({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
-    if (!(error instanceof Problem) || error.status >= 500) soon(retryAfter)
+    if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) soon(retryAfter)
   }
 }
 

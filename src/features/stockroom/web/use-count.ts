@@ -45,7 +45,7 @@ export function useCount(stocktakeId: string, lineId: string, onKept: (line: Sto
         setKept({ state: typed.current === undefined ? 'kept' : 'typing' })
         told.current(line)
       } catch (error) {
-        const waits = error instanceof Problem && error.status === 503
+        const waits = error instanceof Problem && [429, 503].includes(error.status)
         setKept({ state: waits ? 'waiting' : 'refused', said: sentenceOf(error) })
         if (!waits && typed.current === now) typed.current = undefined
       }

@@ -1,0 +1,46 @@
+/**
+ * How much may be asked for: far more than work needs, and little enough that nobody takes the product from the others. Counted in this
+ * process's memory, by the minute; the database is never asked.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany } from '#kernel/problem.ts'
+import type { Visitor } from './serve.ts'
+
+type Count = ReturnType<FastifyInstance['createRateLimit']>
+
+/** So many people may be as busy as one may be, in one nursery or behind one address. */
+const together = 10
+
+/**
+ * Counts every request by its address, before anything is looked at; gives a door that counts whoever is let in, by the person and by
+ * the nursery.
+ */
+export function keepPace(
+  http: FastifyInstance,
+  callsAMinute: number,
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>,
+): (request: FastifyRequest) => Promise<Visitor> {
+  const visitors = new WeakMap<FastifyRequest, Visitor>()
+  const by = (name: 'user_id' | 'nursery_id', max: number) =>
+    http.createRateLimit({ max, keyGenerator: (request) => visitors.get(request)?.[name] ?? '' })
+  const ofAddress = http.createRateLimit({ max: callsAMinute * together })
+  const ofPerson = by('user_id', callsAMinute)
+  const ofNursery = by('nursery_id', callsAMinute * together)
+
+  http.addHook('onRequest', (request) => slowDown(ofAddress, request, 'Too much is asked for from this address at once.'))
+  return async (request) => {
+    const who = await visitorOf(request)
+    visitors.set(request, who)
+    await slowDown(ofPerson, request, 'That was too much at once.')
+    await slowDown(ofNursery, request, 'Your nursery asks for too much at once.')
+    return who
+  }
+}
+
+/** Counts a request, and refuses it where it is one too many; `why` is a sentence. */
+export async function slowDown(count: Count, request: FastifyRequest, why: string): Promise<void> {
+  const counted = await count(request)
+  if (counted.isAllowed || !counted.isExceeded) return
+  const { ttlInSeconds: wait } = counted
+  throw tooMany(`${why} Wait ${wait} ${wait === 1 ? 'second' : 'seconds'}, then go on.`, wait)
+}
