@@ -1,7 +1,9 @@
 /** Expenses: what was spent, on what and with whom, with the tax in it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, Plus, Receipt, Repeat } from 'lucide-react'
+import { Download, Plus, Receipt } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
 import { pages, query, rowsOf } from '#web/query.ts'
@@ -14,15 +16,12 @@ import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
-import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, money, number } from '#web/ui/format.ts'
+import { money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { expenseWords, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
-import { Clip } from './Clip.tsx'
 import styles from './ExpensesScreen.module.css'
+import { expenseColumns, saveExpenses } from './expense-columns.tsx'
 
 const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
 const RecurringPanel = lazy(async () => ({ default: (await import('./RecurringPanel.tsx')).RecurringPanel }))
@@ -33,69 +32,36 @@ const tabs = [
   { value: 'recurring', label: 'Recurring' },
 ] as const
 
+const useView = () => useAddress('tab', 'search', 'from', 'to', 'category', 'vendor', 'receipt', 'open', 'show')
+type View = ReturnType<typeof useView>[0]
+type SetView = ReturnType<typeof useView>[1]
+type Words = z.infer<typeof expenseWords.reply>
+
 export function ExpensesScreen() {
   const settings = useSettings()
-  const [{ tab, search, from, to, category, vendor, receipt, open, show }, set] = useAddress(
-    'tab',
-    'search',
-    'from',
-    'to',
-    'category',
-    'vendor',
-    'receipt',
-    'open',
-    'show',
-  )
-  const receipts = receipt === 'with' || receipt === 'without' ? receipt : undefined
-  const searched = useDeferredValue(search)
+  const [view, set] = useView()
   const words = useQuery(query(expenseWords)).data ?? { categories: [], vendors: [] }
   useLive(['/api/expenses'], '/api/expenses')
-  const list = useInfiniteQuery(
-    pages(listExpenses, {
-      query: {
-        limit: '100',
-        ...(searched ? { search: searched } : {}),
-        ...(from ? { from } : {}),
-        ...(to ? { to } : {}),
-        ...(category ? { category } : {}),
-        ...(vendor ? { vendor } : {}),
-        ...(receipts ? { receipt: receipts } : {}),
-      },
-    }),
-  )
+  const list = useInfiniteQuery(pages(listExpenses, { query: useFilter(view) }))
   const rows = rowsOf(list.data)
   const meta = list.data?.pages[0]?.meta as
     | { readonly total: number; readonly cost: string; readonly gst_paid: string }
     | undefined
-  const recurs = tab === 'recurring'
-  const here = rows.find(({ id }) => id === open)
-  // A link may lead to one that is further down.
-  const linked = useQuery({
-    ...query(getExpense, { params: { id: open } }),
-    enabled: open !== '' && open !== 'new' && !recurs && !list.isPending && here === undefined,
-  })
-  const shown = recurs ? undefined : (here ?? (open === linked.data?.id ? linked.data : undefined))
+  const recurs = view.tab === 'recurring'
+  const shown = useOpened(rows, { open: view.open, enabled: !recurs && !list.isPending })
   const [like, setLike] = useState<Expense>()
-  const looked = rows.find(({ id }) => id === show)
-  const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' }
+  const looked = rows.find(({ id }) => id === view.show)
+  const open = (id: string) => {
+    setLike(undefined)
+    set({ open: id })
+  }
   return (
     <Page
       title="Expenses"
       note={
         meta && `${number(meta.total)} · ${money(meta.cost, settings)}, ${settings.taxLabel} ${money(meta.gst_paid, settings)}`
       }
-      acts={
-        !recurs && (
-          <>
-            <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings.taxLabel)}>
-              <Download size={17} aria-hidden /> CSV
-            </Button>
-            <Button kind="primary" onClick={() => set({ open: 'new' })}>
-              <Plus size={18} aria-hidden /> Add an expense
-            </Button>
-          </>
-        )
-      }
+      acts={!recurs && <Acts rows={rows} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
     >
       <Tabs
         label="Expenses"
@@ -103,79 +69,30 @@ export function ExpensesScreen() {
         value={recurs ? 'recurring' : 'written'}
         onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
       >
-        {!recurs && (
-          <div className={toolsClass}>
-            <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
-            <Filters values={[from, to, category, vendor, receipts]}>
-              <span className={styles['range']}>
-                <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
-                <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-              </span>
-              <Choice
-                label="Every category"
-                value={category}
-                options={words.categories}
-                onChange={(value) => set({ category: value })}
-              />
-              <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
-              <Choice
-                label="Receipt or none"
-                value={receipts ?? ''}
-                options={[
-                  { value: 'with', label: 'With a receipt' },
-                  { value: 'without', label: 'Without a receipt' },
-                ]}
-                onChange={(value) => set({ receipt: value })}
-              />
-            </Filters>
-          </div>
-        )}
         {recurs ? (
           <Suspense fallback={<Skeleton rows={5} />}>
-            <RecurringPanel
-              settings={settings}
-              words={words}
-              open={open}
-              onOpen={(id) => {
-                setLike(undefined)
-                set({ open: id })
-              }}
-              like={like}
-            />
+            <RecurringPanel settings={settings} words={words} open={view.open} onOpen={open} like={like} />
           </Suspense>
         ) : (
-          <PagedTable
-            list={list}
-            label="Expenses"
-            columns={columns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
-            rowKey={(row) => row.id}
-            onOpen={(row) => set({ open: row.id })}
-            count={meta?.total}
-            empty={
-              search || from || to || category || vendor || receipts ? (
-                <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
-              ) : (
-                <Empty
-                  icon={Receipt}
-                  title="No expenses yet"
-                  acts={
-                    <Button kind="primary" onClick={() => set({ open: 'new' })}>
-                      Add an expense
-                    </Button>
-                  }
-                >
-                  Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
-                </Empty>
-              )
-            }
-          />
+          <>
+            <Tools view={view} set={set} words={words} settings={settings} />
+            <PagedTable
+              list={list}
+              label="Expenses"
+              columns={expenseColumns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
+              rowKey={(row) => row.id}
+              onOpen={(row) => set({ open: row.id })}
+              count={meta?.total}
+              empty={<NoExpenses view={view} set={set} />}
+            />
+          </>
         )}
       </Tabs>
       <Suspense>
         {looked && <ReceiptViewer expense={looked} onClose={() => set({ show: '' })} />}
-        {!recurs && (open === 'new' || shown) && (
+        {!recurs && (view.open === 'new' || shown) && (
           <ExpenseDialog
-            key={open}
+            key={view.open}
             expense={shown}
             words={words}
             settings={settings}
@@ -188,6 +105,112 @@ export function ExpensesScreen() {
         )}
       </Suspense>
     </Page>
+  )
+}
+
+/** With a receipt, without one, or either. */
+const receiptsOf = ({ receipt }: View): 'with' | 'without' | undefined =>
+  receipt === 'with' || receipt === 'without' ? receipt : undefined
+
+function useFilter(view: View) {
+  const { search, from, to, category, vendor } = view
+  const searched = useDeferredValue(search)
+  const receipt = receiptsOf(view)
+  return {
+    limit: '100',
+    ...(searched ? { search: searched } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(category ? { category } : {}),
+    ...(vendor ? { vendor } : {}),
+    ...(receipt ? { receipt } : {}),
+  }
+}
+
+/** The one that is open: of the list, or, where a link leads to one that is further down, asked for. */
+function useOpened(rows: readonly Expense[], { open, enabled }: { readonly open: string; readonly enabled: boolean }) {
+  const here = rows.find(({ id }) => id === open)
+  const linked = useQuery({
+    ...query(getExpense, { params: { id: open } }),
+    enabled: enabled && open !== '' && open !== 'new' && here === undefined,
+  })
+  return here ?? (open === linked.data?.id ? linked.data : undefined)
+}
+
+interface ActsProps {
+  readonly rows: readonly Expense[]
+  readonly taxLabel: string
+  readonly onAdd: () => void
+}
+
+function Acts({ rows, taxLabel, onAdd }: ActsProps) {
+  return (
+    <>
+      <Button kind="ghost" disabled={rows.length === 0} onClick={() => saveExpenses(rows, taxLabel)}>
+        <Download size={17} aria-hidden /> CSV
+      </Button>
+      <Button kind="primary" onClick={onAdd}>
+        <Plus size={18} aria-hidden /> Add an expense
+      </Button>
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly view: View
+  readonly set: SetView
+}
+
+function Tools({ view, set, words, settings }: ViewProps & { readonly words: Words; readonly settings: Settings }) {
+  const { search, from, to, category, vendor } = view
+  const receipts = receiptsOf(view)
+  return (
+    <div className={toolsClass}>
+      <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
+      <Filters values={[from, to, category, vendor, receipts]}>
+        <span className={styles['range']}>
+          <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
+          <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+        </span>
+        <Choice
+          label="Every category"
+          value={category}
+          options={words.categories}
+          onChange={(value) => set({ category: value })}
+        />
+        <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+        <Choice
+          label="Receipt or none"
+          value={receipts ?? ''}
+          options={[
+            { value: 'with', label: 'With a receipt' },
+            { value: 'without', label: 'Without a receipt' },
+          ]}
+          onChange={(value) => set({ receipt: value })}
+        />
+      </Filters>
+    </div>
+  )
+}
+
+const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' }
+
+function NoExpenses({ view, set }: ViewProps) {
+  const { search, from, to, category, vendor } = view
+  if (search || from || to || category || vendor || receiptsOf(view))
+    return <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
+  return (
+    <Empty
+      icon={Receipt}
+      title="No expenses yet"
+      acts={
+        <Button kind="primary" onClick={() => set({ open: 'new' })}>
+          Add an expense
+        </Button>
+      }
+    >
+      Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
+    </Empty>
   )
 }
 
@@ -216,66 +239,3 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     </label>
   )
 }
-
-const columns = (formats: Formats, taxLabel: string, look: (row: Expense) => void): Column<Expense>[] => [
-  dayColumn('day', 'Day', (row) => row.expense_date, { formats, width: '110px', phone: 'detail' }),
-  {
-    id: 'what',
-    title: 'What',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => (
-      <>
-        <b>{row.description || row.category || 'Expense'}</b>
-        {row.recurring_id && <Repeat size={14} role="img" aria-label="Recurring" className={styles['recurs']} />}
-      </>
-    ),
-    sortBy: (row) => row.description,
-    phone: 'title',
-  },
-  textColumn('category', 'Category', (row) => row.category, { phone: 'detail' }),
-  textColumn('vendor', 'Vendor', (row) => row.vendor),
-  {
-    id: 'receipt',
-    title: 'Receipt',
-    width: '88px',
-    cell: (row) => <Clip expense={row} onOpen={() => look(row)} />,
-    sortBy: (row) => row.receipts.length,
-    phone: 'title',
-  },
-  {
-    id: 'quantity',
-    title: 'Quantity',
-    width: '100px',
-    align: 'end',
-    cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
-    sortBy: (row) => Number(row.quantity),
-  },
-  moneyColumn('tax', taxLabel, (row) => row.gst_paid, {
-    formats,
-    width: '110px',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.gst_paid), 0).toFixed(2), formats),
-  }),
-  moneyColumn('cost', 'Cost', (row) => row.cost, {
-    formats,
-    width: '120px',
-    phone: 'end',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.cost), 0).toFixed(2), formats),
-  }),
-]
-
-const save = (rows: readonly Expense[], taxLabel: string) =>
-  downloadCsv('expenses.csv', [
-    ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],
-    ...rows.map((row) => [
-      row.expense_date,
-      row.description,
-      row.category,
-      row.vendor,
-      row.quantity,
-      row.volume_m3 ?? '',
-      row.gst_paid,
-      row.cost,
-      row.receipts.length,
-      row.notes,
-    ]),
-  ])

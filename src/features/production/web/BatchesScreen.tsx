@@ -2,7 +2,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
-import { Suspense, lazy, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
@@ -10,20 +11,20 @@ import { pages, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import type { Column } from '#web/ui/column.ts'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
+import { counted } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
-import { type BatchState, type PlantBatch, batchSorts } from '../batch.ts'
+import { type BatchState, batchSorts } from '../batch.ts'
 import { listBatches } from '../contract.ts'
-import { stateNames, stateTones } from './batch-words.ts'
+import { batchColumns } from './batch-columns.tsx'
+import { stateNames } from './batch-words.ts'
 import { useBatchScan } from './use-batch-scan.ts'
+import { type Picked, usePicked } from './use-picked.ts'
 
 const BatchFilters = lazy(async () => ({ default: (await import('./BatchFilters.tsx')).BatchFilters }))
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
@@ -36,9 +37,6 @@ const MoveDialog = lazy(async () => ({ default: (await import('./SmallActDialogs
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
 const StateDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).StateDialog }))
 
-type Picked = ReadonlyMap<string, PlantBatch>
-const nothing: Picked = new Map()
-
 const bulkActs = [
   { act: 'pot-up', label: 'Pot up' },
   { act: 'loss', label: 'Losses' },
@@ -47,252 +45,205 @@ const bulkActs = [
   { act: 'state', label: 'For sale' },
 ] as const
 
+const useView = () => useAddress('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
+type View = ReturnType<typeof useView>[0]
+type SetView = ReturnType<typeof useView>[1]
+
 export function BatchesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
-  const [address, set] = useAddress('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
-  const { search, state, location, stage, ready, plant, act } = address
+  const [view, set] = useView()
   const { asked, ...sorting } = useSort(batchSorts)
-  const [picked, pick] = useState(nothing)
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
-  const searched = useDeferredValue(search)
   const batches = useInfiniteQuery({
-    ...pages(listBatches, {
-      query: {
-        limit: '100',
-        ...(searched ? { search: searched } : {}),
-        ...(location ? { location } : {}),
-        ...(stage ? { growth_stage: stage } : {}),
-        ...(ready ? { ready } : {}),
-        ...(plant ? { plant_type_id: plant } : {}),
-        ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
-        ...asked,
-      },
-    }),
+    ...pages(listBatches, { query: { ...useFilter(view), ...asked } }),
     placeholderData: keepPreviousData,
   })
-  const rows = rowsOf(batches.data)
   const total = batches.data?.pages[0]?.meta?.total
-  const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
-  const gathering = act === 'scan'
-  const find = useBatchScan(gathering ? add : undefined)
-  const here = new Map(rows.map((row) => [row.id, row]))
-  // As it stands now, where it is in sight.
-  const chosen = [...picked.values()].map((batch) => here.get(batch.id) ?? batch)
-  const standing = chosen.filter(({ quantity_current }) => quantity_current > 0)
-  const choose = (ids: ReadonlySet<string>) =>
-    pick(
-      new Map(
-        [...ids].flatMap((id) => {
-          const batch = here.get(id) ?? picked.get(id)
-          return batch ? [[id, batch] as const] : []
-        }),
-      ),
-    )
-  const finish = () => {
-    set({ act: '' })
-    pick(nothing)
-  }
-  const narrowed = search || state || location || stage || ready || plant
-  const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' }
-  const what = (
-    <>
-      {bulkActs.map(({ act: name, label }) => (
-        <Button key={name} onClick={() => set({ act: name })}>
-          {label}
-        </Button>
-      ))}
-      {isOneOf(managers) && <Button onClick={() => set({ act: 'cost' })}>Cost</Button>}
-      <Link to="/production/labels" search={{ batches: [...picked.keys()].slice(0, 200).join(',') }} className={buttonClass}>
-        Labels
-      </Link>
-    </>
-  )
-  const dialog = { settings, onClose: finish }
-
+  const picked = usePicked(rowsOf(batches.data))
+  const forChosen = <ForChosen ids={picked.ids} onAct={(act) => set({ act })} />
   return (
     <Page
       title="Plant Production"
       note={total !== undefined && counted(total, 'batch', 'batches')}
-      acts={
-        <>
-          {isOneOf(managers) && (
-            <Link to="/production/balance" className={buttonClass} data-kind="ghost">
-              <Scale size={17} aria-hidden /> Balance
-            </Link>
-          )}
-          <Button onClick={() => set({ act: 'scan' })}>
-            <ScanBarcode size={17} aria-hidden /> Scan
-          </Button>
-          <Button kind="primary" onClick={() => set({ act: 'start' })}>
-            <Plus size={18} aria-hidden /> Start batches
-          </Button>
-        </>
-      }
-      tools={
-        <>
-          <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
-          <Filters values={[location, stage, ready, plant]}>
-            {/* They are as tall when they come. */}
-            <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
-              <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
-            </Suspense>
-          </Filters>
-          <Chips
-            label="State"
-            value={state}
-            onChange={(value) => set({ state: value })}
-            options={[
-              { value: '', label: 'Standing' },
-              ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
-              { value: 'all', label: 'All' },
-            ]}
-          />
-        </>
-      }
+      acts={<Acts onAct={(act) => set({ act })} />}
+      tools={<Tools view={view} set={set} settings={settings} />}
     >
       <PagedTable
         list={batches}
         label="Batches"
-        columns={columns(settings)}
+        columns={batchColumns(settings)}
         rowKey={(row) => row.id}
         {...sorting}
         onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
-        chosen={new Set(picked.keys())}
-        onChoose={choose}
-        forChosen={what}
+        chosen={picked.ids}
+        onChoose={picked.choose}
+        forChosen={forChosen}
         count={total}
-        empty={
-          narrowed ? (
-            <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
-              Try a plant's name, a code, or a location.
-            </Empty>
-          ) : (
-            <Empty
-              icon={Sprout}
-              title="No batches yet"
-              acts={
-                <>
-                  <Button kind="primary" onClick={() => set({ act: 'start' })}>
-                    Start batches
-                  </Button>
-                  {isOneOf(managers) && (
-                    <Link to="/plants/import" className={buttonClass}>
-                      Import a price list
-                    </Link>
-                  )}
-                </>
-              }
-            >
-              Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
-            </Empty>
-          )
-        }
+        empty={<NoBatches view={view} set={set} />}
       />
-      <Suspense>
-        {act === 'start' && <PropagateDialog {...dialog} />}
-        {gathering && (
-          <GatherDialog
-            batches={chosen}
-            onCode={find}
-            onRemove={(id) => choose(new Set([...picked.keys()].filter((each) => each !== id)))}
-            onClose={() => set({ act: '' })}
-          >
-            {what}
-          </GatherDialog>
-        )}
-        {act === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
-        {act === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
-        {act === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
-        {act === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
-        {act === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
-        {act === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
-      </Suspense>
+      <ActDialog act={view.act} picked={picked} settings={settings} onClose={() => set({ act: '' })}>
+        {forChosen}
+      </ActDialog>
     </Page>
   )
 }
 
-const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
+/** What is asked for: what stands, where nobody says otherwise. */
+function useFilter({ search, state, location, stage, ready, plant }: View) {
+  const searched = useDeferredValue(search)
+  return {
+    limit: '100',
+    ...(searched ? { search: searched } : {}),
+    ...(location ? { location } : {}),
+    ...(stage ? { growth_stage: stage } : {}),
+    ...(ready ? { ready } : {}),
+    ...(plant ? { plant_type_id: plant } : {}),
+    ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
+  }
+}
 
-const columns = (formats: Formats): Column<PlantBatch>[] => [
-  {
-    id: 'code',
-    title: 'Batch',
-    width: '150px',
-    cell: (row) => <b>{row.batch_code}</b>,
-    sortBy: 'server',
-    phone: 'last',
-  },
-  {
-    id: 'plant',
-    title: 'Plant',
-    width: 'minmax(170px, 2fr)',
-    cell: (row) => row.common_name,
-    sortBy: 'server',
-    phone: 'title',
-  },
-  {
-    id: 'container',
-    title: 'Container',
-    width: '110px',
-    cell: (row) => row.container_size,
-    sortBy: 'server',
-    phone: 'detail',
-  },
-  {
-    id: 'location',
-    title: 'Location',
-    width: '140px',
-    cell: (row) => row.location ?? '–',
-    sortBy: 'server',
-    phone: 'detail',
-  },
-  {
-    id: 'state',
-    title: 'State',
-    width: '110px',
-    cell: (row) =>
-      row.kept_back ? <Pill tone="warn">Kept back</Pill> : <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
-    sortBy: 'server',
-    phone: 'end',
-  },
-  {
-    id: 'stage',
-    title: 'Stage',
-    width: '110px',
-    cell: (row) => row.growth_stage ?? '–',
-    sortBy: 'server',
-  },
-  {
-    id: 'ready',
-    title: 'Ready',
-    width: '110px',
-    cell: (row) => (row.ready_on ? day(row.ready_on, formats) : '–'),
-    sortBy: 'server',
-  },
-  {
-    id: 'started',
-    title: 'Started',
-    width: '110px',
-    cell: (row) => day(row.started_on, formats),
-    sortBy: 'server',
-  },
-  {
-    id: 'quantity',
-    title: 'Plants',
-    width: '90px',
-    align: 'end',
-    cell: (row) => number(row.quantity_current),
-    sortBy: 'server',
-    phone: 'end',
-    phoneUnit: 'plants',
-  },
-  {
-    id: 'cost',
-    title: 'Cost a plant',
-    width: '110px',
-    align: 'end',
-    cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),
-    sortBy: 'server',
-  },
-]
+interface OnAct {
+  readonly onAct: (act: string) => void
+}
+
+function Acts({ onAct }: OnAct) {
+  return (
+    <>
+      {isOneOf(managers) && (
+        <Link to="/production/balance" className={buttonClass} data-kind="ghost">
+          <Scale size={17} aria-hidden /> Balance
+        </Link>
+      )}
+      <Button onClick={() => onAct('scan')}>
+        <ScanBarcode size={17} aria-hidden /> Scan
+      </Button>
+      <Button kind="primary" onClick={() => onAct('start')}>
+        <Plus size={18} aria-hidden /> Start batches
+      </Button>
+    </>
+  )
+}
+
+/** What can be done to those that are ticked. */
+function ForChosen({ ids, onAct }: OnAct & Pick<Picked, 'ids'>) {
+  return (
+    <>
+      {bulkActs.map(({ act, label }) => (
+        <Button key={act} onClick={() => onAct(act)}>
+          {label}
+        </Button>
+      ))}
+      {isOneOf(managers) && <Button onClick={() => onAct('cost')}>Cost</Button>}
+      <Link to="/production/labels" search={{ batches: [...ids].slice(0, 200).join(',') }} className={buttonClass}>
+        Labels
+      </Link>
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly view: View
+  readonly set: SetView
+}
+
+function Tools({ view, set, settings }: ViewProps & { readonly settings: Settings }) {
+  const { search, state, location, stage, ready, plant } = view
+  return (
+    <>
+      <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
+      <Filters values={[location, stage, ready, plant]}>
+        {/* They are as tall when they come. */}
+        <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
+          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
+        </Suspense>
+      </Filters>
+      <Chips
+        label="State"
+        value={state}
+        onChange={(value) => set({ state: value })}
+        options={[
+          { value: '', label: 'Standing' },
+          ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+          { value: 'all', label: 'All' },
+        ]}
+      />
+    </>
+  )
+}
+
+const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' }
+
+function NoBatches({ view, set }: ViewProps) {
+  const { search, state, location, stage, ready, plant } = view
+  if (search || state || location || stage || ready || plant)
+    return (
+      <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+        Try a plant's name, a code, or a location.
+      </Empty>
+    )
+  return (
+    <Empty
+      icon={Sprout}
+      title="No batches yet"
+      acts={
+        <>
+          <Button kind="primary" onClick={() => set({ act: 'start' })}>
+            Start batches
+          </Button>
+          {isOneOf(managers) && (
+            <Link to="/plants/import" className={buttonClass}>
+              Import a price list
+            </Link>
+          )}
+        </>
+      }
+    >
+      Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
+    </Empty>
+  )
+}
+
+interface ActDialogProps {
+  readonly act: string
+  readonly picked: Picked
+  readonly settings: Settings
+  readonly onClose: () => void
+  /** What can be done to those that are gathered by scanning. */
+  readonly children: ReactNode
+}
+
+/** What is being done; once it is done, nothing is ticked any more. */
+function ActDialog({ act, picked, settings, onClose, children }: ActDialogProps) {
+  const { chosen, standing, add, choose, clear } = picked
+  const gathering = act === 'scan'
+  const find = useBatchScan(gathering ? add : undefined)
+  const dialog = {
+    settings,
+    onClose: () => {
+      onClose()
+      clear()
+    },
+  }
+  return (
+    <Suspense>
+      {act === 'start' && <PropagateDialog {...dialog} />}
+      {gathering && (
+        <GatherDialog
+          batches={chosen}
+          onCode={find}
+          onRemove={(id) => choose(new Set([...picked.ids].filter((each) => each !== id)))}
+          onClose={onClose}
+        >
+          {children}
+        </GatherDialog>
+      )}
+      {act === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
+      {act === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
+      {act === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
+      {act === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
+      {act === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
+      {act === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
+    </Suspense>
+  )
+}

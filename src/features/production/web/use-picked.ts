@@ -1,0 +1,40 @@
+/** Which batches are ticked, wherever they stand in the list or were scanned. */
+import { useCallback, useState } from 'react'
+import type { PlantBatch } from '../batch.ts'
+
+const nothing: ReadonlyMap<string, PlantBatch> = new Map()
+
+export interface Picked {
+  readonly ids: ReadonlySet<string>
+  readonly chosen: readonly PlantBatch[]
+  /** Those in which anything is left. */
+  readonly standing: readonly PlantBatch[]
+  readonly add: (batch: PlantBatch) => void
+  readonly choose: (ids: ReadonlySet<string>) => void
+  readonly clear: () => void
+}
+
+/** Of `rows`, what is in sight: each is given as it stands there now. */
+export function usePicked(rows: readonly PlantBatch[]): Picked {
+  const [picked, pick] = useState(nothing)
+  const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
+  const here = new Map(rows.map((row) => [row.id, row]))
+  const chosen = [...picked.values()].map((batch) => here.get(batch.id) ?? batch)
+  const choose = (ids: ReadonlySet<string>) =>
+    pick(
+      new Map(
+        [...ids].flatMap((id) => {
+          const batch = here.get(id) ?? picked.get(id)
+          return batch ? [[id, batch] as const] : []
+        }),
+      ),
+    )
+  return {
+    ids: new Set(picked.keys()),
+    chosen,
+    standing: chosen.filter(({ quantity_current }) => quantity_current > 0),
+    add,
+    choose,
+    clear: () => pick(nothing),
+  }
+}
