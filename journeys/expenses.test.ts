@@ -19,7 +19,7 @@ test('the power bill is written down with its receipts, found by them, looked at
       { name: 'till.png', mimeType: 'image/png', buffer: png },
       { name: 'power.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
-  await page.getByRole('button', { name: 'Save, and the next' }).click()
+  await page.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByText('Power August: $231.10 is written down.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -47,11 +47,11 @@ test('the power bill is written down with its receipts, found by them, looked at
 
 test('an expense of nothing is not written down', async ({ page }) => {
   await signUp(page, '/expenses?open=new')
-  await page.getByRole('button', { name: 'Save, and the next' }).click()
+  await page.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByText('Say what it was for.').first()).toBeVisible()
   await expect(page.getByText(/is written down/)).toHaveCount(0)
   await page.getByLabel('What', { exact: true }).fill('Diesel')
-  await page.getByRole('button', { name: 'Save, and the next' }).click()
+  await page.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByText('Diesel: $0.00 is written down.')).toBeVisible()
 })
 

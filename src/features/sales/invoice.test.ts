@@ -160,7 +160,7 @@ test('a lay-by says what was paid and when, what is left and until when, and wha
     title: 'Lay-by',
     status: '',
     code: '',
-    about: 'Put aside for you, to be paid until 06/05/2026. If it is cancelled, 10% of what was paid is kept.',
+    about: 'Put aside for you, to be paid by 06/05/2026. If it is cancelled, 10% of what was paid is kept.',
     paid_by: [
       { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$20.00' },
       { label: 'Still to pay', amount: '$46.15', strong: true },

@@ -171,7 +171,7 @@ export function laybyPaper(
     about:
       state === 'open'
         ? [
-            left > 0n ? `Put aside for you, to be paid until ${until}.` : 'Put aside for you, and paid.',
+            left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
             fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
           ].join(' ')
         : state === 'sold'

@@ -26,7 +26,7 @@ export function lackingOn(sale: Invoiced, seller: Seller): string[] {
   return [
     ...(number.trim() || !wantsNumber(country, total)
       ? []
-      : [`Your ${taxNumberName(country, label)} is missing. Enter it in the settings; the next invoices say it.`]),
+      : [`Your ${taxNumberName(country, label)} is missing. Enter it in the settings; the next invoices will show it.`]),
     // Settings that are not here yet have no name either.
     ...(country === 'UK' && total > 250_00n && seller.nurseryName && !seller.nurseryAddress.trim()
       ? ['Your address is missing. Enter it in the settings.']
@@ -46,15 +46,21 @@ function lackingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
   const beside = /[\d@\n]/.test(name)
   if (country === 'NZ' && total > 1_000_00n)
     return !name
-      ? ['Over 1,000.00 it has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.']
+      ? [
+          'An invoice over $1,000.00 has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.',
+        ]
       : address || number || beside
         ? []
-        : ['Over 1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.']
+        : ['On an invoice over $1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.']
   if (country === 'AU' && total >= 1_000_00n)
-    return name || number ? [] : ['From 1,000.00 on it has to say who the buyer is, or their ABN. Write the name on the sale.']
+    return name || number
+      ? []
+      : ['An invoice of $1,000.00 or more has to show who the buyer is, or their ABN. Write the name on the sale.']
   if (country === 'UK' && total > 250_00n)
     return name && (address || beside)
       ? []
-      : ['Over 250.00 it has to say the customer’s name and address. Put them on the account, or write both on the sale.']
+      : [
+          'An invoice over £250.00 has to show the customer’s name and address. Put them on the account, or write both on the sale.',
+        ]
   return []
 }

@@ -81,7 +81,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
           <TextField name="tax_number" label={taxNumberName(settings.country, settings.taxLabel)} />
-          <MoneyField name="credit_limit" label="Credit limit" hint="Empty: none" formats={settings} />
+          <MoneyField name="credit_limit" label="Credit limit" hint="Leave empty for no limit" formats={settings} />
           <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
           <SelectField name="terms_from" label="Counted from" options={countedFrom} />
           <SelectField
@@ -93,14 +93,14 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
             name="trade_discount"
             label="Trade discount in %"
             placeholder="0"
-            hint="Off what the price group says nothing of"
+            hint="Off what the price group does not price"
           />
           <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
-          <DateField name="exemption_until" label="Exempt until" hint="Empty: it does not run out" formats={settings} />
+          <DateField name="exemption_until" label="Exempt until" hint="Leave empty if it has no end" formats={settings} />
         </div>
         <div className={styles['pair']}>
           <TextAreaField name="address" label="Address" />
-          <TextAreaField name="delivery_address" label="Delivery address" hint="Empty: the same" />
+          <TextAreaField name="delivery_address" label="Delivery address" hint="Leave empty if it is the same" />
         </div>
         <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
         <TextAreaField name="notes" label="Notes" />

@@ -95,10 +95,16 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
                   <tr key={line.id}>
                     <td>{day(line.day, settings)}</td>
                     <td>{line.name}</td>
-                    <td>{line.due ? day(line.due, settings) : ''}</td>
-                    <td data-end>{line.charged && money(line.charged, settings)}</td>
-                    <td data-end>{line.paid && money(line.paid, settings)}</td>
-                    <td data-end>{money(line.balance, settings)}</td>
+                    <td data-label="Due">{line.due ? day(line.due, settings) : ''}</td>
+                    <td data-end data-label="Charged">
+                      {line.charged && money(line.charged, settings)}
+                    </td>
+                    <td data-end data-label="Paid">
+                      {line.paid && money(line.paid, settings)}
+                    </td>
+                    <td data-end data-label="Balance">
+                      {money(line.balance, settings)}
+                    </td>
                   </tr>
                 ))}
                 <tr data-sum>

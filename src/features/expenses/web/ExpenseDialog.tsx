@@ -110,7 +110,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
           shape={NewExpense}
           start={{ ...start, inventory_item_id: '' }}
           submit={add}
-          action="Save, and the next"
+          action="Save and add another"
           onCancel={onClose}
         >
           {fields}
@@ -145,7 +145,7 @@ function Bought() {
     <ComboboxField
       name="inventory_item_id"
       label="Raises the stock of"
-      hint="Leave it empty for what is no supply. The quantity comes in, at its cost without tax"
+      hint="If this is a supply: its quantity is added to the stock, at its cost without tax"
       options={items.map(({ id, name, unit }) => ({ value: id, label: name, detail: unit }))}
     />
   )

@@ -55,7 +55,7 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
           options={Object.entries(rhythms).map(([value, { label }]) => ({ value, label }))}
         />
         <DateField name="first_day" label="First on" formats={settings} required />
-        <DateField name="last_day" label="Last on" hint="Leave it empty where it has no end" formats={settings} />
+        <DateField name="last_day" label="Last on" hint="Leave empty if it has no end" formats={settings} />
       </div>
       <TextAreaField name="notes" label="Notes" />
     </>

@@ -70,7 +70,7 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
           <SelectField name="documents" label="What" options={kinds} />
           <DateField name="from" label="From" formats={settings} required />
           <DateField name="to" label="To" formats={settings} required />
-          <TextField name="account_code" label="Sales account" hint="Empty: 200 in Xero, Sales in QuickBooks" />
+          <TextField name="account_code" label="Sales account" hint="Leave empty for 200 in Xero, Sales in QuickBooks" />
         </Form>
         {made.isPending ? (
           <Skeleton rows={2} />

@@ -89,7 +89,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           </fieldset>
           <TypedField
             label="A few words"
-            hint="Between the greeting and your name; without any, the usual ones."
+            hint="Between the greeting and your name; leave empty for the usual ones."
             error={act.error ? sentenceOf(act.error) : undefined}
             lines={3}
             maxLength={1500}

@@ -52,7 +52,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
             <ComboboxField
               name="business_account_id"
               label="Prices of account"
-              hint="Empty: the prices of the list"
+              hint="Leave empty for the list prices"
               options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
             />
             <CheckboxField name="shows_prices" label="Show prices" />

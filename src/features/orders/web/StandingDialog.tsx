@@ -108,7 +108,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
           <Field label="Wanted first" required error={wrong('first_day')}>
             {(ids) => <DateInput {...ids} value={first} onChange={setFirst} formats={settings} />}
           </Field>
-          <Field label="Until" hint="Empty: until it is ended" error={wrong('last_day')}>
+          <Field label="Until" hint="Leave empty to go on until it is ended" error={wrong('last_day')}>
             {(ids) => <DateInput {...ids} value={last} onChange={setLast} formats={settings} />}
           </Field>
           <Field label="Draft so many days ahead" error={wrong('days_ahead')}>
@@ -123,7 +123,7 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
           settings={settings}
           wrong={wrong}
         />
-        <OrderNote draft={draft} wrong={wrong} hint="Stands on every order" />
+        <OrderNote draft={draft} wrong={wrong} hint="Shown on every order" />
       </PlainForm>
     </Dialog>
   )

@@ -67,7 +67,7 @@ export function UsersTab() {
           rows={users.data}
           columns={columns(settings, (user, to) => role.mutate({ user, to }))}
           rowKey={(user) => user.id}
-          phoneLines={users.data.some((user) => user.email.length > 26) ? 3 : 2}
+          phoneLines={3}
           acts={(user) =>
             user.role === 'admin'
               ? []

@@ -51,7 +51,7 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
         action="Save"
         onCancel={onClose}
       >
-        <TextField name="batch_code" label="Batch code" hint="Labels that hang out there keep the old one" />
+        <TextField name="batch_code" label="Batch code" hint="Labels already out there keep the old one" />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
         <TextField name="vendor" label="From" options={settings.vendors} />

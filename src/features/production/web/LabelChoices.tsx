@@ -63,7 +63,7 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
           )}
         </Field>
         {perSheet(paper) > 1 && (
-          <Field label="Begin at place" hint="Where a sheet has been used up to there">
+          <Field label="Begin at place" hint="If the labels before it are used up">
             {(ids) => (
               <NumberInput
                 {...ids}

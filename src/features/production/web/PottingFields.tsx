@@ -41,7 +41,7 @@ export function PottingFields({ settings, container, day }: PottingFieldsProps) 
         <DateField name={day} label="Day" formats={settings} required />
       </div>
       <div className={styles['pair']}>
-        <TextField name="location" label="To location" hint="Empty: it stays where it is" options={settings.locations} />
+        <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </div>
       <div className={styles['pair']}>

@@ -213,7 +213,7 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
             { value: 'growing', label: 'Growing' },
           ]}
         />
-        <TextField name="location" label="To location" hint="Empty: it stays where it is" options={settings.locations} />
+        <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </Form>

@@ -43,7 +43,7 @@ export function SprayFields({ settings, notes = true }: { readonly settings: Set
       <div className={styles['two']}>
         <TextField name="location" label="Place" options={settings.locations} required autoFocus />
         <TextField name="product" label="Product" required />
-        <NumberField name="reentry_hours" label="Hours until re-entry" hint="It stands on the label" required max={720} />
+        <NumberField name="reentry_hours" label="Hours until re-entry" hint="Printed on the label" required max={720} />
         <TextField name="registration" label="Registration number" />
         <DateField name="day" label="Day" formats={settings} required />
         <TextField name="time" label="Finished at" placeholder="07:30" required />

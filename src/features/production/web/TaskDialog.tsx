@@ -135,7 +135,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
         <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or place" />
         <div className={styles['two']}>
           <DateField name="scheduled_date" label="Day" required formats={settings} />
-          <DateField name="latest_date" label="At the latest" hint="Where it can be any day until then" formats={settings} />
+          <DateField name="latest_date" label="At the latest" hint="If any day until then will do" formats={settings} />
         </div>
         <div className={styles['three']}>
           <SelectField
@@ -147,7 +147,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
           <NumberField name="minutes" label="Minutes" step={5} />
         </div>
         <div className={styles['two']}>
-          <NumberField name="repeat_days" label="Again after days" hint="7 for every week; empty for once" max={366} />
+          <NumberField name="repeat_days" label="Again after days" hint="7 for every week; leave empty for once" max={366} />
           <DateField name="repeat_until" label="Until" formats={settings} />
         </div>
         <ChecklistField name="checklist" />

@@ -99,7 +99,7 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
     >
       <TypedField
         label="Customer"
-        hint="Stands on the quote."
+        hint="Shown on the quote."
         error={act.error ? sentenceOf(act.error) : undefined}
         maxLength={120}
         value={customer_name}

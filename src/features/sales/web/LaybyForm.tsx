@@ -63,7 +63,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
       <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
       <TypedField
         label="Phone or e-mail"
-        hint="Where they are reached when it is time."
+        hint="How to reach them when it is time."
         maxLength={120}
         value={contact}
         onChange={setContact}

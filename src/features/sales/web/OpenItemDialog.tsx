@@ -55,7 +55,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
           <TypedField
             label="What is it?"
             required
-            hint="Stands on the invoice; no stock changes."
+            hint="Shown on the invoice; no stock changes."
             error={tried && called === '' ? 'Say what is sold.' : undefined}
             autoFocus
             maxLength={120}

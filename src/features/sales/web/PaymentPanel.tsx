@@ -155,7 +155,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       )}
       <TypedField
         label="Customer"
-        hint="Optional; stands on the invoice."
+        hint="Optional; shown on the invoice."
         maxLength={120}
         value={cart.customer_name}
         onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}

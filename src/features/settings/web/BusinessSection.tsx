@@ -56,14 +56,9 @@ export function BusinessSection() {
         name="hourlyRate"
         label="An hour of work costs"
         mode="decimal"
-        hint="Goes into what batches cost; 0: it does not."
+        hint="Counted into what batches cost; 0 leaves it out."
       />
       <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
-      <TextSetting
-        name="plantPassportNumber"
-        label="Plant passport registration"
-        hint="With its country, like GB-12345; empty where you print none."
-      />
       {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
       <ChoiceSetting
         name="taxLabel"
@@ -76,6 +71,11 @@ export function BusinessSection() {
       />
       <TextSetting name="salesTaxRate" label="Tax rate (%)" mode="decimal" hint="From 0 to 100." />
       <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
+      <TextSetting
+        name="plantPassportNumber"
+        label="Plant passport registration"
+        hint="With its country, like GB-12345; leave it empty if you print none."
+      />
     </Card>
   )
 }

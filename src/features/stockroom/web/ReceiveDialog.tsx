@@ -119,7 +119,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
             value={reference}
             onChange={setReference}
           />
-          <Field label="Freight, without tax" error={wrong('freight')} hint="Shared by what the lines are worth">
+          <Field label="Freight, without tax" error={wrong('freight')} hint="Shared among the lines by their value">
             {(ids) => <Amount ids={ids} value={freight} onChange={setFreight} />}
           </Field>
           {/* Who is not registered cannot claim it back: it is part of the cost. */}
