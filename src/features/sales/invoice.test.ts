@@ -106,6 +106,12 @@ test('month first means en-US', () => {
   expect(invoiceOf(sale, { ...kiwi, dateFormat: 'MM/DD/YYYY' }).date).toBe('03/07/2026')
 })
 
+test('just after midnight the clock stands at zero, wherever the month comes first too', () => {
+  const late = { ...sale, sold_at: '2026-03-06T11:05:00.000Z' }
+  for (const dateFormat of ['DD/MM/YYYY', 'MM/DD/YYYY'] as const)
+    expect(invoiceOf(late, { ...kiwi, dateFormat }).time).toBe('00:05')
+})
+
 test('only a sale on account can be unpaid, and then it says what is due when', () => {
   const onAccount = {
     ...sale,

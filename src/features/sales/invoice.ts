@@ -4,6 +4,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { dayIn } from '#kernel/day.ts'
+import { day, localeOf, time } from '#kernel/format.ts'
 import type { Layby } from './layby.ts'
 import { showsPricesWithoutTax } from './legal.ts'
 import { methodName, paymentStatusShown } from './payment.ts'
@@ -64,10 +65,6 @@ type Words = Pick<
   'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'
 >
 
-/** The locale of a date format: en-GB for DD/MM/YYYY, otherwise en-US. */
-export const localeOf = (dateFormat: Settings['dateFormat']): 'en-GB' | 'en-US' =>
-  dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US'
-
 export function invoiceOf(booked: Sale, settings: Words): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
@@ -78,15 +75,15 @@ export function invoiceOf(booked: Sale, settings: Words): Invoice {
     title: sale.tax_rules.registered ? 'Tax invoice' : 'Invoice',
     number: sale.invoice_number,
     till_reference: sale.till_reference ?? '',
-    date: dayText(sale.sale_date, locale),
-    time: timeText(sale.sold_at, settings),
-    due: sale.due_date && sale.payment_method === 'account' ? dayText(sale.due_date, locale) : '',
+    date: day(sale.sale_date, settings),
+    time: time(sale.sold_at, settings),
+    due: sale.due_date && sale.payment_method === 'account' ? day(sale.due_date, settings) : '',
     about: '',
     lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money, split)),
     sums: sumsOf(sale, money, split),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
-    exemption: exemptionText(sale, locale),
+    exemption: exemptionText(sale, settings),
     code: receiptCode(sale.invoice_number),
   }
 }
@@ -102,10 +99,10 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): I
     title: 'Credit note',
     number: note.credit_number,
     till_reference: '',
-    date: dayText(note.credit_date, locale),
-    time: timeText(note.created_at, settings),
+    date: day(note.credit_date, settings),
+    time: time(note.created_at, settings),
     due: '',
-    about: `For invoice ${note.invoice_number} of ${dayText(sale.sale_date, locale)}. ${note.reason}`,
+    about: `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}. ${note.reason}`,
     lines: note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
       const item = booked.items.find(({ id }) => id === sale_item_id)
       if (!item) return []
@@ -141,7 +138,7 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
   ...invoiceOf(slip, settings),
   title: 'Quote',
   due: '',
-  about: `Its prices hold until ${dayText(valid_until, localeOf(settings.dateFormat))}.`,
+  about: `Its prices hold until ${day(valid_until, settings)}.`,
   status: '',
   paid_by: [],
   code: '',
@@ -163,7 +160,7 @@ export function laybyPaper(
   const money = moneyFormat(locale, slip.tax_rules.currency)
   const left = cents(total_amount) - cents(paid_amount)
   const fee = Number(settings.laybyFee)
-  const until = dayText(valid_until, locale)
+  const until = day(valid_until, settings)
   return {
     ...invoiceOf(slip, settings),
     title: 'Lay-by',
@@ -180,7 +177,7 @@ export function laybyPaper(
     status: '',
     paid_by: [
       ...payments.map(({ amount, method, paid_at }) => ({
-        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${dayText(dayIn(settings.timeZone, new Date(paid_at)), locale)} (${methodName(method)})`,
+        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${day(dayIn(settings.timeZone, new Date(paid_at)), settings)} (${methodName(method)})`,
         amount: money(amount),
       })),
       ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
@@ -248,12 +245,12 @@ const headOf = (
   footer: settings.receiptFooter,
 })
 
-function exemptionText({ tax_rules: { exemption, label } }: Sale, locale: string): string {
+function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: Words): string {
   if (!exemption) return ''
   const { number, until, valid } = exemption
-  const day = until === null ? '' : dayText(until, locale)
-  if (valid) return `${label} exempt, certificate ${number}${day && `, valid until ${day}`}.`
-  return `${label} is charged: certificate ${number} expired on ${day}.`
+  const last = until === null ? '' : day(until, settings)
+  if (valid) return `${label} exempt, certificate ${number}${last && `, valid until ${last}`}.`
+  return `${label} is charged: certificate ${number} expired on ${last}.`
 }
 
 function lineOf(
@@ -335,9 +332,3 @@ function moneyFormat(locale: string, currency: string): (text: string) => string
   })
   return (text) => format.format(Number(text))
 }
-
-const timeText = (instant: string, { dateFormat, timeZone }: Words) =>
-  new Date(instant).toLocaleTimeString(localeOf(dateFormat), { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })
-
-const dayText = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(day))

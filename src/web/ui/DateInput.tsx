@@ -19,7 +19,7 @@ interface DateInputProps extends InputNames {
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 export function DateInput({ value, onChange, onBlur, formats, disabled, ...names }: DateInputProps) {
-  const written = isDay(value) ? day(value, { currency: '', ...formats }) : value
+  const written = isDay(value) ? day(value, formats) : value
   const [typing, setTyping] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
   const take = () => {

@@ -29,6 +29,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, onEnter
         placeholder={label}
         value={value}
         autoComplete="off"
+        maxLength={100}
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
