@@ -53,7 +53,7 @@ export async function aProduct(
   const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets, ...env })
   const origin = config.publicUrl
   const { audience, clientId } = config.provider
-  const url = process.env['DATABASE_URL'] ?? ''
+  const url = env['DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 4)
   const options: MembershipOptions = {
     databaseUrl: process.env['MEMBERSHIP_DATABASE_URL'] ?? '',

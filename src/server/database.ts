@@ -24,7 +24,7 @@ export function openPool(url: string, size = 10): pg.Pool {
     max: size,
     pipeline: true,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     statement_timeout: 10_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,

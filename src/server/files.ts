@@ -78,9 +78,11 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
     method: string,
     init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ) => {
-    const reply = await client.fetch(`${endpoint}/${bucket}/${checked(key)}`, { method, ...init }).catch((cause: unknown) => {
-      throw unreachable(cause)
-    })
+    const reply = await client
+      .fetch(`${endpoint}/${bucket}/${checked(key)}`, { method, redirect: 'error', ...init })
+      .catch((cause: unknown) => {
+        throw unreachable(cause)
+      })
     if (reply.ok || reply.status === 404) return reply
     await reply.body?.cancel()
     throw unreachable(`${method} ${key} was answered with ${reply.status}`)
@@ -105,7 +107,7 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
           prefix: `${checked(under)}/`,
           ...(from && { 'continuation-token': from }),
         })
-        const reply = await client.fetch(`${endpoint}/${bucket}?${query}`).catch((cause: unknown) => {
+        const reply = await client.fetch(`${endpoint}/${bucket}?${query}`, { redirect: 'error' }).catch((cause: unknown) => {
           throw unreachable(cause)
         })
         const listed = await reply.text()

@@ -46,3 +46,21 @@ test('a wrong method is told which are right, and looking for files is none of t
   expect((await app.inject('/api/else')).statusCode).toBe(404)
   await app.close()
 })
+
+test('our own fault tells a number that the log has too, and nothing of the inside', async () => {
+  const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+  let number = ''
+  app.get('/api/faults', (request) => {
+    number = request.id
+    throw new TypeError('SELECT secret FROM nurseries at /app/src/server/database.ts:1')
+  })
+  const reply = await app.inject('/api/faults')
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([500, safe['content-type']])
+  expect(reply.json()).toEqual({
+    title: 'Something went wrong',
+    status: 500,
+    detail: `Something went wrong on our side. Tell support this number: ${number}.`,
+    code: 'INTERNAL',
+  })
+  await app.close()
+})

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem, type ProblemCode, notFound } from '#kernel/problem.ts'
+import { Problem, type ProblemCode, invalid, notFound } from '#kernel/problem.ts'
 import { inWords } from './database-errors.ts'
 import { safeHeaders } from './safe-headers.ts'
 
@@ -45,6 +45,7 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   await app.register(multipart)
   // A page of another site can send plain text without being asked whether it may.
   app.removeContentTypeParser('text/plain')
+  nameForbiddenFields(app)
   // Counts only where it is asked to. Whoever has one address of an IPv6 network has all of them.
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
   app.addHook('onRequest', (request, reply, done) => {
@@ -52,6 +53,30 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     done(asWritten(request))
   })
   return app
+}
+
+/** A field that reaches for what all objects share stops the reader of JSON: it is told as the unknown field it is. */
+function nameForbiddenFields(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, body, (error, value) =>
+      done(
+        error && isJson(body)
+          ? invalid([{ path: '__proto__', message: 'There is no field called __proto__ or constructor.' }])
+          : error,
+        value,
+      ),
+    ),
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What is sent is read as UTF-8, and as it is: a body that grows while it is unpacked has no size that could be refused before. */

@@ -54,6 +54,8 @@ export function rememberAnswer(db: Db, { operation, key, hash }: Repeat, answer:
  * here, so that the first time (nearly every time) costs no look-up: the key's own row stops a second effect.
  */
 export async function answerOfTwin(pool: pg.Pool, nurseryId: string, repeat: Repeat, refusal: unknown): Promise<string> {
+  // With the database away it would only be waited for twice: whoever sends the request again is answered then.
+  if (refusal instanceof Problem && refusal.code === 'UNAVAILABLE') throw refusal
   const before = await inNursery(pool, nurseryId, (db) => answeredBefore(db, repeat), 'read')
   if (before !== undefined) return before
   if (brokeUnique(refusal, 'idempotency_keys_pkey'))

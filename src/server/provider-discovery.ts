@@ -1,5 +1,6 @@
 /** What an OpenID issuer says of itself (OpenID Connect Discovery 1.0): asked once, at the start, for what was not configured. */
 import * as z from 'zod'
+import { askOutside } from './ask-outside.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Provider } from './provider-shape.ts'
 
@@ -42,7 +43,7 @@ export async function discovered(provider: Provider): Promise<Provider> {
 
 async function ask(address: string): Promise<z.infer<typeof Document>> {
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+    const answer = await askOutside(address)
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
     return Document.parse(await answer.json())
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Tokens of the membership provider, proven by the keys it publishes. What is not proven is nobody; why, is nobody's business. */
 import { createHash } from 'node:crypto'
-import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
+import { askOutside } from './ask-outside.ts'
 import type { Provider } from './provider-shape.ts'
 
 const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
@@ -71,7 +72,10 @@ export function providerVerifier({
 
 /** The keys at that address and no others, whatever a token says of its own. A provider that does not answer is no forgery. */
 function keySet(address: string): JWTVerifyGetKey {
-  const published = createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+  const published = createRemoteJWKSet(new URL(address), {
+    cooldownDuration: 10_000,
+    [customFetch]: (url, { method, headers }) => askOutside(url, { method, headers }),
+  })
   return (header, token) =>
     published(header, token).catch((error: unknown) => {
       const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys

@@ -1,0 +1,78 @@
+/** Whoever is asked for keys or addresses may be slow, lead elsewhere, or never come to an end. */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askOutside } from './ask-outside.ts'
+import { discovered } from './provider-discovery.ts'
+import type { Provider } from './provider-shape.ts'
+import { providerVerifier } from './provider-tokens.ts'
+
+let origin: string
+const asked: string[] = []
+let pieces = 0
+const outside = http.createServer((request, reply) => {
+  asked.push(request.url ?? '')
+  if (request.url === '/plain') return reply.setHeader('content-type', 'application/json').end('{"a":1}')
+  if (request.url?.startsWith('/elsewhere')) return reply.writeHead(302, { location: '/private' }).end()
+  if (request.url?.startsWith('/endless')) {
+    const more = () => {
+      while (!reply.destroyed && pieces++ < 4_000 && reply.write('x'.repeat(65_536)));
+    }
+    reply.on('drain', more)
+    return more()
+  }
+  return reply.end('secret')
+})
+beforeAll(async () => {
+  await once(outside.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  outside.closeAllConnections()
+  outside.close()
+})
+
+const provider = (jwksUrl: string) =>
+  ({
+    issuers: [`${origin}/endless`],
+    audience: 'x',
+    algorithms: ['RS256'],
+    claims: { sub: 'sub', account: 'a' },
+    jwksUrl,
+  }) as unknown as Provider
+const token = `${Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.AA`
+
+test('what is asked for comes as it is', async () => {
+  expect(await (await askOutside(`${origin}/plain`)).json()).toEqual({ a: 1 })
+})
+
+test('where one is led is not gone, neither for keys nor for anything else', async () => {
+  await expect(askOutside(`${origin}/elsewhere`)).rejects.toThrow('fetch failed')
+  await expect(providerVerifier(provider(`${origin}/elsewhere/keys`))(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(asked).not.toContain('/private')
+})
+
+test('what does not come to an end is read to a megabyte and no further', async () => {
+  for (const ask of [
+    () => askOutside(`${origin}/endless`),
+    () => providerVerifier(provider(`${origin}/endless/keys`))(token),
+    () => discovered(provider('')),
+  ]) {
+    pieces = 0
+    await expect(ask()).rejects.toThrow()
+    // What lies in the system's buffers was sent, too.
+    expect(pieces).toBeLessThan(400)
+  }
+})
+
+test('nothing else goes out by itself, but to the bucket for files', () => {
+  const src = path.resolve(import.meta.dirname, '..')
+  const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'))
+  const ours = files.filter((file) => /^(app|membership|server|features\/\w+\/server)\/.*\.ts$/.test(file))
+  const serving = ours.filter((file) => !/\btest(ing)?\b|service-worker|^app\/demo/.test(path.basename(file)))
+  const leaving = serving.filter((file) => /\bfetch\(|'node:https'|'undici'/.test(fs.readFileSync(path.join(src, file), 'utf8')))
+  expect(leaving.toSorted()).toEqual(['server/ask-outside.ts', 'server/files.ts'])
+})
