@@ -1,7 +1,8 @@
 /** Potting Recipe Management: what a potted plant of each container size consumes. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -38,46 +39,25 @@ const tabs = [
   { value: 'mixes', label: 'Mixes' },
 ] as const
 
+const useView = () => useAddress('search', 'page', 'edit', 'ingredients', 'tab')
+
 export function RecipesScreen() {
   const settings = useSettings()
-  const client = useQueryClient()
   const recipes = useQuery(query(listRecipes))
-  const [{ search, page, edit, ingredients, tab }, set] = useAddress('search', 'page', 'edit', 'ingredients', 'tab')
-  const [deleting, setDeleting] = useState<Recipe>()
-  const [saved, setSaved] = useState(0)
+  const [{ edit, tab }, set] = useView()
   const form = useRef<HTMLDivElement>(null)
   const narrow = useMedia('(max-width: 1100px)')
-  const searched = useDeferredValue(search)
-  const { sort, onSort } = useSort(['name', 'container', 'active'])
-  const found = useMemo(
-    () =>
-      (recipes.data ?? []).filter(({ name, container_size, description }) =>
-        fits(`${name} ${container_size} ${description}`, searched),
-      ),
-    [recipes.data, searched],
-  )
-  const rows = sortRows(found, columns, sort)
-  const pages = Math.max(1, Math.ceil(rows.length / onPage))
-  const here = Math.min(Math.max(1, Number(page) || 1), pages)
-  const shown = rows.slice((here - 1) * onPage, here * onPage)
+  const [saved, setSaved] = useState(0)
   const editing = recipes.data?.find(({ id }) => id === edit)
-  const opened = recipes.data?.find(({ id }) => id === ingredients)
-
-  const edited = (id: string) => {
+  const open = (id: string) => {
     set({ edit: id })
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
-  const acts = (recipe: Recipe): (MenuAct & { readonly kind: 'ghost' | 'secondary' })[] => [
-    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => edited(recipe.id) },
-    { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
-    { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
-  ]
   const done = (recipe?: Recipe) => {
     setSaved(saved + 1)
     // A new recipe wants ingredients next.
     set(recipe && !editing ? { edit: '', search: '', ingredients: recipe.id } : { edit: '' })
   }
-
   return (
     <Page
       title="Potting Recipes"
@@ -85,7 +65,7 @@ export function RecipesScreen() {
       acts={
         narrow &&
         tab !== 'mixes' && (
-          <Button kind="primary" onClick={() => edited('')}>
+          <Button kind="primary" onClick={() => open('')}>
             <Plus size={16} aria-hidden /> Add recipe
           </Button>
         )
@@ -102,79 +82,68 @@ export function RecipesScreen() {
             <MixesPanel settings={settings} />
           </Suspense>
         ) : (
-          <>
-            <div className={styles['search']}>
-              <SearchField
-                label="Search recipes or containers"
-                value={search}
-                onChange={(value) => set({ search: value, page: '' })}
-              />
-            </div>
-            <div className={styles['sides']}>
-              <div className={styles['list']}>
-                {recipes.isPending ? (
-                  <Skeleton rows={14} />
-                ) : recipes.isError ? (
-                  <ErrorBox error={problemOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
-                ) : (
-                  <>
-                    <DataTable
-                      label="Recipes"
-                      rows={shown}
-                      columns={narrow ? columns : [...columns, actions(acts)]}
-                      rowKey={({ id }) => id}
-                      sort={sort}
-                      onSort={onSort}
-                      {...(narrow ? { acts } : {})}
-                      empty={
-                        search ? (
-                          <Empty
-                            icon={FlaskConical}
-                            title="No recipe is called that"
-                            acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
-                          >
-                            Half a word of its name or its container is enough.
-                          </Empty>
-                        ) : (
-                          <Empty icon={FlaskConical} title="No recipes yet">
-                            Write one for each container you pot into: then potting up takes the pot, the mix and the label out of
-                            stock by itself, and each batch knows what it has cost.
-                          </Empty>
-                        )
-                      }
-                    />
-                    {rows.length > 0 && (
-                      <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />
-                    )}
-                  </>
-                )}
-                <Suspense>
-                  {opened && (
-                    <IngredientsPanel
-                      key={opened.id}
-                      recipe={opened}
-                      settings={settings}
-                      onClose={() => set({ ingredients: '' })}
-                    />
-                  )}
+          <Recipes recipes={recipes} narrow={narrow} settings={settings} onEdit={open}>
+            <div ref={form} className={styles['form']}>
+              <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
+                <Suspense fallback={<Skeleton rows={5} />}>
+                  <RecipeForm
+                    key={editing ? `${editing.id} ${editing.version}` : saved}
+                    recipe={editing}
+                    settings={settings}
+                    onDone={done}
+                  />
                 </Suspense>
-              </div>
-              <div ref={form} className={styles['form']}>
-                <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
-                  <Suspense fallback={<Skeleton rows={5} />}>
-                    <RecipeForm
-                      key={editing ? `${editing.id} ${editing.version}` : saved}
-                      recipe={editing}
-                      settings={settings}
-                      onDone={done}
-                    />
-                  </Suspense>
-                </Card>
-              </div>
+              </Card>
             </div>
-          </>
+          </Recipes>
         )}
       </Tabs>
+    </Page>
+  )
+}
+
+interface RecipesProps {
+  readonly recipes: UseQueryResult<Recipe[]>
+  readonly narrow: boolean
+  readonly settings: Settings
+  readonly onEdit: (id: string) => void
+  /** The form beside the list. */
+  readonly children: ReactNode
+}
+
+/** The list with its search, and the ingredients of the recipe that is open. */
+function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) {
+  const client = useQueryClient()
+  const [{ search, edit, ingredients }, set] = useView()
+  const [deleting, setDeleting] = useState<Recipe>()
+  const opened = recipes.data?.find(({ id }) => id === ingredients)
+  const acts = (recipe: Recipe): RecipeAct[] => [
+    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onEdit(recipe.id) },
+    { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
+    { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
+  ]
+  return (
+    <>
+      <div className={styles['search']}>
+        <SearchField label="Search recipes or containers" value={search} onChange={(value) => set({ search: value, page: '' })} />
+      </div>
+      <div className={styles['sides']}>
+        <div className={styles['list']}>
+          {recipes.isPending ? (
+            <Skeleton rows={14} />
+          ) : recipes.isError ? (
+            <ErrorBox error={problemOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
+          ) : (
+            <RecipeTable recipes={recipes.data} narrow={narrow} acts={acts} />
+          )}
+          <Suspense>
+            {opened && (
+              <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
+            )}
+          </Suspense>
+        </div>
+        {children}
+      </div>
       {deleting && (
         <DeleteRecipe
           recipe={deleting}
@@ -186,7 +155,59 @@ export function RecipesScreen() {
           }}
         />
       )}
-    </Page>
+    </>
+  )
+}
+
+type RecipeAct = MenuAct & { readonly kind: 'ghost' | 'secondary' }
+
+interface RecipeTableProps {
+  readonly recipes: readonly Recipe[]
+  readonly narrow: boolean
+  readonly acts: (recipe: Recipe) => RecipeAct[]
+}
+
+/** Those that are looked for, ten on a page. */
+function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
+  const [{ search, page }, set] = useView()
+  const searched = useDeferredValue(search)
+  const { sort, onSort } = useSort(['name', 'container', 'active'])
+  const found = useMemo(
+    () => recipes.filter(({ name, container_size, description }) => fits(`${name} ${container_size} ${description}`, searched)),
+    [recipes, searched],
+  )
+  const rows = sortRows(found, columns, sort)
+  const pages = Math.max(1, Math.ceil(rows.length / onPage))
+  const here = Math.min(Math.max(1, Number(page) || 1), pages)
+  return (
+    <>
+      <DataTable
+        label="Recipes"
+        rows={rows.slice((here - 1) * onPage, here * onPage)}
+        columns={narrow ? columns : [...columns, actions(acts)]}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSort={onSort}
+        {...(narrow ? { acts } : {})}
+        empty={
+          search ? (
+            <Empty
+              icon={FlaskConical}
+              title="No recipe is called that"
+              acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
+            >
+              Half a word of its name or its container is enough.
+            </Empty>
+          ) : (
+            <Empty icon={FlaskConical} title="No recipes yet">
+              Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock by
+              itself, and each batch knows what it has cost.
+            </Empty>
+          )
+        }
+      />
+      {rows.length > 0 && <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />}
+    </>
   )
 }
 
@@ -249,7 +270,7 @@ const columns: readonly Column<Recipe>[] = [
   },
 ]
 
-const actions = (acts: (recipe: Recipe) => readonly (MenuAct & { readonly kind: 'ghost' | 'secondary' })[]): Column<Recipe> => ({
+const actions = (acts: RecipeTableProps['acts']): Column<Recipe> => ({
   id: 'actions',
   title: 'Actions',
   width: '272px',
