@@ -107,8 +107,11 @@ export function Combobox({
             event.stopPropagation()
             close()
           } else if (open) {
-            if (event.key === 'Enter' && free && shown.length === 0) close()
-            else key(event)
+            if (event.key === 'Enter' && shown.length === 0) {
+              if (free) close()
+              // What nothing is called is not sent on with the form.
+              else event.preventDefault()
+            } else key(event)
           } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault()
             show()

@@ -1,7 +1,7 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -121,6 +121,11 @@ export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: 
   return { ...line, unit_price: price, reason }
 }
 
+const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+
+/** Enter adds a line; one too many does not send the order. */
+const stay = (event: KeyboardEvent) => isEnter(event) && event.preventDefault()
+
 export function OrderLines({ lines, onChange, prices, promises, named = false, settings, wrong }: LinesProps) {
   const goods = useQuery(query(listAvailability))
   const supplies = useQuery(query(suppliesForSale))
@@ -192,7 +197,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
           />
         ))}
       </ul>
-      <div className={styles['entry']}>
+      <div className={styles['entry']} onKeyDown={stay}>
         <Field label="Plant or supply">
           {(ids) => (
             <Combobox
@@ -218,11 +223,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
               value={count}
               onFocus={(event) => event.target.select()}
               onChange={(event) => setCount(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-                event.preventDefault()
-                add()
-              }}
+              onKeyDown={(event) => isEnter(event) && add()}
             />
           )}
         </Field>
@@ -296,6 +297,7 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
       <input
         aria-label={`Price of ${line.name}`}
         className={inputClass}
+        placeholder="Price"
         inputMode="decimal"
         value={line.unit_price}
         onChange={(event) => onChange({ unit_price: event.target.value.replace(',', '.'), by_hand: true, reason: '' })}

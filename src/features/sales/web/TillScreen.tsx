@@ -57,10 +57,12 @@ export function TillScreen() {
   const sold = ({ id, number, reference, total, change: back }: Sold) => {
     // The next customer begins where this one did.
     if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+    const returned = cents(back) > 0n ? `. Change ${money(back, settings)}` : ''
+    const taken = `${money(total, settings)}${returned}`
     toast(
       number === undefined
-        ? `${reference}: ${money(total, settings)}. It is kept here, and sent when the network is back.`
-        : `Invoice ${number}: ${money(total, settings)}${cents(back) > 0n ? `. Change ${money(back, settings)}` : ''}`,
+        ? `${reference}: ${taken}. It is kept here, and sent when the network is back.`
+        : `Invoice ${number}: ${taken}`,
       {
         action: {
           label: 'Print receipt',
