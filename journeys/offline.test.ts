@@ -39,20 +39,36 @@ const fetchedAlone = (page: Page) =>
     return answers.filter((answer) => answer?.headers.has('etag')).length / answers.length
   })
 
+/** Notes whether the browser is asked to throw nothing of ours away; gives what was noted. */
+async function watchKeeping(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const { storage } = navigator
+    const persist = storage.persist.bind(storage)
+    storage.persist = () => {
+      document.documentElement.dataset['lasting'] = ''
+      return persist()
+    }
+  })
+  return () => page.evaluate(() => 'lasting' in document.documentElement.dataset)
+}
+
 const booked = (page: Page) => page.getByText(/^\d+ sales? · /)
 
 test('with the network cut the till opens at an address never visited, sells, survives a killed tab, and sends each sale once', async ({
   page,
   context,
 }) => {
+  const isLasting = await watchKeeping(page)
   await aTill(page, 9)
   expect(await fetchedAlone(page)).toBeLessThan(0.5)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   await expect(page.getByText('Sales are kept here and sent later')).toBeVisible()
+  expect(await isLasting()).toBe(false)
   await sell(page, 2)
   await expect(page.getByText('T1-000001: $33.80. It is kept here')).toBeVisible()
+  expect(await isLasting()).toBe(true)
   await sell(page)
   await expect(page.getByRole('link', { name: /Offline 2 sales wait to be sent/ })).toBeVisible()
 

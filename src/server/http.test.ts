@@ -64,3 +64,15 @@ test('our own fault tells a number that the log has too, and nothing of the insi
   })
   await app.close()
 })
+
+test('whoever sends a line a minute is not waited for', async () => {
+  const { app, port } = await listening()
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000])
+  app.server.headersTimeout = 100
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/acts HTTP/1.1\r\nHost: x\r\n')
+  const began = performance.now()
+  expect(await text(socket)).toContain('"code":"TOO_SLOW"')
+  expect(performance.now() - began).toBeLessThan(8_000)
+  await app.close()
+})

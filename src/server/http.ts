@@ -30,7 +30,8 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // Node looks only so often whether somebody is too slow; left to itself, each half minute.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     // Both come before any hook: the headers are not there yet.
     frameworkErrors: (error, request, reply) =>

@@ -20,6 +20,11 @@ interface Counter {
   readonly free: readonly number[]
 }
 
+let isLasting: Promise<boolean> | undefined
+
+/** Asks the browser, once a load, to throw nothing of ours away when it runs out of room. Whether it agrees changes nothing here. */
+const askToLast = () => (isLasting ??= navigator.storage.persist().catch(() => false))
+
 /** Writes it down, under the till's next reference, before it is sent. The counter has no gaps, whatever happens to the tab. */
 export async function addToOutbox<Body, Paper>({
   id,
@@ -27,6 +32,7 @@ export async function addToOutbox<Body, Paper>({
   make,
   instead_of,
 }: Draft<Body, Paper>): Promise<Outgoing<Body, Paper>> {
+  void askToLast()
   const user = currentUser()
   const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
   const counterName = `references ${till.id}`
