@@ -1,6 +1,6 @@
 /** Giving back a part of an invoice: which lines, how many, what becomes of them, and how the money goes back: or into an exchange. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { kept } from '#web/device-store.ts'
@@ -121,11 +121,12 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       onCancel={onClose}
     >
       <div className={styles['items']}>
+        <p className={styles['asked']}>How many come back</p>
         {sale.items.map((item) => (
           <label key={item.id}>
             <span>
-              {item.plant_common_name ?? item.inventory_item_name} {item.container_size} · {left(item.id, item.quantity)} of{' '}
-              {Number(item.quantity)} {item.unit && item.unit !== 'each' ? unitName(item.unit) : ''} left
+              <b>{item.plant_common_name ?? item.inventory_item_name}</b>
+              <small>{[item.container_size, comesBack(left(item.id, item.quantity), item)].filter(Boolean).join(' · ')}</small>
               <Guaranteed guarantee={covers(item.id)} settings={settings} />
             </span>
             <input
@@ -139,7 +140,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           </label>
         ))}
       </div>
-      <Chips
+      <Asked
         label="What becomes of it"
         value={place}
         onChange={setPlace}
@@ -149,7 +150,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           ...(anyCovered ? [{ value: 'guarantee' as const, label: 'Died, guaranteed' }] : []),
         ]}
       />
-      <Chips
+      <Asked
         label="How the money goes back"
         value={way}
         onChange={setMethod}
@@ -169,6 +170,25 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   )
 }
 
+/** A choice with what is asked in sight. */
+function Asked<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
+  return (
+    <div>
+      <p className={styles['asked']} aria-hidden>
+        {props.label}
+      </p>
+      <Chips {...props} />
+    </div>
+  )
+}
+
+function comesBack(left: number, { quantity, unit }: Pick<Sale['items'][number], 'quantity' | 'unit'>): string {
+  const of = left === Number(quantity) ? `${left}` : `${left} of ${Number(quantity)}`
+  return left === 0
+    ? 'all of it came back'
+    : `${[of, unit && unit !== 'each' ? unitName(unit) : ''].filter(Boolean).join(' ')} can come back`
+}
+
 interface GuaranteedProps {
   readonly guarantee: Guarantee | undefined
   readonly settings: Settings
@@ -178,7 +198,7 @@ function Guaranteed({ guarantee, settings }: GuaranteedProps) {
   if (!guarantee?.until) return null
   const { days_left, until } = guarantee
   return (
-    <small>
+    <small data-covered={days_left > 0}>
       {days_left > 0
         ? `Guaranteed for ${days_left} more ${days_left === 1 ? 'day' : 'days'}, until ${day(until, settings)}`
         : `The guarantee ended on ${day(until, settings)}`}
