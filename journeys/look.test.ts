@@ -78,7 +78,11 @@ test('a form names what is wrong where it is, keeps what was typed, and is not l
   await browser.getByRole('button', { name: 'Add batch' }).click()
   const form = browser.getByRole('dialog', { name: 'Add a batch' })
   await form.getByLabel('Price').fill('abc')
-  await form.getByLabel('Potted on').fill('31/2')
+  for (const none of ['2026-13-45', '2026-02-30', '31/2']) {
+    await form.getByLabel('Potted on').fill(none)
+    await form.getByLabel('Price').focus()
+    await expect(form.getByLabel('Potted on')).toHaveValue(none)
+  }
   await form.getByRole('button', { name: 'Save batch' }).click()
   await expect(form.getByText('Enter an amount like 12.50.')).toBeVisible()
   await expect(form.getByText('Enter a day like 31/08/2026.')).toBeVisible()

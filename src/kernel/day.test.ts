@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, isoWeek, mondayOf, quarterOf } from './day.ts'
+import { addDays, dayIn, isDay, isoWeek, mondayOf, quarterOf } from './day.ts'
 
 test('the day is the one on the nursery’s own calendar', () => {
   const instant = new Date('2026-08-30T20:30:00Z')
   expect(dayIn('Pacific/Auckland', instant)).toBe('2026-08-31')
   expect(dayIn('America/New_York', instant)).toBe('2026-08-30')
   expect(dayIn('Nowhere/At_all', instant)).toBe('2026-08-30')
+})
+
+test('a day is one of the calendar', () => {
+  expect(['2026-08-31', '2028-02-29', '0001-01-01'].every(isDay)).toBe(true)
+  expect(['', '2026-02-29', '2026-02-30', '2026-13-45', '2026-8-31', '2026-08-31T00:00', '31/08/2026'].some(isDay)).toBe(false)
 })
 
 test('days are counted over months, years and daylight saving', () => {

@@ -23,6 +23,13 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
+/** Whether a text is a day of the calendar, YYYY-MM-DD: 30 February is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = utc(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** '2026-02-27' + 2 → '2026-03-01' */
 export function addDays(day: string, days: number): string {
   const date = utc(day)

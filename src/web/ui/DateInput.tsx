@@ -1,7 +1,7 @@
 /** A day typed the nursery's way, whatever the browser's own order is; the button opens the system's calendar, a wheel on phones. */
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays } from '#kernel/day.ts'
+import { addDays, isDay } from '#kernel/day.ts'
 import styles from './DateInput.module.css'
 import { type InputNames, inputClass } from './Field.tsx'
 import { type Formats, day, todayOf } from './format.ts'
@@ -15,8 +15,6 @@ interface DateInputProps extends InputNames {
   readonly formats: Pick<Formats, 'dateFormat' | 'timeZone'>
   readonly disabled?: boolean
 }
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 export function DateInput({ value, onChange, onBlur, formats, disabled, ...names }: DateInputProps) {
   const written = isDay(value) ? day(value, formats) : value

@@ -1,5 +1,5 @@
 /** A day as people type it: 7/3, 07.03.26, today, +14. */
-import { addDays } from '#kernel/day.ts'
+import { addDays, isDay } from '#kernel/day.ts'
 
 interface Reading {
   /** 7/3 is the seventh of March, not the third of July. */
@@ -22,6 +22,5 @@ export function parseDay(typed: string, { dayFirst, today }: Reading): string | 
 /** Only days that are in the calendar: 30 February is none. */
 function dayOf(year: string, month: string, day: string): string | undefined {
   const iso = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+  return isDay(iso) ? iso : undefined
 }

@@ -14,6 +14,7 @@ import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { isDay } from '#kernel/day.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
@@ -174,5 +175,3 @@ export function TasksScreen() {
     </Page>
   )
 }
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,5 +1,6 @@
 /** From one day to another, both included; the wrong way round is put right. */
 import { useState } from 'react'
+import { isDay } from '#kernel/day.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import styles from './DayRange.module.css'
@@ -34,9 +35,9 @@ interface EndProps {
 function End({ label, value, onChange, formats }: EndProps) {
   const [wrong, setWrong] = useState('')
   const take = (typed: string) => {
-    const isDay = typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed)
-    setWrong(isDay ? '' : typed)
-    if (isDay) onChange(typed)
+    const isRight = typed === '' || isDay(typed)
+    setWrong(isRight ? '' : typed)
+    if (isRight) onChange(typed)
   }
   return <DateInput aria-label={label} aria-invalid={wrong !== ''} value={wrong || value} onChange={take} formats={formats} />
 }
