@@ -39,6 +39,8 @@ export function keepPace(
 
 /** Counts a request, and refuses it where it is one too many; `why` is a sentence. */
 export async function slowDown(count: Count, request: FastifyRequest, why: string): Promise<void> {
+  // Whoever is gone already has no address, and waits for nothing.
+  if (!request.ip) return
   const counted = await count(request)
   if (counted.isAllowed || !counted.isExceeded) return
   const { ttlInSeconds: wait } = counted
