@@ -168,3 +168,34 @@ test('a nursery is always the same one, and no other provider’s', () => {
   expect(nurseryIdOf('a', 'b')).toBe(nurseryIdOf('a', 'b'))
   expect(new Set([nurseryIdOf('a', 'b'), nurseryIdOf('b', 'a'), nurseryIdOf('a', 'c')]).size).toBe(3)
 })
+
+/** What some providers send where a text belongs, in well-signed tokens. */
+const malformed: Record<string, unknown> = {
+  null: null,
+  'an empty text': '',
+  blanks: '   ',
+  'a text with a NUL': 'a\u0000b',
+  'half a character': 'a\ud800',
+  'a list': ['nursery-1'],
+  'an empty list': [],
+  'an object': { id: 1 },
+  true: true,
+  false: false,
+  'a fraction': 1.5,
+  'a number beyond the integers': 2 ** 60,
+  'a very long text': 'x'.repeat(256),
+}
+
+test('an account or a subject that is neither a text nor an integer is refused, whatever its shape', async () => {
+  const prove = providerVerifier(provider)
+  for (const [what, value] of Object.entries(malformed))
+    for (const name of ['acc:uid', 'sub']) {
+      const given = prove(await token({ claims: { [name]: value } }))
+      await expect(given, `${name} is ${what}`).rejects.toMatchObject({ code: 'FORBIDDEN', claim: name })
+      await expect(given, `${name} is ${what}`).rejects.toThrow(`the sign-in service must send the claim “${name}” as a text`)
+    }
+  expect(await prove(await token({ claims: { 'acc:uid': 41, sub: 7 } }))).toMatchObject({
+    nursery_id: nurseryIdOf('https://id.example', '41'),
+    sub: '7',
+  })
+})

@@ -30,7 +30,27 @@ export interface ProvenPerson {
 
 export const unauthenticated = () => new Problem('UNAUTHENTICATED', 'You are not signed in, or were signed out. Sign in again.')
 
-/** Takes a bearer token, gives the person; a Problem UNAUTHENTICATED for anything that is not this provider's, for us, and in time. */
+/** A valid token whose account or subject cannot identify anybody: the provider is configured wrongly, and its operator has to know. */
+export class UnusableClaim extends Problem {
+  readonly claim: string
+  /** The type of the value; never the value itself, which may be personal data. */
+  readonly found: string
+
+  constructor(claim: string, value: unknown) {
+    super(
+      'FORBIDDEN',
+      `You cannot sign in: the sign-in service must send the claim “${claim}” as a text or a whole number. Tell the person who runs Glasshouse here.`,
+    )
+    this.claim = claim
+    this.found =
+      value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value === 'string' ? 'unusable text' : typeof value
+  }
+}
+
+/**
+ * Takes a bearer token, gives the person; a Problem UNAUTHENTICATED for anything that is not this provider's, for us, and in time, and
+ * UnusableClaim where it does not say clearly who it is.
+ */
 export function providerVerifier({
   realm,
   issuers,
@@ -53,9 +73,14 @@ export function providerVerifier({
     })
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
     const text = (name: string) => textOf(payload[name])
+    const identifier = (name: string) => {
+      const found = identifierOf(payload[name])
+      if (found === undefined) throw new UnusableClaim(name, payload[name])
+      return found
+    }
     return {
-      nursery_id: nurseryIdOf(realm, text(claims.account)),
-      sub: text(claims.sub),
+      nursery_id: nurseryIdOf(realm, identifier(claims.account)),
+      sub: identifier(claims.sub),
       email: text(claims.email).slice(0, 200),
       first_name: text(claims.first_name).slice(0, 60),
       last_name: text(claims.last_name).slice(0, 60),
@@ -81,6 +106,17 @@ function keySet(address: string): JWTVerifyGetKey {
       const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
       throw aboutTheToken ? error : new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
     })
+}
+
+/**
+ * An account or subject as text: a non-empty text without control characters, or an integer. Undefined for anything else: if null, "",
+ * a list or an object were turned into one text, unrelated customers would share a nursery.
+ */
+export function identifierOf(claim: unknown): string | undefined {
+  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? String(claim) : undefined
+  return typeof claim === 'string' && /^\P{Cc}{1,255}$/u.test(claim) && claim.isWellFormed() && claim.trim() !== ''
+    ? claim
+    : undefined
 }
 
 const textOf = (claim: unknown) => (typeof claim === 'string' || typeof claim === 'number' ? String(claim) : '')

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { inNursery } from '#server/database.ts'
 import type { Provider } from '#server/provider-shape.ts'
-import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { identifierOf, nurseryIdOf } from '#server/provider-tokens.ts'
 import type { Visitor } from '#server/serve.ts'
 import { deviceOf } from '../person.ts'
 import { addRefusal } from './people.queries.ts'
@@ -92,8 +92,8 @@ function claimedBy({ headers }: FastifyRequest, { realm, claims }: Provider): st
     const payload = decodeJwt(token)
     const own = payload['nursery']
     if (typeof own === 'string' && isUuid.test(own)) return own
-    const account = payload[claims.account]
-    return typeof account === 'string' || typeof account === 'number' ? nurseryIdOf(realm, String(account)) : undefined
+    const account = identifierOf(payload[claims.account])
+    return account === undefined ? undefined : nurseryIdOf(realm, account)
   } catch {
     return undefined // not a token at all
   }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import { inNursery } from '#server/database.ts'
-import { providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
+import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
 import { slowDown } from '#server/pace.ts'
 import { Answer, type Server, compose } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
@@ -38,7 +38,11 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
     await slowDown(signIns, request, tooOften)
-    const person = await prove(bearer(request))
+    const person = await prove(bearer(request)).catch((error: unknown) => {
+      if (error instanceof UnusableClaim)
+        request.log.warn({ claim: error.claim, found: error.found }, 'A sign-in was refused: the provider sent an unusable claim')
+      throw error
+    })
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
     const opened = await inNursery(pool, person.nursery_id, (db) => act(db, person, device, alone))
