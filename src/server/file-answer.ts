@@ -1,6 +1,7 @@
 /** An answer that is a file: it goes out as it is made, after the act's own transaction has ended. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { notFound } from '#kernel/problem.ts'
 import type { Db } from './database.ts'
 
 /** Reads on, in transactions of its own, while the file is under way. */
@@ -25,7 +26,7 @@ export class FileAnswer {
     this.content = content
   }
 
-  send(reply: FastifyReply, read: ReadOn): FastifyReply {
+  send(reply: FastifyReply, read: ReadOn): FastifyReply | Promise<FastifyReply> {
     // RFC 6266: the plain name for old readers, the true one for all others.
     const plain = this.name.replace(/[^\w.-]/g, '_')
     return reply
@@ -36,22 +37,27 @@ export class FileAnswer {
   }
 }
 
-/** A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may act. */
+/**
+ * A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may act.
+ * It is opened after the act's transaction, so that a slow store holds no connection; a Problem NOT_FOUND where there is no such file.
+ */
 export class ShownFile extends FileAnswer {
-  readonly #stream: Readable
+  readonly #open: () => Promise<Readable | undefined>
 
-  constructor(name: string, type: string, stream: Readable) {
-    super(name, type, () => stream)
-    this.#stream = stream
+  constructor(name: string, type: string, open: () => Promise<Readable | undefined>) {
+    super(name, type, () => [])
+    this.#open = open
   }
 
-  override send(reply: FastifyReply): FastifyReply {
+  override async send(reply: FastifyReply): Promise<FastifyReply> {
+    const stream = await this.#open()
+    if (!stream) throw notFound()
     return reply
       .type(this.type)
       .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(this.name)}`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization')
-      .send(this.#stream)
+      .send(stream)
   }
 }

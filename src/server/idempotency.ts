@@ -30,7 +30,7 @@ export function repeatOf(request: FastifyRequest, call: Endpoint, body: unknown)
 }
 
 /** What was answered to this key before; a Problem KEY_REUSED if it stood for something else. */
-async function answeredBefore(db: Db, { operation, key, hash }: Repeat): Promise<string | undefined> {
+export async function answeredBefore(db: Db, { operation, key, hash }: Repeat): Promise<string | undefined> {
   const before = await db.maybe(
     Remembered,
     sql`

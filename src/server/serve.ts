@@ -1,4 +1,7 @@
-/** Binds a call of a contract to the act that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction. */
+/**
+ * Binds a call of a contract to the act that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction.
+ * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
+ */
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +13,7 @@ import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { News } from './news.ts'
-import { answerOfTwin, rememberAnswer, repeatOf } from './idempotency.ts'
+import { answerOfTwin, answeredBefore, rememberAnswer, repeatOf } from './idempotency.ts'
 import { isUnreadable, validated } from './validated.ts'
 import { type Upload, readUpload } from './uploads.ts'
 
@@ -25,13 +28,23 @@ export interface Visitor {
   readonly may_write: boolean
 }
 
-export interface Asked<Body, Query> {
-  readonly db: Db
+/** A validated request. */
+interface Received<Body, Query> {
   readonly who: Visitor
   readonly params: Readonly<Record<string, string>>
   readonly body: Body
   readonly query: Query
   readonly file: Upload | undefined
+}
+
+export interface Asked<Body, Query> extends Received<Body, Query> {
+  readonly db: Db
+}
+
+/** A request before its transaction. */
+export interface Preparing<Body, Query> extends Received<Body, Query> {
+  /** Runs short SQL in a transaction of its own, committed when this resolves: to check and read before the slow work. */
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 /** An answer with more than its data: `meta`, or what stands beside `data` by name. */
@@ -46,10 +59,32 @@ export class Answer<Data> {
 
 type Shape = z.ZodMiniType
 
-export type Serve = <Body extends Shape, Reply extends Shape, Query extends Shape>(
-  call: Endpoint<Body, Reply, Query>,
-  act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Promise<z.infer<Reply> | Answer<z.infer<Reply>> | FileAnswer>,
-) => void
+type Answered<Reply extends Shape> = Promise<z.infer<Reply> | Answer<z.infer<Reply>> | FileAnswer>
+
+export interface Serve {
+  /** One transaction, opened before the act and committed before its answer is sent. */
+  <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    call: Endpoint<Body, Reply, Query>,
+    act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Answered<Reply>,
+  ): void
+  /**
+   * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the act. It must leave
+   * nothing behind that matters if the act is then refused, and the act must check again whatever may have changed since.
+   * A repeated `Idempotency-Key` is answered without preparing again; an act that lost a race is run again with what was prepared.
+   */
+  <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
+    call: Endpoint<Body, Reply, Query>,
+    prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
+    act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>,
+  ): void
+}
+
+type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared> =
+  | [act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>]
+  | [
+      prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
+      act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>,
+    ]
 
 export interface Server {
   /** Serves a call for signed-in people, inside a transaction of their nursery. */
@@ -75,7 +110,11 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, Visitor>()
 
-  const serve: Serve = (call, act) => {
+  const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
+    call: Endpoint<Body, Reply, Query>,
+    ...steps: Steps<Body, Reply, Query, Prepared>
+  ) => {
+    const [prepare, act] = steps.length === 2 ? steps : [undefined, steps[0]]
     const { roles } = call
     if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
@@ -112,8 +151,10 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
         const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
         const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
 
-        const work = async (db: Db) => {
-          const given = await act({ db, who, params, body, query, file })
+        const received = { who, params, body, query, file }
+        const transaction = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, who.nursery_id, work, mode)
+        const work = (prepared: Prepared | undefined) => async (db: Db) => {
+          const given = await act({ db, ...received }, prepared as Prepared)
           if (given instanceof FileAnswer) return given
           const answer = compose(call, given)
           if (repeat) rememberAnswer(db, repeat, answer)
@@ -121,8 +162,13 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
           return answer
         }
         const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
-        const done = inNursery(pool, who.nursery_id, work, mode, gone)
-        const text = await (repeat ? done.catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : done)
+        const run = async () => {
+          const before = prepare && repeat ? await transaction((db) => answeredBefore(db, repeat)) : undefined
+          if (before !== undefined) return before
+          const prepared = await prepare?.({ ...received, transaction })
+          return inNursery(pool, who.nursery_id, work(prepared), mode, gone)
+        }
+        const text = await (repeat ? run().catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : run())
         if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
       },

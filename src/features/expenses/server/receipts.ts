@@ -1,6 +1,6 @@
 /** The acts on receipts: keeping one, showing it, letting it go. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
@@ -94,9 +94,7 @@ export async function showReceipt(
 ): Promise<FileAnswer> {
   const { kind, name } = await queries.receiptWithId(db, expenseId, id)
   const key = kind === 'pdf' ? pdfKey(db.nursery_id, id) : photoKey(db.nursery_id, id, size === 'small' ? 320 : 2400)
-  const stream = await files.get(key)
-  if (!stream) throw notFound()
   return kind === 'pdf'
-    ? new ShownFile(/\.pdf$/i.test(name) ? name : `${name}.pdf`, 'application/pdf', stream)
-    : new ShownFile(`${name.replace(/\.\w+$/, '')}.webp`, 'image/webp', stream)
+    ? new ShownFile(/\.pdf$/i.test(name) ? name : `${name}.pdf`, 'application/pdf', () => files.get(key))
+    : new ShownFile(`${name.replace(/\.\w+$/, '')}.webp`, 'image/webp', () => files.get(key))
 }

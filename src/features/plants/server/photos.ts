@@ -45,7 +45,6 @@ async function replace(db: Db, userId: string, id: string, photo: string | null)
 /** The photo in one size; not there where the plant has none. */
 export async function showPhoto(db: Db, files: Files, id: string, size: PictureSize): Promise<FileAnswer> {
   const photo = await photoOf(db, id)
-  const stream = photo === null ? undefined : await files.get(keyOf(db.nursery_id, photo, size))
-  if (!stream) throw notFound()
-  return new ShownFile('photo.webp', 'image/webp', stream)
+  if (photo === null) throw notFound()
+  return new ShownFile('photo.webp', 'image/webp', () => files.get(keyOf(db.nursery_id, photo, size)))
 }

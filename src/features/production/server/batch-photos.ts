@@ -1,7 +1,7 @@
 /** The acts on the photos of a batch: taking one in, showing it, letting it go. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { invalid, notFound } from '#kernel/problem.ts'
+import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
@@ -85,9 +85,7 @@ export async function showBatchPhoto(
   size: PictureSize,
 ): Promise<FileAnswer> {
   const { id } = await photoWithId(db, batchId, photoId)
-  const stream = await files.get(keyOf(db.nursery_id, id, size))
-  if (!stream) throw notFound()
-  return new ShownFile('photo.webp', 'image/webp', stream)
+  return new ShownFile('photo.webp', 'image/webp', () => files.get(keyOf(db.nursery_id, id, size)))
 }
 
 export async function removeBatchPhoto(db: Db, userId: string, batchId: string, photoId: string): Promise<undefined> {

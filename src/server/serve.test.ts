@@ -1,0 +1,108 @@
+/** Slow work of a call runs before its transaction, and a call that is sent again is answered without it. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { owner } from '#app/testing.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Problem } from '#kernel/problem.ts'
+import { everyone } from '#kernel/role.ts'
+import { openPool } from './database.ts'
+import { ShownFile } from './file-answer.ts'
+import { makeHttp } from './http.ts'
+import { News } from './news.ts'
+import { server } from './serve.ts'
+import { sql } from './sql.ts'
+
+// One connection: whoever holds it keeps everybody else waiting.
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+const nursery_id = randomUUID()
+const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+const { serve } = server(http, {
+  pool,
+  news: new News(pool),
+  visitorOf: async () => ({
+    nursery_id,
+    user_id: randomUUID(),
+    session_id: randomUUID(),
+    role: 'admin',
+    name: 'Ana',
+    may_write: true,
+  }),
+})
+beforeAll(async () => {
+  await owner.query('INSERT INTO nurseries (id, name) VALUES ($1, $2)', [nursery_id, 'Test nursery'])
+})
+afterAll(async () => {
+  await http.close()
+  await pool.end()
+})
+
+const One = z.object({ one: z.int() })
+const read = endpoint({ method: 'GET', path: '/api/one', summary: 'For this test', roles: everyone, reply: One })
+serve(read, ({ db }) => db.one(One, sql`SELECT 1 AS one WHERE ${db.nursery_id}::uuid IS NOT NULL`))
+const readOne = async () => (await http.inject({ url: '/api/one' })).json<unknown>()
+
+const write = (path: `/api/${string}`) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'For this test',
+    roles: everyone,
+    body: z.strictObject({ refuse: z.boolean() }),
+    reply: z.object({ prepared: z.int() }),
+    idempotent: true,
+  })
+
+const show = endpoint({ method: 'GET', path: '/api/file', summary: 'For this test', roles: everyone, reply: z.null() })
+serve(show, async () => new ShownFile('a.txt', 'text/plain', async () => Readable.from([JSON.stringify(await readOne())])))
+
+let prepared = 0
+serve(
+  write('/api/prepared'),
+  async ({ transaction, body }) => {
+    // Committed and given back before the slow work begins, which here is to ask the same product something.
+    await transaction((db) => db.one(One, sql`SELECT 1 AS one WHERE ${db.nursery_id}::uuid IS NOT NULL`))
+    expect(await readOne()).toEqual({ data: { one: 1 } })
+    prepared += 1
+    return { prepared, refuse: body.refuse }
+  },
+  async (_, given) => {
+    if (given.refuse) throw new Problem('BAD_STATE', 'Not now.')
+    return { prepared: given.prepared }
+  },
+)
+const send = async (key: string, refuse: boolean) => {
+  const headers = { 'idempotency-key': key }
+  const reply = await http.inject({ method: 'POST', url: '/api/prepared', payload: { refuse }, headers })
+  return [reply.statusCode, reply.json<{ data?: unknown }>().data]
+}
+
+test('while a call prepares, it holds no connection', async () => {
+  expect(await send(randomUUID(), false)).toEqual([200, { prepared: 1 }])
+})
+
+test('a call that is sent again with its key is not prepared again and gets the same answer', async () => {
+  const [key, before] = [randomUUID(), prepared]
+  expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
+  expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
+  expect(prepared).toBe(before + 1)
+})
+
+test('a refused call stores no answer: sent again, it is prepared and tried again', async () => {
+  const [key, before] = [randomUUID(), prepared]
+  expect(await send(key, true)).toEqual([409, undefined])
+  expect(await send(key, true)).toEqual([409, undefined])
+  expect(prepared).toBe(before + 2)
+})
+
+test('two of the same key at once have one effect and one answer', async () => {
+  const key = randomUUID()
+  const [first, second] = await Promise.all([send(key, false), send(key, false)])
+  expect(first?.[0]).toBe(200)
+  expect(second).toEqual(first)
+})
+
+test('a stored file is opened after the transaction', async () => {
+  expect((await http.inject({ url: '/api/file' })).body).toBe('{"data":{"one":1}}')
+})
