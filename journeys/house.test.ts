@@ -198,9 +198,9 @@ test('what fails because there is no connection is said, and nothing is lost by 
   await page.goto('/plants')
   await page.route('**/api/plant-types/*/prices/*', (route) => route.abort())
   await page.getByText('Rimu').first().click()
-  await page.getByRole('button', { name: 'Remove the price for PB3' }).click()
+  await page.getByRole('button', { name: 'Archive the price for PB3' }).click()
   await expect(said).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove the price for PB3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archive the price for PB3' })).toBeVisible()
 })
 
 test('a screen that breaks says so, and draws itself anew', async ({ page }) => {

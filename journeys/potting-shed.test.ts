@@ -204,7 +204,7 @@ test('labels are asked about above fifty, a passport is refused by its missing e
   await expect(page.getByRole('heading', { name: decodeURIComponent(code) })).toBeVisible()
 })
 
-test('what is written about a batch is put right, it carries what was paid for it, and an empty one is put away', async ({
+test('what is written about a batch is put right, it carries what was paid for it, and an empty one is archived', async ({
   page,
 }) => {
   await withRimu(page)
@@ -247,14 +247,14 @@ test('what is written about a batch is put right, it carries what was paid for i
   await page.getByRole('tab', { name: 'Costs' }).click()
   await expect(page.getByText('60 plants carry')).toContainText('0.00 each')
 
-  await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByRole('spinbutton', { name: 'Plants lost' }).fill('60')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await page.getByRole('button', { name: 'Put away' }).click()
-  await dialog.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await dialog.getByRole('button', { name: 'Archive' }).click()
   await expect(page).toHaveURL(/\/production\/batches$/)
-  await expect(page.getByText('RIMU-1 is put away.')).toBeVisible()
+  await expect(page.getByText('RIMU-1 is archived.')).toBeVisible()
   await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
 })
 

@@ -24,6 +24,7 @@ export const BusinessAccount = z.object({
   notes: z.string(),
   /** What it owes; negative, what the nursery owes it. */
   balance: MoneyText,
+  archived: z.boolean(),
   version: Version,
 })
 export type BusinessAccount = z.infer<typeof BusinessAccount>

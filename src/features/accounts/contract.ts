@@ -68,7 +68,7 @@ export const archiveAccount = endpoint({
 export const restoreAccount = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/restore',
-  summary: 'Takes an account out again',
+  summary: 'Restores an archived account',
   roles: managers,
   reply: BusinessAccount,
 })

@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
-import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, Price, plantSorts } from './plant-type.ts'
+import {
+  Category,
+  GoodRow,
+  NewPlantType,
+  NewPrice,
+  PlantType,
+  PlantTypeRow,
+  PlantTypeUsage,
+  Price,
+  plantSorts,
+} from './plant-type.ts'
 
 export const listPlantTypes = endpoint({
   method: 'GET',
@@ -15,6 +25,8 @@ export const listPlantTypes = endpoint({
     /** Forgives accents, quotes, × and half words, in both names. */
     search: z.optional(z.string().check(z.maxLength(100))),
     category: z.optional(Category),
+    /** Only the archived ones. */
+    archived: z.optional(z.enum(['yes'])),
     sort: sortedBy(...plantSorts),
   }),
   reply: z.array(PlantTypeRow),
@@ -24,7 +36,7 @@ export const listPlantTypes = endpoint({
 export const createPlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types',
-  summary: 'Adds a plant type',
+  summary: 'Adds a plant type. DUPLICATE with `archived_id` where an archived one has both its names',
   roles: managers,
   body: NewPlantType,
   reply: PlantType,
@@ -40,10 +52,18 @@ export const editPlantType = endpoint({
   reply: PlantType,
 })
 
+export const plantTypeUsage = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/:id/usage',
+  summary: 'What uses a plant type: standing plants and batches, prices, open orders. Ask before it is archived',
+  roles: managers,
+  reply: PlantTypeUsage,
+})
+
 export const archivePlantType = endpoint({
   method: 'DELETE',
   path: '/api/plant-types/:id',
-  summary: 'Takes a plant type out of lists and pickers; sales and batches go on naming it',
+  summary: 'Archives a plant type and its prices: it leaves lists, pickers and the till; batches and sales keep naming it',
   roles: managers,
   reply: z.null(),
 })
@@ -92,6 +112,10 @@ export const listPrices = endpoint({
   path: '/api/plant-types/:id/prices',
   summary: 'The prices of one plant type',
   roles: everyone,
+  query: z.strictObject({
+    /** Only the archived ones, the latest first. */
+    archived: z.optional(z.enum(['yes'])),
+  }),
   reply: z.array(Price),
 })
 
@@ -117,9 +141,17 @@ export const editPrice = endpoint({
 export const archivePrice = endpoint({
   method: 'DELETE',
   path: '/api/plant-types/:id/prices/:priceId',
-  summary: 'Takes a price out of the list',
+  summary: 'Archives a price: the till no longer offers that size',
   roles: managers,
   reply: z.null(),
+})
+
+export const restorePrice = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/:id/prices/:priceId/restore',
+  summary: 'Restores an archived price; refused while the size has another one',
+  roles: managers,
+  reply: Price,
 })
 
 export const newBarcode = endpoint({

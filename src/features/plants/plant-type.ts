@@ -26,8 +26,13 @@ export const PlantTypeRow = z.extend(PlantType, {
   price_from: z.nullable(MoneyText),
   price_to: z.nullable(MoneyText),
   available: z.int(),
+  archived: z.boolean(),
 })
 export type PlantTypeRow = z.infer<typeof PlantTypeRow>
+
+/** What depends on a plant type: plants standing and their batches, prices at the till, orders still to be invoiced. */
+export const PlantTypeUsage = z.object({ plants: z.int(), batches: z.int(), prices: z.int(), orders: z.int() })
+export type PlantTypeUsage = z.infer<typeof PlantTypeUsage>
 
 export const NewPlantType = z.strictObject({
   common_name: Text(120),

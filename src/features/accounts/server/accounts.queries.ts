@@ -7,7 +7,7 @@ import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActiv
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
-  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, balance, version`
+  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, balance, archived_at IS NOT NULL AS archived, version`
 
 export interface AccountFilter {
   readonly search?: string | undefined

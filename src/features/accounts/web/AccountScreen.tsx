@@ -2,7 +2,7 @@
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Archive, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -75,16 +75,28 @@ function Shown({
   const here = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
   const close = () => set({ act: '' })
   const params = { id: account.id }
-  const undo = () => run(() => call(restoreAccount, { params }))
-  const putAway = () =>
+  const restore = () =>
+    run(async () => {
+      await call(restoreAccount, { params })
+      toast(`${account.name} is restored.`)
+    })
+  const archive = () =>
     run(async () => {
       await call(archiveAccount, { params })
-      toast(`${account.name} is put away.`, { action: { label: 'Undo', do: () => void undo() } })
+      toast(`${account.name} is archived.`, { action: { label: 'Undo', do: () => void restore() } })
     })
   return (
     <Page
       title={account.name}
-      note={account.on_hold ? <Pill tone="bad">On hold</Pill> : `Pays ${termsText(account)}`}
+      note={
+        account.archived ? (
+          <Pill tone="warn">Archived</Pill>
+        ) : account.on_hold ? (
+          <Pill tone="bad">On hold</Pill>
+        ) : (
+          `Pays ${termsText(account)}`
+        )
+      }
       acts={
         <>
           <Link to="/reports/business-accounts" className={backClass}>
@@ -100,7 +112,9 @@ function Shown({
                     ...(Number(account.balance) < 0
                       ? [{ label: 'Give credit back', icon: Undo2, do: () => set({ act: 'give-back' }) }]
                       : []),
-                    { label: 'Put away', icon: Archive, do: () => void putAway() },
+                    account.archived
+                      ? { label: 'Restore', icon: ArchiveRestore, do: () => void restore() }
+                      : { label: 'Archive', icon: Archive, do: () => void archive() },
                   ]
                 : []),
             ]}

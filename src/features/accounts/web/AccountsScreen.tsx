@@ -114,7 +114,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
           options={[
             { value: '', label: 'All' },
             { value: 'owing', label: 'Owing' },
-            { value: 'archived', label: 'Put away' },
+            { value: 'archived', label: 'Archived' },
           ]}
         />
         {meta && meta.total > 0 && (

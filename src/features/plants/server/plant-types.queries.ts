@@ -2,7 +2,7 @@
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { type NewPlantType, PlantType, PlantTypeRow, type plantSorts } from '../plant-type.ts'
+import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage, type plantSorts } from '../plant-type.ts'
 import { searchText, searchWords } from '../search-text.ts'
 import * as z from 'zod/mini'
 
@@ -11,6 +11,7 @@ const columns = sql`id, common_name, botanical_name, category, description, tax_
 interface PlantTypeFilter {
   readonly search?: string | undefined
   readonly category?: string | undefined
+  readonly archived?: 'yes' | undefined
 }
 
 export const plantOrders: Orders<(typeof plantSorts)[number]> = {
@@ -28,7 +29,8 @@ export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, {
   db.many(
     Sortable,
     sql`
-    SELECT ${columns}, ${column}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available
+    SELECT ${columns}, ${column}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available,
+      plant_types.archived_at IS NOT NULL AS archived
     FROM plant_types
     LEFT JOIN LATERAL (
       SELECT count(*) AS sizes, min(price) AS price_from, max(price) AS price_to FROM plant_type_prices
@@ -43,10 +45,11 @@ const Total = z.object({ total: z.int() })
 export const countPlantTypes = async (db: Db, filter: PlantTypeFilter) =>
   (await db.one(Total, sql`SELECT count(*)::int AS total FROM plant_types WHERE ${matching(db, filter)}`)).total
 
-function matching(db: Db, { search = '', category }: PlantTypeFilter): Sql {
+function matching(db: Db, { search = '', category, archived }: PlantTypeFilter): Sql {
   return join(
     [
-      sql`plant_types.nursery_id = ${db.nursery_id} AND plant_types.archived_at IS NULL`,
+      sql`plant_types.nursery_id = ${db.nursery_id}`,
+      archived ? sql`plant_types.archived_at IS NOT NULL` : sql`plant_types.archived_at IS NULL`,
       ...(category ? [sql`category = ${category}`] : []),
       // The words hold letters and digits only, so nothing in them means anything to LIKE.
       ...searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`),
@@ -60,6 +63,36 @@ export const lockPlantType = (db: Db, id: string) =>
     PlantType,
     sql`
     SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
+  )
+
+/** The archived plant type with both these names, the latest archived first. */
+export const archivedNamesake = (db: Db, { common_name, botanical_name }: NewPlantType) =>
+  db.maybe(
+    PlantType,
+    sql`
+    SELECT ${columns} FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NOT NULL
+      AND lower(common_name) = lower(${common_name}) AND lower(botanical_name) = lower(${botanical_name ?? ''})
+    ORDER BY archived_at DESC, id LIMIT 1`,
+  )
+
+export const usageOf = (db: Db, id: string) =>
+  db.one(
+    PlantTypeUsage,
+    sql`
+    SELECT coalesce(stock.plants, 0)::int AS plants, stock.batches::int, prices.count::int AS prices, open_orders.count::int AS orders
+    FROM plant_types
+    CROSS JOIN LATERAL (
+      SELECT sum(quantity_current) AS plants, count(*) AS batches FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND quantity_current > 0) AS stock
+    CROSS JOIN LATERAL (
+      SELECT count(*) FROM plant_type_prices
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND archived_at IS NULL) AS prices
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT orders.id) FROM order_items
+      JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
+      WHERE order_items.nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND status NOT IN ('invoiced', 'cancelled')) AS open_orders
+    WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
   )
 
 export const insertPlantType = (

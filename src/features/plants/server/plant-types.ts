@@ -8,9 +8,10 @@ import { Answer } from '#server/serve.ts'
 import { sortedBy, sortedPage } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
-import type { NewPlantType, PlantType, PlantTypeRow } from '../plant-type.ts'
+import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import {
   archive,
+  archivedNamesake,
   countPlantTypes,
   insertPlantType,
   lockPlantType,
@@ -18,6 +19,7 @@ import {
   plantTypesPage,
   restore,
   updatePlantType,
+  usageOf,
 } from './plant-types.queries.ts'
 
 type Asked = z.infer<typeof calls.listPlantTypes.query>
@@ -34,6 +36,7 @@ export async function listPlantTypes(
 }
 
 export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {
+  await refuseArchivedNamesake(db, wanted)
   const plant = await insertPlantType(db, userId, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,
@@ -68,6 +71,9 @@ export async function editPlantType(
   return after
 }
 
+/** What archiving a plant type would affect; the screen asks with these figures. */
+export const plantTypeUsage = (db: Db, id: string): Promise<PlantTypeUsage> => usageOf(db, id)
+
 export async function archivePlantType(db: Db, userId: string, id: string): Promise<null> {
   const before = await lockPlantType(db, id)
   await archive(db, userId, id)
@@ -82,6 +88,18 @@ export async function restorePlantType(db: Db, userId: string, id: string): Prom
   })
   await recordChange(db, { user_id: userId, action: 'plant_type.restore', subject_type: 'plant_type', subject_id: id })
   return plant
+}
+
+/** A second plant of the same names would leave the batches and sales of the archived one behind. */
+async function refuseArchivedNamesake(db: Db, wanted: NewPlantType): Promise<void> {
+  const archived = await archivedNamesake(db, wanted)
+  if (!archived) return
+  const { id, common_name, botanical_name } = archived
+  throw new Problem(
+    'DUPLICATE',
+    `${common_name} (${botanical_name || 'no botanical name'}) is archived. Restore it, or give the new plant another name.`,
+    { archived_id: id, errors: [{ path: 'common_name', message: 'An archived plant has both these names.' }] },
+  )
 }
 
 const sayDuplicate =

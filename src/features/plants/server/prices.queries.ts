@@ -8,12 +8,16 @@ import { askedPrice } from '../price.ts'
 
 const columns = sql`id, plant_type_id, container_size, price, discount_price, discount_percent, barcode, sku, color, version`
 
-export const pricesOf = (db: Db, plantTypeId: string) =>
+export const pricesOf = (db: Db, plantTypeId: string, archived?: 'yes') =>
   db.many(
     Price,
     sql`
     SELECT ${columns} FROM plant_type_prices
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL ORDER BY price, container_size`,
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plantTypeId} AND ${
+      archived
+        ? sql`archived_at IS NOT NULL ORDER BY archived_at DESC, container_size`
+        : sql`archived_at IS NULL ORDER BY price, container_size`
+    }`,
   )
 
 export const lockPrice = (db: Db, plantTypeId: string, id: string) =>
@@ -48,6 +52,15 @@ export const archivePrice = (db: Db, userId: string, id: string) =>
   db.run(sql`
     UPDATE plant_type_prices SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const restorePrice = (db: Db, userId: string, plantTypeId: string, id: string) =>
+  db.one(
+    Price,
+    sql`
+    UPDATE plant_type_prices SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NOT NULL
+    RETURNING ${columns}`,
+  )
 
 const Raw = z.extend(z.omit(Good, { price: true }), {
   price: MoneyText,

@@ -58,6 +58,22 @@ export async function archivePrice(db: Db, userId: string, plantTypeId: string, 
   return null
 }
 
+export async function restorePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<Price> {
+  await lockPlantType(db, plantTypeId)
+  const price = await queries.restorePrice(db, userId, plantTypeId, id).catch((error: unknown) => {
+    if (!brokeUnique(error, 'plant_type_prices_size')) throw error
+    throw new Problem('DUPLICATE', 'This size has a price again. Archive that one first, then restore this one.')
+  })
+  await recordChange(db, {
+    user_id: userId,
+    action: 'price.restore',
+    subject_type: 'plant_type',
+    subject_id: plantTypeId,
+    after: price,
+  })
+  return price
+}
+
 export async function newBarcode(db: Db): Promise<{ barcode: string }> {
   return { barcode: ownBarcode(await queries.takeOwnNumber(db)) }
 }

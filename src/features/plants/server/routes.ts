@@ -4,9 +4,16 @@ import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { addPhoto, removePhoto, showPhoto } from './photos.ts'
-import { archivePlantType, createPlantType, editPlantType, listPlantTypes, restorePlantType } from './plant-types.ts'
+import {
+  archivePlantType,
+  createPlantType,
+  editPlantType,
+  listPlantTypes,
+  plantTypeUsage,
+  restorePlantType,
+} from './plant-types.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
-import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode } from './prices.ts'
+import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
 export function plants(serve: Serve, files: Files) {
   serve(calls.addPhoto, ({ db, who, params, file }) => addPhoto(db, files, who.user_id, params['id'] ?? '', sent(file)))
@@ -15,16 +22,18 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params['id'] ?? '', body))
+  serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params['id'] ?? ''))
   serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params['id'] ?? ''))
   serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params['id'] ?? ''))
   serve(calls.allPrices, ({ db }) => everyGood(db))
   serve(calls.newBarcode, ({ db }) => newBarcode(db))
-  serve(calls.listPrices, ({ db, params }) => pricesOf(db, params['id'] ?? ''))
+  serve(calls.listPrices, ({ db, params, query }) => pricesOf(db, params['id'] ?? '', query.archived))
   serve(calls.createPrice, ({ db, who, params, body }) => createPrice(db, who.user_id, params['id'] ?? '', body))
   serve(calls.editPrice, ({ db, who, params, body }) =>
     editPrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? '', body),
   )
   serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
+  serve(calls.restorePrice, ({ db, who, params }) => restorePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
   serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params['barcode'] ?? ''))
 }
 

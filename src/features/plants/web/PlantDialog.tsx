@@ -1,5 +1,7 @@
 /** One plant: its names, and what it costs in each container size. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -9,9 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { archivePlantType, createPlantType, editPlantType, restorePlantType } from '../contract.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
+import { ArchivePlant, ArchivedPlantDialog } from './ArchivePlant.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import styles from './PlantDialog.module.css'
@@ -24,8 +27,18 @@ interface PlantDialogProps {
   readonly onCreated: (id: string) => void
 }
 
-export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialogProps) {
+export function PlantDialog(props: PlantDialogProps) {
+  return props.plant?.archived ? (
+    <ArchivedPlantDialog plant={props.plant} onClose={props.onClose} />
+  ) : (
+    <ActivePlantDialog {...props} />
+  )
+}
+
+function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogProps) {
   const client = useQueryClient()
+  /** The id of an archived plant with the names that were typed for a new one. */
+  const [namesake, setNamesake] = useState<string>()
   const changed = () => refresh(client, '/api/plant-types')
   const save = async (values: NewPlantType) => {
     if (plant) {
@@ -33,20 +46,19 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
       toast(`${values.common_name} is saved.`)
       onClose()
     } else {
-      const created = await call(createPlantType, { body: values })
+      const created = await call(createPlantType, { body: values }).catch((error: unknown) => {
+        setNamesake(error instanceof Problem ? (error.extra['archived_id'] as string | undefined) : undefined)
+        throw error
+      })
       toast(`${created.common_name} is in the list. Now give it a price.`)
       onCreated(created.id)
     }
     await changed()
   }
-  const archive = async (row: PlantTypeRow) => {
-    await call(archivePlantType, { params: { id: row.id } })
-    const undo = async () => {
-      await call(restorePlantType, { params: { id: row.id } })
-      await changed()
-    }
-    toast(`${row.common_name} left the list.`, { action: { label: 'Undo', do: () => void undo() } })
-    onClose()
+  const restore = async (id: string) => {
+    const restored = await call(restorePlantType, { params: { id } })
+    toast(`${restored.common_name} is restored.`)
+    onCreated(id)
     await changed()
   }
   // A hidden category is not offered anew; who has it keeps it.
@@ -76,11 +88,10 @@ export function PlantDialog({ plant, settings, onClose, onCreated }: PlantDialog
           {sellsTaxFree(settings) && (
             <CheckboxField name="tax_free" label={`No ${settings.taxLabel} on it`} hint={taxFreeHint(settings.country)} />
           )}
-          {plant && (
+          {plant && <ArchivePlant plant={plant} onDone={onClose} />}
+          {!plant && namesake && (
             <div className={styles['archive']}>
-              <Button kind="danger" onClick={() => void archive(plant)}>
-                Take out of the list
-              </Button>
+              <Button onClick={() => void restore(namesake).catch(sayRefusal)}>Restore the archived plant</Button>
             </div>
           )}
         </Form>

@@ -26,7 +26,7 @@ const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.ts
 
 export function PlantTypesScreen() {
   const settings = useSettings()
-  const [{ search, category, view, plant }, set] = useAddress('search', 'category', 'view', 'plant')
+  const [{ search, category, show, view, plant }, set] = useAddress('search', 'category', 'show', 'view', 'plant')
   const { asked, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const plants = useInfiniteQuery(
@@ -35,6 +35,7 @@ export function PlantTypesScreen() {
         limit: '200',
         ...(searched ? { search: searched } : {}),
         ...(category ? { category: category as Category } : {}),
+        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
         ...asked,
       },
     }),
@@ -44,11 +45,15 @@ export function PlantTypesScreen() {
   const shownCategories = plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const onMore = plants.hasNextPage ? () => void plants.fetchNextPage() : undefined
   const empty =
-    search || category ? (
+    show === 'archived' && !search && !category ? (
+      <Empty icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
+        A plant that you archive is found here, and can be restored.
+      </Empty>
+    ) : search || category ? (
       <Empty
         icon={Sprout}
         title="No plant is called that"
-        acts={<Button onClick={() => set({ search: '', category: '' })}>Show all</Button>}
+        acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
       >
         Half a word of either name is enough, and accents do not matter.
       </Empty>
@@ -93,10 +98,22 @@ export function PlantTypesScreen() {
             {view === 'tiles' ? <List size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
           </IconButton>
           <Chips
+            label="Which"
+            value={show}
+            onChange={(value) => set({ show: value })}
+            options={[
+              { value: '', label: 'All' },
+              { value: 'archived', label: 'Archived' },
+            ]}
+          />
+          <Chips
             label="Category"
             value={category}
             onChange={(value) => set({ category: value })}
-            options={[{ value: '', label: 'All' }, ...shownCategories.map((each) => ({ value: each as string, label: each }))]}
+            options={[
+              { value: '', label: 'Every category' },
+              ...shownCategories.map((each) => ({ value: each as string, label: each })),
+            ]}
           />
         </>
       }
@@ -126,7 +143,7 @@ export function PlantTypesScreen() {
             plant={rows.find((row) => row.id === plant)}
             settings={settings}
             onClose={() => set({ plant: '' })}
-            onCreated={(id) => set({ plant: id, search: '', category: '' })}
+            onCreated={(id) => set({ plant: id, search: '', category: '', show: '' })}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 /** The prices of one plant: one for each container size, with barcode and discount. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Barcode, Pencil, Plus, Tags, Trash2 } from 'lucide-react'
+import { Archive, Barcode, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
@@ -11,10 +11,11 @@ import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
-import { archivePrice, createPrice, editPrice, listPrices, newBarcode } from '../contract.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
 import { NewPrice, type Price } from '../plant-type.ts'
 import { askedPrice } from '../price.ts'
+import { ArchivedPrices } from './ArchivedPrices.tsx'
 import styles from './PricesPanel.module.css'
 
 const commonSizes = [
@@ -47,17 +48,15 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
     setEditing(undefined)
     await changed()
   }
-  const remove = async (price: Price) => {
+  const archive = async (price: Price) => {
     await call(archivePrice, { params: { id: plantTypeId, priceId: price.id } })
-    const { container_size, price: amount, discount_price, discount_percent, barcode, sku, color } = price
     const undo = async () => {
-      await call(createPrice, {
-        params: { id: plantTypeId },
-        body: { container_size, price: amount, discount_price, discount_percent, barcode, sku, color },
-      })
+      await call(restorePrice, { params: { id: plantTypeId, priceId: price.id } })
       await changed()
     }
-    toast(`The price for ${container_size} is gone.`, { action: { label: 'Undo', do: () => void undo() } })
+    toast(`The price for ${price.container_size} is archived.`, {
+      action: { label: 'Undo', do: () => void undo().catch(sayRefusal) },
+    })
     await changed()
   }
 
@@ -109,13 +108,14 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
               <IconButton label={`Change the price for ${price.container_size}`} onClick={() => setEditing(price)}>
                 <Pencil size={17} aria-hidden />
               </IconButton>
-              <IconButton label={`Remove the price for ${price.container_size}`} onClick={() => void remove(price)}>
-                <Trash2 size={17} aria-hidden />
+              <IconButton label={`Archive the price for ${price.container_size}`} onClick={() => void archive(price)}>
+                <Archive size={17} aria-hidden />
               </IconButton>
             </li>
           ))}
         </ul>
       )}
+      <ArchivedPrices plantTypeId={plantTypeId} settings={settings} />
     </section>
   )
 }

@@ -134,7 +134,7 @@ export async function mergeBatches(
   const kept = [into, ...others].find((batch) => batch?.kept_back)
   if (kept) throw mayNotBe('joined with others', kept)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
-  if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Take it out of the list.`)
+  if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Archive it.`)
   const late = others.find(({ started_on }) => started_on > date)
   if (late)
     throw invalid([
@@ -193,7 +193,7 @@ export async function setBatchState(db: Db, userId: string, body: z.infer<typeof
     await actOn(db, userId, 'state', batch_ids, date, (batch) => {
       if (state === 'for_sale' && batch.kept_back) throw mayNotBe('put up for sale', batch)
       if (state && batch.quantity_current === 0)
-        throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Take it out of the list, or count it again.`)
+        throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Archive it, or count it again.`)
       return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
     }),
   )

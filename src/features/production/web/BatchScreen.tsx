@@ -54,7 +54,7 @@ const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
 const edits = () => import('./EditBatchDialog.tsx')
 const EditBatchDialog = lazy(async () => ({ default: (await edits()).EditBatchDialog }))
-const PutAwayDialog = lazy(async () => ({ default: (await edits()).PutAwayDialog }))
+const ArchiveBatchDialog = lazy(async () => ({ default: (await edits()).ArchiveBatchDialog }))
 const BatchTimeline = lazy(async () => ({ default: (await import('./BatchTimeline.tsx')).BatchTimeline }))
 const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
 const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
@@ -118,7 +118,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           </Link>
           {empty && isOneOf(managers) && (
             <Button onClick={() => set({ act: 'put-away' })}>
-              <Archive size={16} aria-hidden /> Put away
+              <Archive size={16} aria-hidden /> Archive
             </Button>
           )}
           <Button onClick={() => set({ act: 'edit' })}>
@@ -266,6 +266,6 @@ function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
   if (act === 'count') return <CountDialog {...one} />
   if (act === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
   if (act === 'edit') return <EditBatchDialog {...one} />
-  if (act === 'put-away') return <PutAwayDialog batch={batch} onClose={onClose} />
+  if (act === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />
   return act === 'state' ? <StateDialog {...many} /> : null
 }

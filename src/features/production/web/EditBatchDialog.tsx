@@ -1,4 +1,4 @@
-/** What is written about a batch, put right; and an empty one put away. */
+/** What is written about a batch, put right; and an empty one archived. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -62,15 +62,15 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
   )
 }
 
-export function PutAwayDialog({ batch, onClose }: Omit<BatchDialogProps, 'settings'>) {
+export function ArchiveBatchDialog({ batch, onClose }: Omit<BatchDialogProps, 'settings'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const putAway = async () => {
+  const archive = async () => {
     setBusy(true)
     try {
       await call(removeBatch, { params: { id: batch.id } })
-      toast(`${batch.batch_code} is put away.`)
+      toast(`${batch.batch_code} is archived.`)
       void navigate({ to: '/production/batches' })
       await refresh(client, '/api/plant-batches')
     } catch (error) {
@@ -80,10 +80,10 @@ export function PutAwayDialog({ batch, onClose }: Omit<BatchDialogProps, 'settin
   }
   return (
     <ConfirmDialog
-      title={`Put ${batch.batch_code} away?`}
-      action="Put away"
+      title={`Archive ${batch.batch_code}?`}
+      action="Archive"
       busy={busy}
-      onConfirm={() => void putAway()}
+      onConfirm={() => void archive()}
       onClose={onClose}
     >
       <p>It is empty, and leaves every list. What happened to it and what it sold stay in the reports.</p>

@@ -67,7 +67,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
                 <Button onClick={() => edit(true)}>
                   <Pencil size={17} aria-hidden /> Edit
                 </Button>
-                <PutAway item={item.data} onDone={onClose} />
+                <ArchiveButton item={item.data} onDone={onClose} />
               </div>
             ))}
           <Ledger itemId={itemId} settings={settings} onCorrect={manages ? correct : undefined} />
@@ -94,7 +94,7 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
   )
 }
 
-function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
+function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
   const client = useQueryClient()
   const changed = () => refresh(client, '/api/inventory')
   const act = useMutation({
@@ -108,8 +108,8 @@ function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDo
         await call(restoreItem, { params: { id: item.id } })
         await changed()
       }
-      if (item.archived) toast(`${item.name} is back in the list.`)
-      else toast(`${item.name} is put away.`, { action: { label: 'Undo', do: () => void undo() } })
+      if (item.archived) toast(`${item.name} is restored.`)
+      else toast(`${item.name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
       onDone()
       await changed()
     },
@@ -118,7 +118,7 @@ function PutAway({ item, onDone }: { readonly item: InventoryItem; readonly onDo
   return (
     <Button kind="ghost" busy={act.isPending} onClick={() => act.mutate()}>
       {item.archived ? <ArchiveRestore size={17} aria-hidden /> : <Archive size={17} aria-hidden />}
-      {item.archived ? 'Take out again' : 'Put away'}
+      {item.archived ? 'Restore' : 'Archive'}
     </Button>
   )
 }

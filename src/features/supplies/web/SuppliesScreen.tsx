@@ -102,7 +102,7 @@ function Items({ settings }: { readonly settings: Settings }) {
             { value: '', label: 'All' },
             { value: 'low', label: 'Low' },
             { value: 'sale', label: 'For sale' },
-            { value: 'archived', label: 'Put away' },
+            { value: 'archived', label: 'Archived' },
           ]}
         />
         {meta && (

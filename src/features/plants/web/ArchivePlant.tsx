@@ -1,0 +1,112 @@
+/** Archiving a plant type, with a question where something depends on it; and the dialog of one that is archived. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { useAct } from '#web/use-act.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { counted } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { archivePlantType, plantTypeUsage, restorePlantType } from '../contract.ts'
+import type { PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
+import styles from './PlantDialog.module.css'
+
+interface PlantProps {
+  readonly plant: PlantTypeRow
+  readonly onClose: () => void
+}
+
+/** The button that archives a plant type; `onDone` after it is archived. */
+export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; readonly onDone: () => void }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const usage = useQuery(query(plantTypeUsage, { params: { id: plant.id } }))
+  const params = { id: plant.id }
+  const archive = async () => {
+    setBusy(true)
+    try {
+      await call(archivePlantType, { params })
+      const undo = async () => {
+        await call(restorePlantType, { params })
+        await refresh(client, '/api/plant-types')
+      }
+      toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(sayRefusal) } })
+      onDone()
+      await refresh(client, '/api/plant-types')
+    } catch (error) {
+      sayRefusal(error)
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const isUsed = usage.data && usage.data.plants + usage.data.prices + usage.data.orders > 0
+  return (
+    <div className={styles['archive']}>
+      <Button kind="danger" busy={usage.isPending || busy} onClick={() => (isUsed ? setAsking(true) : void archive())}>
+        Archive
+      </Button>
+      {asking && usage.data && (
+        <ConfirmDialog
+          title={`Archive ${plant.common_name}?`}
+          action="Archive"
+          busy={busy}
+          onConfirm={() => void archive()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{effectOf(plant.common_name, usage.data)}</p>
+          <p>Batches, orders and sales keep its name. You can restore it from the Archived filter at any time.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** "40 plants in 2 batches are on hand. The till cannot sell Hebe while it is archived. 1 open order asks for it." */
+function effectOf(name: string, { plants, batches, prices, orders }: PlantTypeUsage): string {
+  return [
+    plants > 0 &&
+      `${counted(plants, 'plant')} in ${counted(batches, 'batch', 'batches')} ${plants === 1 ? 'is' : 'are'} on hand.`,
+    prices > 0 && `${counted(prices, 'price')} will be archived with it.`,
+    `The till cannot sell ${name} while it is archived.`,
+    orders > 0 && `${counted(orders, 'open order')} ${orders === 1 ? 'asks' : 'ask'} for it.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What an archived plant type is, and the way back. */
+export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
+  const { run, busy } = useAct('/api/plant-types')
+  const restore = () =>
+    run(async () => {
+      await call(restorePlantType, { params: { id: plant.id } })
+      toast(`${plant.common_name} is restored.`)
+      onClose()
+    })
+  return (
+    <Dialog title={plant.common_name} onClose={onClose}>
+      <div className={styles['side']}>
+        <p>
+          <BotanicalName name={plant.botanical_name} />
+        </p>
+        <Facts
+          facts={[
+            ['Category', plant.category],
+            ['For sale', counted(plant.available, 'plant')],
+          ]}
+        />
+        <p>Archived: it is in no list or picker, and the till cannot sell it. Its batches, orders and sales keep its name.</p>
+        <div className={styles['archive']}>
+          <Button kind="primary" busy={busy} onClick={() => void restore()}>
+            <ArchiveRestore size={17} aria-hidden /> Restore
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+/** The archived prices of a plant, folded away under the others, each with its way back. */
+import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { useAct } from '#web/use-act.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listPrices, restorePrice } from '../contract.ts'
+import { askedPrice } from '../price.ts'
+import styles from './PricesPanel.module.css'
+
+export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
+  const { run, busy } = useAct('/api/plant-types')
+  const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'yes' } })).data ?? []
+  if (archived.length === 0) return null
+  return (
+    <details className={styles['archived']}>
+      <summary>Archived prices ({archived.length})</summary>
+      <ul>
+        {archived.map((price) => (
+          <li key={price.id}>
+            <div>
+              <b>{price.container_size}</b>
+              {price.barcode && <span>{price.barcode}</span>}
+            </div>
+            <strong>{money(askedPrice(price), settings)}</strong>
+            <IconButton
+              label={`Restore the price for ${price.container_size}`}
+              disabled={busy}
+              onClick={() =>
+                void run(async () => {
+                  await call(restorePrice, { params: { id: plantTypeId, priceId: price.id } })
+                  toast(`The price for ${price.container_size} is restored.`)
+                })
+              }
+            >
+              <ArchiveRestore size={17} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
