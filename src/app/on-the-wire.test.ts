@@ -1,44 +1,16 @@
 /** What is promised to whoever sends what is wrong, over real connections to the whole product: refused in words, at once, and nothing done. */
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCable } from './testing-cable.ts'
 import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
 import { owner } from './testing.ts'
 
-/** What stands between the product and its database: it can be cut, fall silent, and be mended. */
-async function aCable(url: URL) {
-  let state: 'whole' | 'cut' | 'silent' = 'whole'
-  const ends = new Set<net.Socket>()
-  const server = net.createServer((near) => {
-    if (state === 'cut') return void near.destroy()
-    ends.add(near)
-    near.on('error', () => {})
-    if (state === 'silent') return
-    const far = net.connect(Number(url.port), url.hostname)
-    ends.add(far)
-    far.on('error', () => {})
-    near.pipe(far).pipe(near)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const through = new URL(url)
-  through.port = String((server.address() as net.AddressInfo).port)
-  return {
-    url: through.href,
-    become(next: typeof state) {
-      state = next
-      for (const end of ends) end.destroy()
-      ends.clear()
-    },
-    close: () => server.close(),
-  }
-}
-
 let product: Product
-let cable: Awaited<ReturnType<typeof aCable>>
+let cable: Awaited<ReturnType<typeof openCable>>
 let token: string
 beforeAll(async () => {
-  cable = await aCable(new URL(process.env['DATABASE_URL'] ?? ''))
+  cable = await openCable(new URL(process.env['DATABASE_URL'] ?? ''))
   product = await aProduct(undefined, {}, { DATABASE_URL: cable.url })
   token = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
 })
@@ -166,11 +138,14 @@ test.each(['cut', 'silent'] as const)(
     expect((await product.me(token)).status).toBe(200)
     cable.become(state)
     const began = performance.now()
-    const answers = await Promise.all([
+    const asked = [
       product.call('GET', '/api/plant-types', token),
       send('/api/plant-types', JSON.stringify({ common_name: 'Rimu', category: 'Trees' })),
-      fetch(`${product.origin}/api/health`),
-    ])
+    ]
+    const health = await fetch(`${product.origin}/api/health`)
+    // Promised within one second, and the others within five; the rest is room for a busy machine.
+    expect(performance.now() - began).toBeLessThan(2_500)
+    const answers = [health, ...(await Promise.all(asked))]
     expect(performance.now() - began).toBeLessThan(7_000)
     for (const answer of answers) {
       expect(answer.headers.get('retry-after')).toBe('5')

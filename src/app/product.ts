@@ -5,7 +5,7 @@ import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, makeMembership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { openPool } from '#server/database.ts'
+import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
@@ -58,7 +58,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   await buildWebIfChanged(step)
 
   const news = new News(pool, appUrl)
-  await news.open()
+  await Promise.all([news.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const app = await buildServer({ config, pool, news, membership })
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return

@@ -9,6 +9,7 @@ import { Refused } from '#membership/accounts.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
+import { DatabaseWatch } from '#server/database-watch.ts'
 import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import type { News } from '#server/news.ts'
@@ -38,7 +39,9 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
     formTargets: [...new Set(elsewhere)],
     log: true,
   })
+  const watch = new DatabaseWatch(pool)
   http.addHook('onClose', async () => {
+    watch.close()
     await news.close()
     await pool.end()
   })
@@ -65,9 +68,8 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   serveUnsubscribe(http, pool, config.secrets.session)
 
   http.get('/api/health', async () => {
-    await pool.query('SELECT 1').catch(() => {
+    if (!(await watch.answers()))
       throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
-    })
     return { status: 'ok' }
   })
   const document = JSON.stringify(openApi(rooms.served, '1.0.0'))

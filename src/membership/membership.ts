@@ -1,6 +1,7 @@
 /** The membership provider that comes with the product: accounts, sign-in, tokens. The product knows it only by its address, like any other OpenID provider. */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { connectionLimits } from '#server/connection-limits.ts'
 import { oneAtATime } from '#server/owner.ts'
 import type { Mail } from '#server/mail.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
@@ -59,7 +60,12 @@ export interface Membership {
 export function makeMembership(options: MembershipOptions): Membership {
   const { databaseUrl, publicUrl, secret, audience, clientId } = options
   const issuer = `${publicUrl}/membership`
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'glasshouse membership' })
+  const pool = new pg.Pool({
+    ...connectionLimits,
+    connectionString: databaseUrl,
+    max: 5,
+    application_name: 'glasshouse membership',
+  })
   pool.on('error', () => {}) // an idle connection that broke is replaced
   pool.on('connect', (client) => client.on('error', () => {})) // one in use fails its statement, and only that
   const accounts = new Accounts(pool, publicUrl, secret)

@@ -3,6 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 
 const busy = () => new Problem('UNAVAILABLE', 'The database is busy. Nothing was changed; try again in a moment.')
 const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+const silent = () => new Problem('UNAVAILABLE', 'The database did not answer in time. Try again in a moment.')
+const crowded = () => new Problem('UNAVAILABLE', 'The server is busy. Try again in a moment.')
 const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was changed; free some space, then try again.')
 const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be kept. Check the quantities and prices.')
 const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')
@@ -23,6 +25,14 @@ const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '23503': { again: false, problem: () => new Problem('IN_USE', 'Other records refer to it, so it was left as it is.') },
 }
 
+/** What pg and its pool say without a code. */
+const byMessage: readonly (readonly [RegExp, () => Problem])[] = [
+  [/connection (terminated|timeout|ended)|not queryable/i, away],
+  [/query read timeout/i, silent],
+  // All connections of the pool were in use for as long as one waits for one.
+  [/timeout exceeded when trying to connect/i, crowded],
+]
+
 const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08)/
 
 export function inWords(error: unknown): { again: boolean; problem: unknown } {
@@ -30,10 +40,9 @@ export function inWords(error: unknown): { again: boolean; problem: unknown } {
   const { code = '' } = error as Error & { code?: string }
   const rule = known[code]
   if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
-  const lost =
-    connection.test(code) ||
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
-  return { again: false, problem: lost ? away() : error }
+  if (connection.test(code)) return { again: false, problem: because(away(), error) }
+  const problem = byMessage.find(([said]) => said.test(error.message))?.[1]()
+  return { again: false, problem: because(problem ?? error, error) }
 }
 
 function because(problem: Error, cause: Error): Error {

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
+import { connectionLimits } from './connection-limits.ts'
 import { inWords } from './database-errors.ts'
 import type { Sql } from './sql.ts'
 
@@ -17,27 +18,43 @@ const types = {
   },
 }
 
+const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
+/** The open connections of a pool, busy or idle. */
+export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(connections.get(pool) ?? [])]
+
 /** Connections of the application's role. Statements are sent one behind the other without waiting, so that acts take few round trips. */
 export function openPool(url: string, size = 10): pg.Pool {
   const pool = new pg.Pool({
+    ...connectionLimits,
     connectionString: url,
     max: size,
-    pipeline: true,
+    // Connecting and planning anew costs several times what a sale does: who sells once a minute finds a connection that is ready.
+    idleTimeoutMillis: 0,
     types,
-    connectionTimeoutMillis: 4_000,
     statement_timeout: 10_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'glasshouse',
   })
   // One that breaks in the middle of a transaction says so twice: to the statement, which fails, and here, where nobody may be missing.
+  const open = new Set<pg.PoolClient>()
+  connections.set(pool, open)
+  pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
+    open.add(client)
     client.on('error', () => {})
     // A statement of which nobody reads the answer is stopped: its connection was closed, or this process is gone. Not every system can tell.
     client.query('SET client_connection_check_interval = 1000').catch(() => {})
   })
   pool.on('error', () => {}) // an idle connection that broke is replaced by the pool; whoever asks next is told if it can't be
   return pool
+}
+
+/** Opens connections before anyone needs them. */
+export async function warmUp(pool: pg.Pool, count: number): Promise<void> {
+  const opened = await Promise.all(Array.from({ length: count }, () => pool.connect()))
+  for (const client of opened) client.release()
 }
 
 type Shape = z.ZodMiniType

@@ -1,6 +1,7 @@
 /** Work that is done later or by the clock: asked for in the transaction that wants it, done once, tried again when it fails. */
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
 import type { News } from './news.ts'
 import { sql } from './sql.ts'
@@ -52,7 +53,7 @@ const everyFiveMinutes = 'by_the_clock'
 
 /** Works until it is stopped; stopping waits for what is under way. */
 export async function startJobs({ url, pool, news, jobs, onFailure }: Working): Promise<{ readonly stop: () => Promise<void> }> {
-  const pgPool = new pg.Pool({ connectionString: url, max: 4, application_name: 'glasshouse jobs' })
+  const pgPool = new pg.Pool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   const attempt = async (job: Job, nursery_id: string, payload: Assignment['payload']) => {
     try {

@@ -1,7 +1,8 @@
 /** News reaches every process, only its own nursery's screens, and ends with the session. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openCable } from '#app/testing-cable.ts'
 import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
 import { owner } from '#app/testing.ts'
 import { openPool } from './database.ts'
@@ -64,6 +65,23 @@ test('a line that breaks is taken up again, and says that anything may have chan
   new News(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
   await until((item) => item.about === '/api/after')
   await listener.close()
+})
+
+test('a line that goes silent is ended and opened again, though nobody closed it', async () => {
+  const cable = await openCable(new URL(url))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const listener = new News(pool, cable.url)
+  await listener.open()
+  const { until } = ear(listener)
+  cable.become('silent')
+  const again = cable.nextConnection()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await again
+  cable.become('whole')
+  await until((item) => item.about === '*')
+  await listener.close()
+  cable.close()
 })
 
 async function* events(response: Response): AsyncGenerator<string> {

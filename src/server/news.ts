@@ -1,5 +1,6 @@
 /** What changed, told to every process of the product: screens draw themselves anew, and a device that was signed out is out everywhere. */
 import pg from 'pg'
+import { connectionLimits } from './connection-limits.ts'
 
 /** Only names and ids travel; whoever wants to know more asks for it, and is asked who he is. */
 export interface NewsItem {
@@ -19,6 +20,8 @@ export const anything: NewsItem = { about: '*' }
 const gathering = 30
 /** So long is remembered what was told, in milliseconds. */
 const memory = 60_000
+/** So often the line is tried, in milliseconds. */
+const heartbeat = 15_000
 const patience = { first: 250, longest: 10_000 }
 
 /**
@@ -44,7 +47,13 @@ export class News {
   /** Listens from now on, and again whenever the line breaks. */
   async open(): Promise<void> {
     if (this.#url === undefined || this.#closed) return
-    const line = new pg.Client({ connectionString: this.#url, application_name: 'glasshouse news', keepAlive: true })
+    const line = new pg.Client({
+      ...connectionLimits,
+      // Nothing that is asked on this line takes long.
+      query_timeout: 4_000,
+      connectionString: this.#url,
+      application_name: 'glasshouse news',
+    })
     line.on('error', () => {})
     line.on('notification', ({ payload }) => this.#deliver(JSON.parse(payload ?? '{}') as NewsItem))
     line.once('end', () => this.#again())
@@ -55,6 +64,9 @@ export class News {
       await line.end().catch(() => {})
       return
     }
+    // A line that went silent looks like one with nothing to tell. One that does not answer is ended, and opened again.
+    const beat = setInterval(() => void line.query('SELECT 1').catch(() => {}), heartbeat).unref()
+    line.once('end', () => clearInterval(beat))
     const wasDown = this.#wait !== patience.first
     this.#line = line
     this.#wait = patience.first

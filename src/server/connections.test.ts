@@ -1,0 +1,51 @@
+/** Connections to the database are there before they are needed, and no caller waits without end for one or on one. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { openCable } from '#app/testing-cable.ts'
+import { connectionsOf, inNursery, openPool, warmUp } from './database.ts'
+import { sql } from './sql.ts'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const one = sql`SELECT 1`
+
+test('connections are opened before anyone needs them, and stay open however long nobody does', async () => {
+  const pool = openPool(url, 4)
+  await warmUp(pool, 3)
+  expect(pool.idleCount).toBe(3)
+  expect(pool.options).toMatchObject({ query_timeout: 12_000, keepAlive: true })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await pool.query('SELECT 1')
+  vi.advanceTimersByTime(3_600_000)
+  vi.useRealTimers()
+  expect([pool.idleCount, connectionsOf(pool).length]).toEqual([3, 3])
+  await pool.end()
+})
+
+test('when all connections are in use, whoever waits too long hears that the server is busy, not that the database is away', async () => {
+  const pool = openPool(url, 1)
+  const held = await pool.connect()
+  await expect(inNursery(pool, randomUUID(), (db) => db.run(one))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    detail: 'The server is busy. Try again in a moment.',
+  })
+  held.release()
+  await pool.end()
+})
+
+test('a statement that is never answered is given up, and its connection is not used again', async () => {
+  const cable = await openCable(new URL(url))
+  const pool = openPool(`${cable.url}?query_timeout=500`, 1)
+  const work = () => inNursery(pool, randomUUID(), (db) => db.run(one))
+  expect(await work()).toBe(1)
+  const [before] = connectionsOf(pool)
+  cable.become('silent')
+  await expect(work()).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    detail: 'The database did not answer in time. Try again in a moment.',
+  })
+  cable.become('whole')
+  expect(await work()).toBe(1)
+  expect(connectionsOf(pool)).not.toContain(before)
+  await pool.end()
+  cable.close()
+})

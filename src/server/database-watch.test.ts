@@ -1,0 +1,58 @@
+/** Whether the database answers is known within a second, whatever hangs; and what waits for a silent database is ended. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { openCable } from '#app/testing-cable.ts'
+import { readConfig } from './config.ts'
+import { DatabaseWatch } from './database-watch.ts'
+import { inNursery, openPool } from './database.ts'
+import { News } from './news.ts'
+import { newSecret } from './secrets.ts'
+import { sql } from './sql.ts'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const cable = await openCable(new URL(url))
+afterAll(() => cable.close())
+
+test('the health check answers although every connection of the pool is in use', async () => {
+  const pool = openPool(url, 1)
+  const config = readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: '.data-test/health' })
+  const product = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const held = await pool.connect()
+  const { statusCode, body } = await product.inject('/api/health')
+  expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
+  held.release()
+  await product.close()
+})
+
+test('what is under way on a database that goes silent is ended, and the next call is answered once it speaks again', async () => {
+  const pool = openPool(cable.url, 2)
+  const watch = new DatabaseWatch(pool)
+  const nursery_id = randomUUID()
+  expect(await watch.answers()).toBe(true)
+  const underWay = inNursery(pool, nursery_id, async (db) => {
+    await db.run(sql`SELECT 1`)
+    cable.become('silent')
+    await db.run(sql`SELECT 2`)
+  })
+  // Long before the limit of a single statement, 12 s.
+  await expect(underWay).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    detail: 'The database cannot be reached right now. Try again in a moment.',
+  })
+  expect(await watch.answers()).toBe(false)
+  cable.become('whole')
+  expect(await inNursery(pool, nursery_id, (db) => db.run(sql`SELECT 3`))).toBe(1)
+  await expect.poll(() => watch.answers()).toBe(true)
+  watch.close()
+  await pool.end()
+}, 11_000)
+
+test('a statement that only takes long is left alone', async () => {
+  const pool = openPool(url, 1)
+  const watch = new DatabaseWatch(pool)
+  const slow = inNursery(pool, randomUUID(), (db) => db.run(sql`SELECT pg_sleep(6)`))
+  expect(await slow).toBe(1)
+  watch.close()
+  await pool.end()
+})
