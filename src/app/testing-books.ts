@@ -20,6 +20,7 @@ const tables = [
   'expenses',
   'account_entries',
   'account_payments',
+  'void_refunds',
 ] as const
 
 export interface Line {
@@ -131,10 +132,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   })
 
   const isMoney = (row: Row) => !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
-  const cash = [
-    ...rowsOf('payments').filter((row) => isMoney(row) && stands(sales.get(text(row, 'sale_id')))),
-    ...rowsOf('layby_payments'),
-  ].map((row) => ({
+  const cash = [...rowsOf('payments').filter(isMoney), ...rowsOf('layby_payments')].map((row) => ({
     day: inZone(text(row, 'paid_at')),
     amount: cents(text(row, 'amount')),
     rounding: cents(text(row, 'rounding')),
@@ -154,11 +152,24 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       rounding: -cents(text(row, 'rounding')),
     }))
 
+  const voidedOnAccount = new Set(
+    rowsOf('account_entries')
+      .map((row) => text(row, 'reference_id'))
+      .filter((id) => sales.has(id) && !stands(sales.get(id))),
+  )
+  const voidRefunds = rowsOf('void_refunds')
+    .filter(isMoney)
+    .map((row) => ({
+      day: text(row, 'refunded_on'),
+      amount: -cents(text(row, 'amount')),
+      rounding: -cents(text(row, 'rounding')),
+    }))
+
   return {
     lines: [...sold, ...givenBack],
     plants,
     supplies,
-    cash: [...cash, ...onAccount, ...wentBack],
+    cash: [...cash, ...onAccount, ...wentBack, ...voidRefunds],
     methodOf: (batch: string) => text(batches.get(batch), 'method'),
     startedOn: (batch: string) => text(batches.get(batch), 'started_on'),
     expenses: rowsOf('expenses')
@@ -185,6 +196,13 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         .map((row) => ({
           account: text(sales.get(text(row, 'sale_id')), 'business_account_id'),
           amount: -cents(text(row, 'amount')),
+        })),
+      // What was paid for an invoice on account that was voided stands as credit, less what went back.
+      ...[...rowsOf('payments').map((row) => ({ row, way: 1n })), ...rowsOf('void_refunds').map((row) => ({ row, way: -1n }))]
+        .filter(({ row }) => isMoney(row) && voidedOnAccount.has(text(row, 'sale_id')))
+        .map(({ row, way }) => ({
+          account: text(sales.get(text(row, 'sale_id')), 'business_account_id'),
+          amount: way * cents(text(row, 'amount')),
         })),
     ],
     owed: rowsOf('account_entries').map((row) => ({

@@ -101,9 +101,11 @@ export async function someTrade(
     const before = i % 5 === 0 ? await paidBefore(db, roll, lines, i) : []
     cash.push(...before)
     const move = await paid(db, roll, lines, before.length > 0 ? 'deposit' : 'cash')
-    // What was paid for a sale that was voided is no money of the nursery.
-    if (lines[0]?.voided) continue
     if (before.length === 0) cash.push(move)
+    if (lines[0]?.voided) {
+      cash.push(await refundOfVoid(db, lines))
+      continue
+    }
     if (i % 4 !== 0) continue
     const spendable = i % 12 === 0
     const given = await aCreditNote(db, roll, lines, { day: addDays(today, -roll(age + 1)), number: i, spendable })
@@ -130,6 +132,16 @@ async function paid(
     INSERT INTO payments (nursery_id, sale_id, amount, method, rounding, paid_at)
     VALUES (${db.nursery_id}, ${sale}, ${moneyText(move.amount)}, ${method}, ${moneyText(move.rounding)}, ${`${day}T00:00:00Z`})`)
   return move
+}
+
+/** What was paid for a voided sale goes back by EFTPOS two days later. */
+async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<CashMove> {
+  const [{ sale = '', day = '' } = {}] = lines
+  const back = { day: addDays(day, 2), amount: total(lines) }
+  await db.run(sql`
+    INSERT INTO void_refunds (nursery_id, sale_id, amount, method, refunded_on)
+    VALUES (${db.nursery_id}, ${sale}, ${moneyText(back.amount)}, 'eftpos', ${back.day})`)
+  return { day: back.day, amount: -back.amount, rounding: 0n }
 }
 
 /** A lay-by of this sale: half of it was paid a week before, half three days before; the money came in then. */

@@ -9,6 +9,7 @@ import { CreditReturn } from './account-credit.ts'
 import { PaperAsked } from './paper-asked.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
+import { WantedRefund } from './void.ts'
 
 const paid = z.enum(paidMethods)
 
@@ -103,9 +104,15 @@ export const editSale = endpoint({
 export const voidSale = endpoint({
   method: 'DELETE',
   path: '/api/sales/:id',
-  summary: 'Voids a sale: plants go back to their batches, the invoice keeps its number and says why',
+  summary:
+    'Voids a sale: plants go back to their batches, the invoice keeps its number and says why; what was paid goes back as `refunds` says, or stays as credit on the account it was charged to, or goes back the way it came',
   roles: managers,
-  body: z.strictObject({ reason: Text(200), version: Version }),
+  body: z.strictObject({
+    reason: Text(200),
+    version: Version,
+    /** What becomes of the money that was paid, all of it. Store credit and account credit always go back where they came from. */
+    refunds: z.optional(z.array(WantedRefund).check(z.maxLength(10))),
+  }),
   reply: Sale,
   idempotent: true,
 })

@@ -15,6 +15,7 @@ import {
   Version,
 } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from './payment.ts'
+import { VoidRefund } from './void.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
@@ -198,5 +199,7 @@ export const Sale = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
   items: z.array(SaleItem),
   payments: z.array(Payment),
+  /** What went back when it was voided. */
+  void_refunds: z.optional(z.array(VoidRefund)),
 })
 export type Sale = z.infer<typeof Sale>

@@ -58,6 +58,22 @@ export const currentSession = endpoint({
   reply: z.nullable(TillSession),
 })
 
+export const OpenTill = z.object({
+  /** Of the session. */
+  id: Id,
+  till_number: z.int(),
+  opened_by: z.string(),
+})
+export type OpenTill = z.infer<typeof OpenTill>
+
+export const listOpenTills = endpoint({
+  method: 'GET',
+  path: '/api/till-sessions/open',
+  summary: 'The open session of every till: the drawers cash can go into or come out of now',
+  roles: sellers,
+  reply: z.array(OpenTill),
+})
+
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/till-sessions/:id',

@@ -1,4 +1,7 @@
 /** An entry in an account's ledger: balance and row in one statement. */
+import * as z from 'zod/mini'
+import { type Cents, cents } from '#kernel/money.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -26,4 +29,15 @@ export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
     INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, notes, created_by)
     SELECT ${db.nursery_id}, id, ${entry.kind}, ${entry.amount}::numeric, balance, ${entry.entry_date}::date, ${entry.due_date ?? null}::date, ${entry.reference_type ?? 'sale'}, ${entry.reference_id}::uuid, ${entry.notes ?? ''}, ${entry.user_id}::uuid
     FROM owed`)
+}
+
+/** What the entries of one sale in the account's ledger come to. */
+export async function ledgerOfSale(db: Db, saleId: string): Promise<Cents> {
+  const { amount } = await db.one(
+    z.object({ amount: MoneyText }),
+    sql`
+    SELECT coalesce(sum(amount), 0)::numeric(14,2)::text AS amount FROM account_entries
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'sale' AND reference_id = ${saleId}`,
+  )
+  return cents(amount)
 }

@@ -12,7 +12,7 @@ async function aShop() {
   const { plant } = await nursery.has((db) => forSale(db, { price: '12.50' }))
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '3' }]
   const sell = async () =>
-    (await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items, customer_name: 'Ana' } })).data
+    (await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items, customer_name: 'Ana' } })).data
   const manager = nursery.as('manager')
   const make = (format: 'xero' | 'quickbooks', documents?: 'credit_notes') =>
     manager.calls(calls.makeAccountingExport, {

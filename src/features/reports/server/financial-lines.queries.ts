@@ -85,10 +85,9 @@ function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql
         customer_name AS name, method AS detail, amount, rounding
       FROM (SELECT * FROM payments WHERE ${came} AND ${isMoney}) AS paid JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = paid.sale_id
       UNION ALL
-      SELECT ${idOf(sql`'voided' || paid.id::text`)}, (paid_at AT TIME ZONE ${timeZone})::date, 'payment', sales.id, invoice_number, customer_name,
-        'Voided', -amount, -rounding
-      FROM (SELECT * FROM payments WHERE ${came} AND ${isMoney}) AS paid
-      JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = paid.sale_id AND voided_at IS NOT NULL
+      SELECT refund.id, refunded_on, 'payment', sales.id, invoice_number, customer_name, 'Voided', -amount, -rounding
+      FROM void_refunds AS refund JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = refund.sale_id
+      WHERE refund.nursery_id = ${db.nursery_id} AND refunded_on BETWEEN ${from} AND ${to} AND ${isMoney}
       UNION ALL
       SELECT paid.id, (paid_at AT TIME ZONE ${timeZone})::date, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END,
         coalesce(kept.sale_id, kept.id), coalesce(kept.number, ''), customer_name, method, amount, rounding
@@ -222,15 +221,19 @@ const heldForLaybys = (db: Db, to: string, timeZone: string) => sql`
 const heldAsCredit = (db: Db, to: string, timeZone: string) => sql`
   SELECT note.id, credit_date AS day, 'credit' AS document, note.sale_id AS document_id, credit_number AS number,
     coalesce(nullif(store_credits.customer_name, ''), sales.customer_name) AS name, 'store_credit' AS detail, '1' AS quantity,
-    (note.total_amount - coalesce(used.amount, 0))::text AS amount, '0.00' AS tax
+    (note.total_amount - coalesce(used.amount, 0) + coalesce(restored.amount, 0))::text AS amount, '0.00' AS tax
   FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
   LEFT JOIN store_credits ON store_credits.nursery_id = ${db.nursery_id} AND credit_note_id = note.id
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount FROM payments
     WHERE nursery_id = ${db.nursery_id} AND store_credit_id = store_credits.id AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
   ) AS used ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) AS amount FROM void_refunds
+    WHERE nursery_id = ${db.nursery_id} AND store_credit_id = store_credits.id AND refunded_on <= ${to}
+  ) AS restored ON true
   WHERE note.nursery_id = ${db.nursery_id} AND note.method = 'store_credit' AND credit_date <= ${to}
-    AND note.total_amount <> coalesce(used.amount, 0)`
+    AND note.total_amount <> coalesce(used.amount, 0) - coalesce(restored.amount, 0)`
 
 const signed = ({ sign }: Part, lines: Sql) =>
   sign === 1

@@ -126,7 +126,7 @@ export const stockWorth = async (db: Db, day: string, timeZone: string) =>
 /** What was paid before the invoice came in then, not now; store credit is what never went back. */
 export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit')`
 
-/** Money that came in day by day, less that of sales that were voided and what was given back; cash as it was paid in coins. */
+/** Money that came in day by day, less what was given back on its own day; cash as it was paid in coins. */
 function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
   const came = (table: 'payments' | 'layby_payments') => sql`
     ${table === 'payments' ? sql`payments` : sql`layby_payments`}.nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
@@ -137,9 +137,8 @@ function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
     UNION ALL
     SELECT (paid_at AT TIME ZONE ${timeZone})::date, amount, rounding FROM layby_payments WHERE ${came('layby_payments')}
     UNION ALL
-    SELECT (paid_at AT TIME ZONE ${timeZone})::date, -amount, -rounding
-    FROM payments JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id AND voided_at IS NOT NULL
-    WHERE ${came('payments')} AND ${isMoney}
+    SELECT refunded_on, -amount, -rounding FROM void_refunds
+    WHERE nursery_id = ${db.nursery_id} AND refunded_on BETWEEN ${from} AND ${to} AND ${isMoney}
     UNION ALL
     SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
     FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND kind <> 'applied'
@@ -170,7 +169,9 @@ export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
           WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit' AND credit_date <= ${day}), 0)
         - coalesce((SELECT sum(amount) FROM payments
           WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL
-            AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0))::numeric(14,2)::text AS credits`,
+            AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0)
+        + coalesce((SELECT sum(amount) FROM void_refunds
+          WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND refunded_on <= ${day}), 0))::numeric(14,2)::text AS credits`,
   )
 
 /** What paying in coins has brought, or with a minus has cost. */

@@ -140,10 +140,14 @@ test('it is paid by and by, never too much, and handed over with one invoice; th
   expect((await till.calls(calls.listLaybys)).meta).toMatchObject({ held: '0.00' })
   const again = await till.calls(calls.completeLayby, { ...at, body: {} })
   expect(again.detail).toContain('handed over already')
-  const voided = await nursery
-    .as('manager')
-    .calls(voidSale, { params: { id: sale.data.id }, body: { reason: 'Oops', version: sale.data.version } })
-  expect(voided.detail).toContain('credit note')
+  const voiding = { params: { id: sale.data.id }, body: { reason: 'Oops', version: sale.data.version } }
+  const asked = await nursery.as('manager').calls(voidSale, voiding)
+  expect(asked.errors[0]?.message).toBe('240.00 was paid in advance. Choose how it goes back.')
+  const refunds = [{ method: 'cash' as const, amount: '240.00', till_session_id: session.id }]
+  const voided = await nursery.as('manager').calls(voidSale, { ...voiding, body: { ...voiding.body, refunds } })
+  expect(voided.status).toBe(200)
+  expect(await drawer()).toMatchObject({ taken: '140.00', given_back: '240.00', expected: '0.00' })
+  expect((await till.calls(calls.listLaybys)).meta).toMatchObject({ held: '0.00' })
 })
 
 test.each([

@@ -130,7 +130,7 @@ test('a void puts supplies back', async () => {
   const mulch = await nursery.has((db) => supply(db))
   const manager = nursery.as('manager')
   const { data } = await manager.calls(ringUpSale, {
-    body: { payment_method: 'cash', items: [of(mulch, '2.25'), open('Pot', '1')] },
+    body: { payment_method: 'card', items: [of(mulch, '2.25'), open('Pot', '1')] },
   })
   await manager.calls(voidSale, { params: { id: data.id }, body: { reason: 'Wrong till', version: data.version } })
   expect(await nursery.has((db) => stockOf(db, mulch))).toEqual({ quantity_on_hand: '10.0000', average_cost: '40.000000' })

@@ -66,7 +66,10 @@ test('what was given back can’t be voided, and what was voided can’t be give
     .calls(voidSale, { params: { id: one.sale.id }, body: { reason: 'x', version }, key: 'v' })
   expect(voided).toMatchObject({ status: 409, code: 'BAD_STATE' })
   const other = await sold('1')
-  await other.nursery.as('manager').calls(voidSale, { params: { id: other.sale.id }, body: { reason: 'x', version }, key: 'v' })
+  const refunds = [{ method: 'card' as const, amount: other.sale.amount_paid }]
+  await other.nursery
+    .as('manager')
+    .calls(voidSale, { params: { id: other.sale.id }, body: { reason: 'x', version, refunds }, key: 'v' })
   expect(await other.back('1', true)).toMatchObject({ status: 409, code: 'BAD_STATE' })
 })
 

@@ -199,7 +199,7 @@ test('a voided sale puts everything back, keeps its number, and happens once', a
   const { plant, batch } = await nursery.has((db) => lavender(db, 3))
   const { data: sale } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '3')] } })
+    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
   expect((await nursery.has((db) => batchNow(db, batch))).state).toBe('finished')
   const body = { reason: 'Rung up twice', version: sale.version }
   expect((await nursery.as('sales').calls(voidSale, { params: { id: sale.id }, body })).code).toBe('FORBIDDEN')

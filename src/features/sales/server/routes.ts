@@ -23,7 +23,7 @@ import { parkedCarts, quotesList } from './kept.queries.ts'
 import * as laybys from './laybys.ts'
 import { forgetMissed, noteMissed } from './missed-sales.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
-import { currentSession, sessionWithId } from './till-sessions.queries.ts'
+import { currentSession, openTills, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
 import { documentFile, draftDocumentMail, mailSaleDocument } from './sale-documents.ts'
 import { voidSale } from './void-sale.ts'
@@ -80,6 +80,7 @@ export function sales(serve: Serve) {
   serve(tillCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))
   serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params['id'] ?? ''))
+  serve(tillCalls.listOpenTills, ({ db }) => openTills(db))
   serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params['id'] ?? ''))
   serve(tillCalls.moveCash, ({ db, who, params, body }) => moveCash(db, who, params['id'] ?? '', body))
   serve(tillCalls.closeSession, ({ db, who, params, body }) => closeSession(db, who, params['id'] ?? '', body))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
+import { voidRefundsOf } from './void-sale.queries.ts'
 import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 
 const columns = sql`
@@ -18,7 +19,7 @@ const RowWithRules = z.extend(SaleRow, {
 
 /** The sale with its items and payments; a Problem NOT_FOUND if there is none. */
 export async function wholeSale(db: Db, id: string): Promise<Sale> {
-  const [sale, items, payments] = await Promise.all([
+  const [sale, items, payments, void_refunds] = await Promise.all([
     db.maybe(
       RowWithRules,
       sql`
@@ -41,9 +42,10 @@ export async function wholeSale(db: Db, id: string): Promise<Sale> {
       sql`
       SELECT id, amount, method, paid_at, tendered, rounding FROM payments WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY paid_at, id`,
     ),
+    voidRefundsOf(db, id),
   ])
   if (!sale) throw notFound()
-  return { ...sale, items, payments }
+  return { ...sale, items, payments, void_refunds }
 }
 
 /** The sale, locked until the commit. */

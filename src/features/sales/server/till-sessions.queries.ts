@@ -4,6 +4,7 @@ import { notFound } from '#kernel/problem.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import { OpenTill } from '../till-calls.ts'
 import { type Booked, CashMove, TillReport, TillSession, reportOf } from '../till-session.ts'
 
 const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true }), { report: z.nullable(TillReport) })
@@ -24,7 +25,7 @@ const Figures = z.object({
   tenders: z.array(z.object({ method: z.string(), taken: MoneyText, given_back: MoneyText })),
 })
 
-/** What the books say went through a session. The money of a voided sale was handed back. */
+/** What the books say went through a session. A sale that was voided later brought its money all the same; what went back for it stands by itself. */
 export async function bookedIn(db: Db, id: string, opening_float: string): Promise<Booked> {
   const figures = await db.one(
     Figures,
@@ -32,7 +33,7 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
     WITH rung AS (
       SELECT payments.sale_id, method, amount + rounding AS amount, rounding, paid_at = sales.created_at AS at_once FROM payments
       JOIN sales ON sales.nursery_id = payments.nursery_id AND sales.id = payments.sale_id
-      WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND voided_at IS NULL
+      WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = ${id}
     ), aside AS (
       SELECT method, amount + rounding AS amount, rounding FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
       UNION ALL
@@ -48,6 +49,8 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
     ), back AS (
       SELECT method, total_amount + rounding AS amount, rounding FROM credit_notes
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND method <> 'account'
+      UNION ALL
+      SELECT method, amount + rounding, rounding FROM void_refunds WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
       UNION ALL SELECT method, -amount, -rounding FROM aside WHERE amount < 0
     ), tender AS (
       SELECT method, coalesce(sum(taken), 0)::numeric(12,2) AS taken, coalesce(sum(given_back), 0)::numeric(12,2) AS given_back
@@ -86,6 +89,16 @@ export async function currentSession(db: Db, tillId: string): Promise<TillSessio
   const row = await db.maybe(Row, rows(db, sql`till_id = ${tillId} AND closed_at IS NULL`))
   return row ? whole(db, row) : null
 }
+
+/** The open session of every till, by the number of the till. */
+export const openTills = (db: Db): Promise<OpenTill[]> =>
+  db.many(
+    OpenTill,
+    sql`
+    SELECT session.id, till.number AS till_number, coalesce(${name(sql`opened_by`)}, '') AS opened_by
+    FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
+    WHERE session.nursery_id = ${db.nursery_id} AND closed_at IS NULL ORDER BY till.number`,
+  )
 
 const Locked = z.object({ opening_float: MoneyText, closed_at: z.nullable(z.unknown()) })
 

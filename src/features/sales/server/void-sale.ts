@@ -1,27 +1,31 @@
-/** The act of voiding a sale: never deleted, its number stays used; plants and supplies go back, what was owed is taken back. */
-import { postEntry } from '#features/accounts/server/post-entry.ts'
+/** The act of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
+import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnPlants } from '#features/production/server/take-plants.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
+import type * as z from 'zod/mini'
+import type { voidSale as call } from '../contract.ts'
 import type { Sale } from '../sale.ts'
+import { type PlannedRefund, type PlannedVoid, noOpenTill, planVoid } from '../void.ts'
 import { staleSale } from './edit-sale.ts'
+import { roundingOf } from './pay-sale.ts'
 import { creditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
+import { returnToCredit } from './store-credits.queries.ts'
+import { openSessionOf } from './till-sessions.ts'
+import { paymentsToVoid, writeVoidRefunds } from './void-sale.queries.ts'
 
-export async function voidSale(
-  db: Db,
-  who: Visitor,
-  id: string,
-  { reason, version }: { reason: string; version: number },
-): Promise<Sale> {
+type Wanted = z.infer<typeof call.body>
+
+export async function voidSale(db: Db, who: Visitor, id: string, { reason, version, refunds }: Wanted): Promise<Sale> {
   const sale = await lockSale(db, id)
   if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
   if ((await creditNotesOf(db, id)).length > 0)
@@ -31,34 +35,98 @@ export async function voidSale(
     )
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
-  const [{ items, payments }, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
-  if (payments.some(({ method }) => method === 'deposit' || method === 'store_credit'))
-    throw new Problem(
-      'BAD_STATE',
-      `Invoice ${sale.invoice_number} was paid with what the customer had here already. Give it back with a credit note instead.`,
-    )
+  const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
+  const plan = planVoid(
+    {
+      sale_date: sale.sale_date,
+      payments: await paymentsToVoid(db, id),
+      has_account: sale.business_account_id !== null,
+      on_account: sale.payment_method === 'account' && sale.business_account_id !== null,
+      ledger: await ledgerOfSale(db, id),
+    },
+    refunds,
+    today,
+  )
+  await refuseIfClosed(db, ...plan.refunds.map(({ refunded_on }) => refunded_on))
 
+  await returnGoods(db, who, id, reason, today)
+  await returnMoney(db, who, sale, plan, today)
+  await db.run(sql`
+    UPDATE sales SET voided_at = now(), void_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'sale.void',
+    subject_type: 'sale',
+    subject_id: id,
+    after: {
+      reason,
+      ...(plan.credit > 0n ? { credit: moneyText(plan.credit) } : {}),
+      refunds: plan.refunds.map(({ method, amount }) => ({ method, amount: moneyText(amount) })),
+    },
+  })
+  return wholeSale(db, id)
+}
+
+/** Plants and supplies go back where they came from, with what they had cost. */
+async function returnGoods(db: Db, who: Visitor, id: string, reason: string, today: string): Promise<void> {
+  const { items } = await wholeSale(db, id)
   await returnPlants(db, id, { user_id: who.user_id, happened_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
   const { supplies } = await takesToReturn(db, id, lines)
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id, user_id: who.user_id })
-  if (sale.payment_method === 'account' && sale.business_account_id) {
-    // What was paid with credit stands as credit again.
-    const byCredit = payments.filter(({ method }) => method === 'account_credit').map(({ amount }) => cents(amount))
-    const owed = cents(sale.total_amount) - cents(sale.amount_paid) + sum(byCredit)
-    const entry = {
-      business_account_id: sale.business_account_id,
-      kind: 'credit',
-      amount: moneyText(-owed),
-      entry_date: today,
-    } as const
-    await postEntry(db, { ...entry, reference_id: id, user_id: who.user_id })
-  }
-  await db.run(sql`
-    UPDATE sales SET voided_at = now(), void_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  await recordChange(db, { user_id: who.user_id, action: 'sale.void', subject_type: 'sale', subject_id: id, after: { reason } })
-  return wholeSale(db, id)
+}
+
+/** Carries out the plan: money out of its drawer, store credit back, and the account's ledger. */
+async function returnMoney(
+  db: Db,
+  who: Visitor,
+  { id, business_account_id }: Pick<Sale, 'id' | 'business_account_id'>,
+  { refunds, store_credits, ledger }: PlannedVoid,
+  today: string,
+): Promise<void> {
+  const settings = await readSettings(db)
+  const moved = []
+  for (const refund of refunds)
+    moved.push({
+      ...refund,
+      rounding: roundingOf(refund.amount, refund.method, settings),
+      till_session_id: await sessionFor(db, refund),
+      store_credit_id: undefined,
+    })
+  const restored = store_credits.map((credit) => ({
+    method: 'store_credit' as const,
+    amount: credit.amount,
+    rounding: 0n,
+    refunded_on: today,
+    till_session_id: undefined,
+    store_credit_id: credit.id,
+  }))
+  await writeVoidRefunds(db, who, id, [...moved, ...restored])
+  for (const credit of store_credits) await returnToCredit(db, credit)
+  if (business_account_id === null) return
+  const entry = { business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }
+  if (ledger.reversal !== 0n)
+    await postEntry(db, { ...entry, kind: 'credit', amount: moneyText(ledger.reversal), notes: 'voided' })
+  const last = refunds
+    .map(({ refunded_on }) => refunded_on)
+    .toSorted()
+    .at(-1)
+  if (ledger.given_back !== 0n)
+    await postEntry(db, {
+      ...entry,
+      kind: 'payment',
+      amount: moneyText(ledger.given_back),
+      entry_date: last ?? today,
+      notes: 'given back',
+    })
+}
+
+/** The open session money goes back through. Cash needs one; a card may go back without. */
+async function sessionFor(db: Db, { method, till_session_id }: PlannedRefund): Promise<string | undefined> {
+  const session = await openSessionOf(db, till_session_id)
+  if (method === 'cash' && session === undefined) throw new Problem('BAD_STATE', noOpenTill)
+  return session
 }

@@ -19,13 +19,15 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
-import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, voidSale, editSale } from '../contract.ts'
+import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
+import { methodName } from '../payment.ts'
 import type { Sale } from '../sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './SaleDialog.module.css'
+import { VoidForm } from './VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
@@ -60,9 +62,18 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
               <TriangleAlert size={18} aria-hidden /> {sentence}
             </p>
           ))}
-          {sale.data.void_reason && <p className={styles['void']}>Voided: {sale.data.void_reason}</p>}
+          {sale.data.void_reason && (
+            <p className={styles['void']}>
+              Voided: {sale.data.void_reason}
+              {sale.data.void_refunds?.map(({ method, amount, refunded_on }) => (
+                <small key={`${method} ${amount}`}>
+                  {money(amount, settings)} given back on {day(refunded_on, settings)} ({methodName(method)})
+                </small>
+              ))}
+            </p>
+          )}
           <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
-          <Acts sale={sale.data} onMail={() => setMailing('invoice')} />
+          <Acts sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
       )}
     </Dialog>
@@ -127,7 +138,13 @@ function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
   )
 }
 
-function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => void }) {
+interface ActsProps {
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly onMail: () => void
+}
+
+function Acts({ sale, settings, onMail }: ActsProps) {
   const [doing, setDoing] = useState<'void' | 'pay' | 'buyer'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
@@ -135,7 +152,7 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
     const step = { sale, onDone: () => setDoing(undefined) }
     return (
       <div className={styles['step']}>
-        {doing === 'void' && <VoidForm {...step} />}
+        {doing === 'void' && <VoidForm {...step} settings={settings} />}
         {doing === 'buyer' && <BuyerForm {...step} />}
         {doing === 'pay' && <PayForm {...step} owed={moneyText(owed)} />}
       </div>
@@ -174,39 +191,6 @@ function Acts({ sale, onMail }: { readonly sale: Sale; readonly onMail: () => vo
 interface StepProps {
   readonly sale: Sale
   readonly onDone: () => void
-}
-
-function VoidForm({ sale, onDone }: StepProps) {
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const act = useMutation({
-    mutationFn: () =>
-      call(voidSale, { params: { id: sale.id }, body: { reason, version: sale.version }, key: `void-${sale.id}` }),
-    onSuccess: () => {
-      toast(`Invoice ${sale.invoice_number} is void; what it sold is back in stock.`)
-      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/reports')
-      onDone()
-    },
-  })
-  return (
-    <PlainForm
-      action={`Void invoice ${sale.invoice_number}`}
-      danger
-      busy={act.isPending}
-      disabled={reason.trim() === ''}
-      onSubmit={act.mutate}
-      onCancel={onDone}
-    >
-      <TypedField
-        label="Why is it void?"
-        required
-        hint="The invoice keeps its number and says so. This cannot be taken back."
-        error={act.error ? sentenceOf(act.error) : undefined}
-        value={reason}
-        onChange={setReason}
-      />
-    </PlainForm>
-  )
 }
 
 /** Who bought it, as it stands on the invoice: an address or a number may stand beside the name. */

@@ -1,0 +1,197 @@
+/** What becomes of what was paid when a sale is voided. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type WantedRefund, chosenRefunds, moneyPaid, planVoid, refundChoices } from './void.ts'
+
+const today = '2026-11-22'
+const till = '01990000-0000-7000-8000-000000000001'
+const credit = '01990000-0000-7000-8000-000000000002'
+const paid = (method: string, amount: string, more: { till_session_id?: string; store_credit_id?: string } = {}) => ({
+  method,
+  amount: cents(amount),
+  till_session_id: null,
+  store_credit_id: null,
+  ...more,
+})
+const walkIn = (...payments: ReturnType<typeof paid>[]) => ({
+  sale_date: '2026-11-20',
+  payments,
+  has_account: false,
+  on_account: false,
+  ledger: 0n,
+})
+/** Charged to an account, whose ledger has the sale and its payments. */
+const charged = (total: string, ...payments: ReturnType<typeof paid>[]) => ({
+  ...walkIn(...payments),
+  has_account: true,
+  on_account: true,
+  ledger: cents(total) - sum(payments.filter(({ method }) => method !== 'account_credit').map(({ amount }) => amount)),
+})
+const refused = (plan: () => unknown) => {
+  try {
+    plan()
+  } catch (error) {
+    if (error instanceof Problem) return error.errors?.[0]
+    throw error
+  }
+  throw new Error('It was not refused.')
+}
+
+test('an account invoice that was paid: the payment stays as credit on the account', () => {
+  const plan = planVoid(charged('45.00', paid('bank_transfer', '45.00')), undefined, today)
+  expect(plan).toMatchObject({ refunds: [], credit: 4_500n, ledger: { reversal: -4_500n, given_back: 0n } })
+})
+
+test('an account invoice that was paid, given back by bank transfer: the account is even', () => {
+  const wanted = [{ method: 'bank_transfer' as const, amount: '45.00', refunded_on: '2026-11-21' }]
+  const plan = planVoid(charged('45.00', paid('bank_transfer', '45.00')), wanted, today)
+  expect(plan).toMatchObject({ credit: 0n, ledger: { reversal: -4_500n, given_back: 4_500n } })
+  expect(plan.refunds).toEqual([
+    { method: 'bank_transfer', amount: 4_500n, refunded_on: '2026-11-21', till_session_id: undefined },
+  ])
+})
+
+test('an account invoice without a payment, one paid with credit, and one paid in advance', () => {
+  expect(planVoid(charged('45.00'), undefined, today)).toMatchObject({
+    credit: 0n,
+    ledger: { reversal: -4_500n, given_back: 0n },
+  })
+  expect(planVoid(charged('45.00', paid('account_credit', '45.00')), undefined, today)).toMatchObject({
+    credit: 0n,
+    account_credit: 4_500n,
+    ledger: { reversal: -4_500n, given_back: 0n },
+  })
+  expect(planVoid(charged('45.00', paid('deposit', '20.00')), undefined, today)).toMatchObject({
+    credit: 2_000n,
+    ledger: { reversal: -4_500n, given_back: 0n },
+  })
+})
+
+test('a payment the account’s ledger was never told of becomes credit too', () => {
+  const sale = { ...charged('45.00', paid('cash', '45.00')), ledger: 4_500n }
+  expect(planVoid(sale, undefined, today).ledger).toEqual({ reversal: -9_000n, given_back: 0n })
+})
+
+test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s gets it back the same way', (method) => {
+  const plan = planVoid(walkIn(paid(method, '18.00', { till_session_id: till })), undefined, today)
+  expect(plan).toMatchObject({
+    refunds: [{ method, amount: 1_800n, refunded_on: today, till_session_id: till }],
+    credit: 0n,
+    ledger: { reversal: 0n, given_back: 0n },
+  })
+})
+
+test('each part of a split payment goes back the way it came, store credit onto its credit', () => {
+  const split = walkIn(
+    paid('cash', '10.00', { till_session_id: till }),
+    paid('eftpos', '5.00'),
+    paid('eftpos', '3.00'),
+    paid('store_credit', '7.00', { store_credit_id: credit }),
+  )
+  const plan = planVoid(split, undefined, today)
+  expect(plan.refunds.map(({ method, amount }) => [method, amount])).toEqual([
+    ['cash', 1_000n],
+    ['eftpos', 800n],
+  ])
+  expect(plan.store_credits).toEqual([{ id: credit, amount: 700n }])
+})
+
+test('a lay-by that was handed over asks how what was paid in advance goes back', () => {
+  const layby = walkIn(paid('deposit', '240.00'))
+  expect(refused(() => planVoid(layby, undefined, today))).toEqual({
+    path: 'refunds',
+    message: '240.00 was paid in advance. Choose how it goes back.',
+  })
+  const plan = planVoid(layby, [{ method: 'card', amount: '240.00' }], today)
+  expect(plan.refunds).toMatchObject([{ method: 'card', amount: 24_000n }])
+})
+
+test('an account that paid at once can keep it as credit', () => {
+  const sale = { ...walkIn(paid('card', '45.00')), has_account: true }
+  expect(planVoid(sale, [{ method: 'account', amount: '45.00' }], today)).toMatchObject({
+    refunds: [],
+    credit: 4_500n,
+    ledger: { reversal: -4_500n, given_back: 0n },
+  })
+  expect(planVoid(sale, undefined, today)).toMatchObject({ credit: 0n, ledger: { reversal: 0n } })
+})
+
+test.each<[string, WantedRefund[], string]>([
+  ['more than was paid', [{ method: 'card', amount: '45.01' }], 'refunds'],
+  ['less than was paid', [{ method: 'card', amount: '44.99' }], 'refunds'],
+  ['nothing', [], 'refunds'],
+  ['credit without an account', [{ method: 'account', amount: '45.00' }], 'refunds.0.method'],
+  ['cash without an open till', [{ method: 'cash', amount: '45.00' }], 'refunds.0.till_session_id'],
+  [
+    'cash of another day',
+    [{ method: 'cash', amount: '45.00', till_session_id: till, refunded_on: '2026-11-21' }],
+    'refunds.0.refunded_on',
+  ],
+  ['a day that is still to come', [{ method: 'card', amount: '45.00', refunded_on: '2026-11-23' }], 'refunds.0.refunded_on'],
+  ['a day before the sale', [{ method: 'card', amount: '45.00', refunded_on: '2026-11-19' }], 'refunds.0.refunded_on'],
+])('%s is refused at its field', (_, wanted, path) => {
+  expect(refused(() => planVoid(walkIn(paid('card', '45.00')), wanted, today))?.path).toBe(path)
+})
+
+test('what goes back and what stays as credit is what was paid, whatever it was paid with and however it goes back', () => {
+  const amount = fc.integer({ min: 1, max: 50_000 }).map((n) => moneyText(BigInt(n)))
+  const payment = fc
+    .tuple(fc.constantFrom('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'account_credit', 'store_credit'), amount)
+    .map(([method, text]) =>
+      paid(method, text, { till_session_id: till, ...(method === 'store_credit' ? { store_credit_id: credit } : {}) }),
+    )
+  fc.assert(
+    fc.property(
+      fc.array(payment, { maxLength: 5 }),
+      fc.nat(50_000),
+      fc.boolean(),
+      fc.constantFrom('default', 'account', 'cash', 'card'),
+      (payments, unpaid, on_account, choice) => {
+        const all = sum(payments.map((each) => each.amount))
+        const total = moneyText(all + BigInt(unpaid))
+        const sale = on_account ? charged(total, ...payments) : { ...walkIn(...payments), has_account: true }
+        const money = sum(
+          payments.filter(({ method }) => !['account_credit', 'store_credit'].includes(method)).map((each) => each.amount),
+        )
+        const isAsked = !on_account && payments.some(({ method }) => method === 'deposit')
+        const wanted =
+          money === 0n || (choice === 'default' && !isAsked)
+            ? undefined
+            : [{ method: choice === 'default' ? ('card' as const) : choice, amount: moneyText(money), till_session_id: till }]
+        const plan = planVoid(sale, wanted, today)
+        const back = sum(plan.refunds.map((each) => each.amount))
+        const restored = sum(plan.store_credits.map((each) => each.amount))
+        expect(back + plan.credit + restored + plan.account_credit).toBe(all)
+        // The entries of the sale leave exactly the credit that stays.
+        expect(sale.ledger + plan.ledger.reversal + plan.ledger.given_back).toBe(-plan.credit)
+      },
+    ),
+  )
+})
+
+test('the usual way is offered first: credit for what was charged, else the way it was paid', () => {
+  const account = { payment_method: 'account', business_account_id: till }
+  const walkedIn = { payment_method: 'cash', business_account_id: null }
+  expect(refundChoices([{ method: 'bank_transfer' }], account)[0]).toBe('account')
+  expect(refundChoices([{ method: 'eftpos' }], walkedIn)).toEqual(['eftpos', 'cash', 'card', 'bank_transfer'])
+  expect(refundChoices([{ method: 'cash' }, { method: 'card' }], walkedIn)[0]).toBe('as_paid')
+  expect(refundChoices([{ method: 'deposit' }], walkedIn)[0]).toBe('cash')
+})
+
+test('what is asked of the server is what the server plans', () => {
+  const payments = [
+    { method: 'cash', amount: '10.00' },
+    { method: 'card', amount: '5.00' },
+    { method: 'store_credit', amount: '7.00' },
+  ]
+  const parts = moneyPaid(payments)
+  expect(chosenRefunds('as_paid', parts, { till_session_id: till, refunded_on: '2026-11-21' })).toEqual([
+    { method: 'cash', amount: '10.00', till_session_id: till },
+    { method: 'card', amount: '5.00', refunded_on: '2026-11-21' },
+  ])
+  expect(chosenRefunds('account', parts, { till_session_id: undefined, refunded_on: today })).toEqual([
+    { method: 'account', amount: '15.00' },
+  ])
+})

@@ -1,0 +1,173 @@
+/** Voiding a sale: what becomes of what was paid. Nothing of it is lost, and nothing goes back twice. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
+import { paidMethods } from './payment.ts'
+
+/** `account`: it stays as credit on the business account of the sale. */
+const refundMethods = [...paidMethods, 'account'] as const
+
+export const WantedRefund = z.strictObject({
+  method: z.enum(refundMethods, 'Choose how the money goes back.'),
+  amount: Money,
+  /** Cash: the open till session it is handed back from. Card: the session whose terminal is used, if there is one. */
+  till_session_id: z.optional(Id),
+  /** The day it goes back, for anything but cash; today unless given. */
+  refunded_on: z.optional(Day),
+})
+export type WantedRefund = z.infer<typeof WantedRefund>
+
+/** What went back when a sale was voided. */
+export const VoidRefund = z.object({ method: z.string(), amount: MoneyText, rounding: MoneyText, refunded_on: Day })
+export type VoidRefund = z.infer<typeof VoidRefund>
+
+interface Paid {
+  readonly method: string
+  readonly amount: Cents
+  readonly till_session_id: string | null
+  readonly store_credit_id: string | null
+}
+
+interface VoidedSale {
+  readonly sale_date: string
+  readonly payments: readonly Paid[]
+  readonly has_account: boolean
+  /** Charged to the account: its ledger has entries of this sale. */
+  readonly on_account: boolean
+  /** What the entries of this sale in the account's ledger come to now. */
+  readonly ledger: Cents
+}
+
+export interface PlannedRefund {
+  readonly method: (typeof paidMethods)[number]
+  readonly amount: Cents
+  readonly refunded_on: string
+  readonly till_session_id: string | undefined
+}
+
+export interface PlannedVoid {
+  /** Money that goes back to the customer. */
+  readonly refunds: readonly PlannedRefund[]
+  /** Money that stays as credit on the account. */
+  readonly credit: Cents
+  /** Store credit that can be spent again. */
+  readonly store_credits: readonly { readonly id: string; readonly amount: Cents }[]
+  /** Account credit this sale was paid with: with the sale gone it stands as credit again. */
+  readonly account_credit: Cents
+  /** Entries for the account's ledger; 0 for none. `reversal` takes the sale off, `given_back` charges what went back. */
+  readonly ledger: { readonly reversal: Cents; readonly given_back: Cents }
+}
+
+const isMoneyMethod = (method: string): method is (typeof paidMethods)[number] =>
+  (paidMethods as readonly string[]).includes(method)
+
+/**
+ * Decides what becomes of every payment of a sale that is voided. Money goes where `wanted` says; without it, it stays as credit on the
+ * account the sale was charged to, or goes back the way it came. Throws INVALID with the field to correct.
+ */
+export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | undefined, today: string): PlannedVoid {
+  const amountOf = (is: (paid: Paid) => boolean) => sum(sale.payments.filter(is).map(({ amount }) => amount))
+  const account_credit = amountOf(({ method }) => method === 'account_credit')
+  const money = amountOf(({ method }) => isMoneyMethod(method) || method === 'deposit')
+  const parts = wanted ?? defaultRefunds(sale, money)
+  check(sale, parts, money, today)
+  const credit = sum(parts.filter(({ method }) => method === 'account').map(({ amount }) => cents(amount)))
+  const refunds = parts.flatMap(({ method, amount, till_session_id, refunded_on = today }): PlannedRefund[] =>
+    method === 'account' || cents(amount) === 0n ? [] : [{ method, amount: cents(amount), refunded_on, till_session_id }],
+  )
+  return {
+    refunds,
+    credit,
+    store_credits: sale.payments.flatMap(({ store_credit_id: id, amount }) => (id === null ? [] : [{ id, amount }])),
+    account_credit,
+    // Off with the sale and with payments the ledger does not know of yet; what went back is charged again: what is left is the credit.
+    ledger: sale.on_account
+      ? { reversal: -sale.ledger - money, given_back: money - credit }
+      : { reversal: -credit, given_back: 0n },
+  }
+}
+
+/** The money of a sale that was charged stays on its account; other money goes back the way it came, cash to the till it was taken at. */
+function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): WantedRefund[] {
+  if (money === 0n) return []
+  if (on_account) return [{ method: 'account', amount: moneyText(money) }]
+  if (payments.some(({ method }) => method === 'deposit'))
+    throw invalid([{ path: 'refunds', message: `${moneyText(money)} was paid in advance. Choose how it goes back.` }])
+  return paidMethods.flatMap((method): WantedRefund[] => {
+    const same = payments.filter((paid) => paid.method === method)
+    const session = same[0]?.till_session_id
+    const amount = moneyText(sum(same.map((paid) => paid.amount)))
+    return same.length === 0 ? [] : [{ method, amount, ...(session ? { till_session_id: session } : {}) }]
+  })
+}
+
+function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRefund[], money: Cents, today: string): void {
+  const given = sum(parts.map(({ amount }) => cents(amount)))
+  if (given !== money)
+    throw invalid([
+      {
+        path: 'refunds',
+        message: `${moneyText(money)} was paid; what goes back or stays as credit comes to ${moneyText(given)}.`,
+      },
+    ])
+  if (parts.filter(({ method }) => method === 'cash').length > 1)
+    throw invalid([{ path: 'refunds', message: 'Enter the cash once, all of it.' }])
+  parts.forEach(({ method, till_session_id, refunded_on = today }, i) => {
+    const wrong = (field: string, message: string) => invalid([{ path: `refunds.${i}.${field}`, message }])
+    if (method === 'account' && !has_account)
+      throw wrong('method', 'This sale has no business account. Give the money back another way.')
+    if (method === 'cash' && till_session_id === undefined) throw wrong('till_session_id', noOpenTill)
+    if (method === 'cash' && refunded_on !== today) throw wrong('refunded_on', 'Cash is handed back today, from an open till.')
+    if (refunded_on > today) throw wrong('refunded_on', 'Choose today or an earlier day.')
+    if (refunded_on < sale_date) throw wrong('refunded_on', 'Choose the day of the sale or a later day.')
+  })
+}
+
+export type RefundChoice = (typeof refundMethods)[number] | 'as_paid'
+
+interface ChosenRefund {
+  readonly till_session_id: string | undefined
+  readonly refunded_on: string
+}
+
+/** What was paid in money, by way of payment; an advance payment is one of them. Store credit and account credit are not. */
+export function moneyPaid(payments: readonly { readonly method: string; readonly amount: string }[]) {
+  const money = payments.filter(({ method }) => isMoneyMethod(method) || method === 'deposit')
+  return [...Map.groupBy(money, ({ method }) => method)].map(([method, same]) => ({
+    method,
+    amount: sum(same.map(({ amount }) => cents(amount))),
+  }))
+}
+
+/** The choices there are for the money of a sale, the usual one first. */
+export function refundChoices(
+  parts: readonly { readonly method: string }[],
+  sale: { readonly payment_method: string; readonly business_account_id: string | null },
+): RefundChoice[] {
+  const asPaid = parts.length > 1 && parts.every(({ method }) => isMoneyMethod(method)) ? (['as_paid'] as const) : []
+  const [single] = parts.length === 1 ? parts.map(({ method }) => method).filter(isMoneyMethod) : []
+  const ways: RefundChoice[] = [...asPaid, ...(single ? [single] : []), ...paidMethods.filter((method) => method !== single)]
+  if (sale.business_account_id === null) return ways
+  return sale.payment_method === 'account' ? ['account', ...ways] : [...ways, 'account']
+}
+
+/** What is asked of the server for a choice. */
+export const chosenRefunds = (
+  choice: RefundChoice,
+  parts: readonly { readonly method: string; readonly amount: Cents }[],
+  { till_session_id, refunded_on }: ChosenRefund,
+): WantedRefund[] =>
+  (choice === 'as_paid' ? parts : [{ method: choice, amount: sum(parts.map(({ amount }) => amount)) }]).flatMap(
+    ({ method, amount }): WantedRefund[] => {
+      const text = moneyText(amount)
+      if (method === 'account') return [{ method, amount: text }]
+      if (!isMoneyMethod(method)) return []
+      if (method === 'cash') return [{ method, amount: text, ...(till_session_id ? { till_session_id } : {}) }]
+      return [{ method, amount: text, refunded_on }]
+    },
+  )
+
+/** Said where cash has no drawer to come out of. */
+export const noOpenTill =
+  'Cash comes out of the drawer of an open till, and no open till is given. Open a till first, or give the money back another way.'

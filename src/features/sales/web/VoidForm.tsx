@@ -1,0 +1,127 @@
+/** Voiding a sale: why, and what becomes of the money that was paid for it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { sum } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { money, todayOf } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { voidSale } from '../contract.ts'
+import { methodName } from '../payment.ts'
+import type { Sale } from '../sale.ts'
+import { type RefundChoice, chosenRefunds, moneyPaid, refundChoices } from '../void.ts'
+import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+import styles from './SaleDialog.module.css'
+
+interface VoidFormProps {
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly onDone: () => void
+}
+
+export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
+  const client = useQueryClient()
+  const parts = moneyPaid(sale.payments)
+  const paid = sum(parts.map(({ amount }) => amount))
+  const choices = refundChoices(parts, sale)
+  const [reason, setReason] = useState('')
+  const [choice, setChoice] = useState<RefundChoice>(choices[0] ?? 'cash')
+  const [day, setDay] = useState(() => todayOf(settings))
+  const till = useOpenTill()
+  const ways = choice === 'as_paid' ? parts.map(({ method }) => method) : [choice]
+  const inCash = paid > 0n && ways.includes('cash')
+  const onDay = paid > 0n && ways.some((way) => way !== 'cash' && way !== 'account')
+  const refunds = chosenRefunds(choice, parts, { till_session_id: till.chosen, refunded_on: day })
+  const act = useMutation({
+    mutationFn: () =>
+      call(voidSale, {
+        params: { id: sale.id },
+        body: { reason, version: sale.version, ...(paid > 0n ? { refunds } : {}) },
+        key: crypto.randomUUID(),
+      }),
+    onSuccess: () => {
+      const what =
+        paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'goes back'}.`
+      toast(`Invoice ${sale.invoice_number} is void; what it sold is back in stock.${what}`)
+      void refresh(
+        client,
+        '/api/sales',
+        '/api/plant',
+        '/api/inventory',
+        '/api/reports',
+        '/api/business-accounts',
+        '/api/till',
+        '/api/store-credits',
+      )
+      onDone()
+    },
+  })
+  return (
+    <PlainForm
+      action={`Void invoice ${sale.invoice_number}`}
+      danger
+      busy={act.isPending}
+      disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
+      refusal={act.error ? sentenceOf(act.error) : undefined}
+      onSubmit={act.mutate}
+      onCancel={onDone}
+    >
+      <TypedField
+        label="Why is it void?"
+        required
+        hint="The invoice keeps its number and says so. This cannot be undone."
+        value={reason}
+        onChange={setReason}
+      />
+      {paid > 0n && (
+        <div>
+          <p className={styles['question']} aria-hidden>
+            What happens to the {money(paid, settings)} that was paid
+          </p>
+          <Chips
+            label={`What happens to the ${money(paid, settings)} that was paid`}
+            value={choice}
+            onChange={setChoice}
+            options={choices.map((value) => ({ value, label: choiceName(value) }))}
+          />
+          {choice === 'as_paid' && (
+            <p className={styles['detail']}>
+              {parts.map(({ method, amount }) => `${methodName(method)} ${money(amount, settings)}`).join(' · ')}
+            </p>
+          )}
+        </div>
+      )}
+      {inCash && till.isKnown && (
+        <OpenTillField
+          label="Cash comes out of"
+          none="No till is open. Open one to hand back cash, or give the money back another way."
+          open={till.open}
+          chosen={till.chosen}
+          onChange={till.pick}
+        />
+      )}
+      {onDay && (
+        <Field label="Goes back on" hint="The day the money leaves by card or transfer.">
+          {(ids) => <DateInput {...ids} value={day} onChange={setDay} formats={settings} />}
+        </Field>
+      )}
+      {sale.payments
+        .filter(({ method }) => method === 'store_credit' || method === 'account_credit')
+        .map(({ id, method, amount }) => (
+          <p key={id} className={styles['detail']}>
+            {methodName(method)} {money(amount, settings)} goes back and can be used again.
+          </p>
+        ))}
+    </PlainForm>
+  )
+}
+
+const choiceName = (choice: RefundChoice): string =>
+  choice === 'as_paid' ? 'The way it was paid' : choice === 'account' ? 'Keep as credit on the account' : methodName(choice)
