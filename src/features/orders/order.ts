@@ -60,6 +60,8 @@ export const Docket = z.object({
   delivered_on: Day,
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
+  /** When its goods came back; it is never invoiced then. */
+  taken_back_at: z.nullable(Instant),
   items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
 })
 export type Docket = z.infer<typeof Docket>

@@ -225,6 +225,8 @@ export const BatchCosts = z.object({
   /** What left: to other batches, to customers, written off. */
   moved_on: DecimalText,
   sold: DecimalText,
+  /** What left on dockets and is not invoiced yet had cost. */
+  delivered: DecimalText,
   lost: DecimalText,
   /** How many plants came, left by loss, and were sold: what the losses made each survivor dearer by. */
   plants_in: z.int(),
@@ -268,6 +270,8 @@ export const Balance = z.object({
     counted: z.int(),
     sold: z.int(),
     returned: z.int(),
+    /** Left on dockets that are not invoiced yet. */
+    delivered: z.int(),
     lost: z.int(),
     divided_away: z.int(),
     moved: z.int(),
@@ -284,6 +288,8 @@ export const Balance = z.object({
     labour: MoneyText,
     other: MoneyText,
     sold: MoneyText,
+    /** What is delivered and not invoiced had cost. */
+    delivered: MoneyText,
     scrap: MoneyText,
     work_in_progress: MoneyText,
     /** Must be 0.000000. */

@@ -27,10 +27,15 @@ export type LineageEdge = z.infer<typeof LineageEdge>
 export const Lineage = z.object({ nodes: z.array(LineageNode), edges: z.array(LineageEdge) })
 export type Lineage = z.infer<typeof Lineage>
 
-/** Who bought plants of these batches: one line of a sale and one batch it took from. */
+/** Who has plants of these batches: one line of a sale, or of a docket that is not invoiced yet, and one batch it took from. */
 export const RecallLine = z.object({
-  sale_id: Id,
-  invoice_number: z.string(),
+  /** None on a docket. */
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  /** Only of what is delivered and not invoiced. */
+  order_id: z.nullable(Id),
+  docket_number: z.nullable(z.int()),
+  /** The day of the invoice, or of the docket. */
   sale_date: Day,
   customer_name: z.string(),
   business_account_id: z.nullable(Id),
@@ -41,6 +46,10 @@ export const RecallLine = z.object({
   quantity: z.int(),
 })
 export type RecallLine = z.infer<typeof RecallLine>
+
+/** The document that the plants left with: "00012", or "Docket 7" until it is invoiced. */
+export const documentOf = (line: { readonly invoice_number: string | null; readonly docket_number: number | null }): string =>
+  line.invoice_number ?? `Docket ${line.docket_number}`
 
 export interface Placed {
   readonly node: LineageNode

@@ -22,7 +22,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   adjusted: ['adjusted:sales', '-adjusted:expenses'],
   cash: ['received', '-expenses'],
   held: ['held:orders', 'held:laybys', 'held:credits'],
-  stock: ['plants', 'supplies'],
+  stock: ['plants', 'supplies', 'delivered'],
 }
 
 /** "profit" → sales, coins, …, less expenses; a figure that is no sum is a part of its own. */

@@ -134,11 +134,39 @@ export interface Standing {
   readonly cost: string
 }
 
-/** The value of plants and supplies at the end of `day`. */
-export function stockValue(day: string, plants: readonly Standing[], supplies: readonly Standing[]): Report {
+/** A docket that is not invoiced: what its goods had cost. */
+export interface DeliveredStock {
+  readonly docket_id: string
+  readonly docket_number: number
+  readonly order_number: number | null
+  readonly customer_name: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+/** The value of plants and supplies at the end of `day`, with those that were delivered and not invoiced. */
+export function stockValue(
+  day: string,
+  plants: readonly Standing[],
+  supplies: readonly Standing[],
+  delivered: readonly DeliveredStock[],
+): Report {
+  const dockets = delivered.map(({ docket_id, docket_number, order_number, customer_name, quantity, cost }): Standing => ({
+    key: docket_id,
+    group: `Order ${order_number ?? ''}`,
+    name: `Docket ${docket_number}, ${customer_name}`,
+    quantity,
+    cost,
+  }))
   const all = [
     { id: 'plants', title: 'Plants', note: 'Growing and for sale: what the plants that stand have cost so far.', rows: plants },
     { id: 'supplies', title: 'Supplies', note: 'At their average cost.', rows: supplies },
+    {
+      id: 'delivered',
+      title: 'Delivered, not invoiced',
+      note: 'What left on dockets that were not invoiced by then, at what it had cost. It is cost of sales on the day of the invoice.',
+      rows: dockets,
+    },
   ]
   const worth = (rows: readonly Standing[]) => toCents(rows.reduce((so_far, row) => so_far + costParts(row.cost), 0n))
   const quantity = (rows: readonly Standing[]) =>
@@ -152,7 +180,7 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
       { id: 'cost', title: 'Value', kind: 'money' },
     ],
     rows: all.map(({ id, title, rows }) => ({ key: id, cells: [title, moneyText(worth(rows))] })),
-    total: ['Total', moneyText(worth(plants) + worth(supplies))],
+    total: ['Total', moneyText(worth(plants) + worth(supplies) + worth(dockets))],
     total_key: 'stock',
   }
   const sections = all.map(({ id, title, note, rows }): ReportSection => ({
@@ -161,7 +189,7 @@ export function stockValue(day: string, plants: readonly Standing[], supplies: r
     note,
     columns: [
       { id: 'label', title, kind: 'text' },
-      { id: 'group', title: 'Category', kind: 'text' },
+      { id: 'group', title: id === 'delivered' ? 'Order' : 'Category', kind: 'text' },
       { id: 'quantity', title: 'Quantity', kind: 'number' },
       { id: 'each', title: 'Each', kind: 'money' },
       { id: 'cost', title: 'Value', kind: 'money' },
@@ -277,6 +305,7 @@ const moveNames: Readonly<Record<string, string>> = {
   merge: 'Merged, in and out',
   sale: 'Sold',
   refund: 'Came back',
+  delivery: 'Delivered, not invoiced',
   loss: 'Lost',
   count: 'Counted differently',
   state: 'Discarded and offered',

@@ -72,6 +72,15 @@ export interface Goods {
   readonly deposit?: Cents | undefined
   /** Plants that lay-bys have put aside, by `kindOf` them. */
   readonly aside?: ReadonlyMap<string, number> | undefined
+  /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */
+  readonly delivered?: readonly DeliveredLine[] | undefined
+}
+
+/** What a line of an order took from the stock as it was delivered. */
+export interface DeliveredLine {
+  readonly takes: readonly Take[]
+  /** Of plants and of supplies, a decimal. */
+  readonly cost: string
 }
 
 export interface PlannedItem {
@@ -124,7 +133,7 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)
-  const takes = takesOf(found, goods)
+  const takes = goods.delivered?.map((line) => line.takes) ?? takesOf(found, goods)
   const deposit = least(goods.deposit ?? 0n, cart.total_amount)
   const due = cart.total_amount - deposit
   const payments = goods.layby
@@ -133,7 +142,7 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   const account = onAccount(sale, goods.account, cart.total_amount - sum(payments.map(({ amount }) => amount)))
 
   return {
-    items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i)),
+    items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
     discount,
     cart,
     tax_rules: rulesOnSale(settings, exemption),
@@ -185,7 +194,7 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found 
   const told = item.unit_price ?? agreed.price
   const isAgreed = cents(told) === cents(agreed.price)
   if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
-  const price_reason = isAgreed ? agreed.reason : (item.price_reason ?? '')
+  const price_reason = isAgreed && !goods.delivered ? agreed.reason : (item.price_reason ?? '')
   const unit_price = isTaxFree(plant, supply) ? cents(told) : priceFor(cents(told), tax)
   return { item, plant, supply, unit_price, price_reason }
 }
@@ -231,7 +240,8 @@ function takesOf(found: readonly Found[], { batches, aside }: Goods): Take[][] {
   return found.map((line) => (line.plant ? (takes.shift() ?? []) : []))
 }
 
-const shortOf = (supply: SupplyForSale) =>
+/** More of a supply is wanted than is on hand. */
+export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'quantity_on_hand'>) =>
   new Problem(
     'SHORT_SUPPLIES',
     `Only ${Number(supply.quantity_on_hand)} ${supply.unit} of ${supply.name} are in stock. Lower the quantity, or adjust the stock if more is there.`,
@@ -246,6 +256,7 @@ function planned(
   cart: PricedCart,
   takes: readonly Take[],
   i: number,
+  deliveredCost: string | undefined,
 ): PlannedItem {
   const line = cart.lines[i]
   if (!line) throw new Error('Every line is priced.')
@@ -267,7 +278,7 @@ function planned(
     discount_amount: moneyText(line.discount_amount),
     line_total: moneyText(line.line_total),
     tax_amount: moneyText(line.tax_amount),
-    cost: costText(cost),
+    cost: deliveredCost ?? costText(cost),
     takes,
   }
 }

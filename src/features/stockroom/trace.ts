@@ -32,10 +32,13 @@ export const TracedBatch = z.object({
 })
 export type TracedBatch = z.infer<typeof TracedBatch>
 
-/** One line of an invoice, and one batch it took from; none, where a supply was sold as it is. */
+/** One line of an invoice, or of a docket that is not invoiced yet, and one batch it took from; none, where a supply was sold as it is. */
 export const TracedLine = z.object({
-  sale_id: Id,
-  invoice_number: z.string(),
+  /** None on a docket. */
+  sale_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  order_id: z.nullable(Id),
+  docket_number: z.nullable(z.int()),
   sale_date: Day,
   customer_name: z.string(),
   /** How the account is reached, where it has one. */

@@ -1,4 +1,4 @@
-/** What can be promised: plants standing for sale, less what open orders have reserved and not been invoiced yet, and what is laid by. */
+/** What can be promised: plants standing for sale, less what open orders have reserved and not delivered yet, and what is laid by. */
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
@@ -62,7 +62,7 @@ export async function freeOf(
     SELECT kind.plant_type_id || ' ' || kind.container_size AS kind,
       (coalesce((SELECT sum(quantity_current) FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size), 0)
-      - coalesce((SELECT sum(quantity_reserved - least(quantity_invoiced, quantity_reserved))
+      - coalesce((SELECT sum(quantity_reserved - least(quantity_delivered, quantity_reserved))
         FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
         WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ${exceptOrder}
           AND plant_type_id = kind.plant_type_id AND order_items.container_size = kind.container_size), 0)

@@ -109,6 +109,9 @@ export async function linkSale(db: Db, who: Visitor, id: string, saleId: string)
     )
   if (order.items.some((item) => item.quantity_invoiced > 0))
     throw new Problem('BAD_STATE', 'Some of this order is invoiced already. Deliver and invoice the rest from the order.')
+  // The sale took its plants from the stock, and so did the docket: the same goods would have left twice.
+  if (order.items.some((item) => item.quantity_delivered > 0))
+    throw new Problem('BAD_STATE', 'Some of this order has left on a docket. Invoice the docket, or take it back first.')
   await setProgress(
     db,
     order.items.map(({ id: itemId, quantity }) => ({
@@ -119,7 +122,6 @@ export async function linkSale(db: Db, who: Visitor, id: string, saleId: string)
       quantity_invoiced: quantity,
     })),
   )
-  await db.run(sql`UPDATE order_dockets SET sale_id = ${saleId} WHERE nursery_id = ${db.nursery_id} AND order_id = ${id}`)
   await db.run(sql`UPDATE orders SET sale_id = ${saleId} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await setStatus(db, who.user_id, id, 'invoiced')
   await recordChange(db, {

@@ -36,12 +36,12 @@ export async function confirmLocked(db: Db, who: Visitor, order: LockedOrder, ba
   )
   if (kinds.length > 0) await lockSellable(db, kinds)
   const free = await freeOf(db, kinds, order.id)
-  // What was invoiced has left the batches: only the rest is asked of them.
-  const rest = order.items.map((item) => ({ kind: kindOf(item), quantity: plus(item.quantity, -item.quantity_invoiced) }))
+  // What was delivered has left the batches: only the rest is asked of them.
+  const rest = order.items.map((item) => ({ kind: kindOf(item), quantity: plus(item.quantity, -item.quantity_delivered) }))
   const promised = promise(rest, free)
   const items = order.items.map((item, i) => ({
     ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : plus(item.quantity_invoiced, promised[i] ?? 0),
+    quantity_reserved: item.plant_type_id === null ? item.quantity : plus(item.quantity_delivered, promised[i] ?? 0),
   }))
   const short = items.filter((item) => item.quantity_reserved < item.quantity)
   const [first] = short

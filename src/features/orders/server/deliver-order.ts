@@ -1,4 +1,5 @@
-/** The act of letting plants leave, all or some, on a docket; and of selling what left. */
+/** The act of letting goods leave, all or some, on a docket: they leave the stock now, and are sold by the docket's invoice. */
+import { deliverGoods } from '#features/sales/server/deliver-goods.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -41,20 +42,32 @@ export async function deliverOrder(
       ...item,
       quantity_delivered,
       quantity_picked: Math.max(item.quantity_picked, quantity_delivered),
-      // What leaves is promised to nobody else until it is invoiced, even where it was on back-order.
+      // What has left is reserved no more; the reservation of the rest stays.
       quantity_reserved: Math.max(item.quantity_reserved, quantity_delivered),
     }
   })
   const docket = newId()
   const [{ timeZone }, docket_number] = await Promise.all([readSettings(db), takeNumber(db, 'docket')])
+  const today = dayIn(timeZone, new Date())
+  const lines = order.items.flatMap((item) => {
+    const quantity = leaving.get(item.id)
+    return quantity === undefined ? [] : [{ ...item, quantity }]
+  })
+  const taken = await deliverGoods(db, { id: docket, docket_number, user_id: who.user_id, happened_on: today }, lines)
   await setProgress(db, after)
   await setStatus(db, who.user_id, id, stateAfter(after, order.status))
   await db.run(sql`
     INSERT INTO order_dockets (nursery_id, id, order_id, docket_number, delivered_on, created_by)
-    VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${dayIn(timeZone, new Date())}, ${who.user_id})`)
+    VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${today}, ${who.user_id})`)
   await db.run(sql`
-    INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity)
-    SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${[...leaving.keys()]}::uuid[], ${[...leaving.values()]}::numeric[])`)
+    INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity, cost)
+    SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${lines.map(({ id: itemId }) => itemId)}::uuid[],
+      ${lines.map(({ quantity }) => quantity)}::numeric[], ${taken.map(({ cost }) => cost)}::numeric[])`)
+  const takes = taken.flatMap((line, i) => line.takes.map((take) => ({ ...take, order_item_id: lines[i]?.id })))
+  await db.run(sql`
+    INSERT INTO order_docket_batches (nursery_id, docket_id, order_item_id, batch_id, quantity, cost)
+    SELECT ${db.nursery_id}, ${docket}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb)
+      AS take (order_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.deliver',

@@ -1,11 +1,14 @@
-/** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. */
+/** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. The goods left before, on the dockets. */
+import type { Take } from '#features/production/take-plants.ts'
+import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
+import type { DeliveredLine } from '#features/sales/ring-up.ts'
 import { ringUp } from '#features/sales/server/ring-up.ts'
 import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { taxRulesOf } from '#features/sales/cart.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
-import { plus } from '#kernel/quantity.ts'
+import { costParts, costText, plus } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -16,7 +19,7 @@ import { applyDeposits } from '../deposit.ts'
 import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
 import { heldFor, withTax, writeDeposit } from './deposits.ts'
-import { type DocketRow, type LockedOrder, docketsWith, lockOrders } from './orders.queries.ts'
+import { type DocketRow, type LockedOrder, type TakenOnDockets, docketsWith, lockOrders, takenOn } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
@@ -33,7 +36,8 @@ export async function invoiceDockets(
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
   const { half } = taxRulesOf(await readSettings(db))
-  const planned = orders.map((order) => planFor(order, dockets, half))
+  const taken = await takenOn(db, ids)
+  const planned = orders.map((order) => planFor(order, dockets, taken, half))
   const [first] = dockets
   const numbers = dockets.map((docket) => docket.docket_number).join(', ')
   const held = await heldFor(
@@ -59,11 +63,18 @@ export async function invoiceDockets(
     notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
     items: planned.flatMap(({ lines }) => lines),
   }
-  const sale = await ringUp(db, who, wanted, undefined, deposit)
+  const sale = await ringUp(db, who, wanted, undefined, { deposit, lines: planned.flatMap(({ delivered }) => delivered) })
+  const { id: sale_id, invoice_number, sale_date } = sale
+  const docket_ids = dockets.map(({ id }) => id)
+  const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, happened_on: sale_date } as const
+  await bookDelivered(db, taken.takes, booking)
   const used = sum(sale.payments.filter(({ method }) => method === 'deposit').map(({ amount }) => cents(amount)))
   for (const { order_id, amount } of applyDeposits(onInvoice, used))
     await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
   for (const { order, after, discount } of planned) {
+    const carrier = dockets.find(({ order_id }) => order_id === order.id)
+    await db.run(sql`
+      UPDATE order_dockets SET discount = ${moneyText(discount)} WHERE nursery_id = ${db.nursery_id} AND id = ${carrier?.id ?? null}`)
     const status = stateAfter(after, order.status)
     await setProgress(db, after)
     await db.run(sql`
@@ -93,6 +104,8 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
       'BAD_STATE',
       `Docket ${done.docket_number} is on invoice ${done.invoice_number} already. Take it off the list.`,
     )
+  const back = dockets.find((docket) => docket.taken_back_at !== null)
+  if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was taken back. Take it off the list.`)
   const customers = new Set(dockets.map((docket) => docket.business_account_id ?? `?${docket.customer_name}`))
   if (customers.size > 1)
     throw invalid([{ path: 'docket_ids', message: 'These dockets are of different customers. Choose those of one.' }])
@@ -107,10 +120,12 @@ interface Planned {
   /** What of the invoice is for this order, without tax on top: its deposit pays for nothing else. */
   readonly net: Cents
   readonly lines: Parameters<typeof ringUp>[2]['items']
+  /** What each of the lines took from the stock. */
+  readonly delivered: readonly DeliveredLine[]
 }
 
 /** The lines of one order that stand on these dockets, and its part of the discount. */
-function planFor(order: LockedOrder, dockets: readonly DocketRow[], half: HalfCent): Planned {
+function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: TakenOnDockets, half: HalfCent): Planned {
   const leaving = new Map<string, number>()
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
@@ -130,6 +145,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], half: HalfCe
     after,
     discount,
     net: amount - discount,
+    delivered: now.map((item) => deliveredLine(item.id, taken)),
     lines: now.map((item) => ({
       quantity: String(leaving.get(item.id) ?? 0),
       unit_price: item.unit_price,
@@ -143,4 +159,19 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], half: HalfCe
           : { item_type: 'other' as const, name: item.description, taxed: item.taxed }),
     })),
   }
+}
+
+/** What all of the dockets took for one line: plants by batch, each batch once. */
+function deliveredLine(itemId: string, { takes, costs }: TakenOnDockets): DeliveredLine {
+  const byBatch = new Map<string, Take>()
+  for (const { batch_id, quantity, cost } of takes.filter(({ order_item_id }) => order_item_id === itemId)) {
+    const before = byBatch.get(batch_id)
+    byBatch.set(batch_id, {
+      batch_id,
+      quantity: quantity + (before?.quantity ?? 0),
+      cost: costText(costParts(cost) + costParts(before?.cost ?? '0')),
+    })
+  }
+  const cost = costs.filter(({ order_item_id }) => order_item_id === itemId).reduce((all, each) => all + costParts(each.cost), 0n)
+  return { takes: [...byBatch.values()], cost: costText(cost) }
 }

@@ -1,6 +1,6 @@
 /** The SQL that reads orders. */
 import * as z from 'zod/mini'
-import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
 import { moneyText } from '#kernel/money.ts'
 import { plus } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -127,6 +127,7 @@ const DocketRow = z.object({
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
   items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
+  taken_back_at: z.nullable(Instant),
   plants: z.int(),
   customer_name: z.string(),
   business_account_id: z.nullable(Id),
@@ -139,7 +140,7 @@ const dockets = (db: Db, which: Sql) =>
   db.many(
     DocketRow,
     sql`
-    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, business_account_id, order_number,
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.taken_back_at, business_account_id, order_number,
       coalesce(account.name, orders.customer_name) AS customer_name,
       (SELECT json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)) FROM order_docket_items
         WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
@@ -155,8 +156,36 @@ const dockets = (db: Db, which: Sql) =>
 
 const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
 export const waitingDockets = (db: Db, accountId: string | undefined) =>
-  dockets(db, sql`docket.sale_id IS NULL${accountId ? sql` AND business_account_id = ${accountId}` : none}`)
+  dockets(
+    db,
+    sql`docket.sale_id IS NULL AND docket.taken_back_at IS NULL${accountId ? sql` AND business_account_id = ${accountId}` : none}`,
+  )
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
+
+export const docketsOfSale = (db: Db, saleId: string) => dockets(db, sql`docket.sale_id = ${saleId}`)
+
+const TakenRow = z.object({ docket_id: Id, order_item_id: Id, batch_id: Id, quantity: z.int(), cost: DecimalText })
+const CostRow = z.object({ docket_id: Id, order_item_id: Id, cost: DecimalText })
+
+/** What these dockets took: the plants batch by batch, and what each line had cost. */
+export async function takenOn(db: Db, docketIds: readonly string[]) {
+  const [takes, costs] = await Promise.all([
+    db.many(
+      TakenRow,
+      sql`
+      SELECT docket_id, order_item_id, batch_id, quantity, cost FROM order_docket_batches
+      WHERE nursery_id = ${db.nursery_id} AND docket_id = ANY(${[...docketIds]}::uuid[]) ORDER BY docket_id, batch_id`,
+    ),
+    db.many(
+      CostRow,
+      sql`
+      SELECT docket_id, order_item_id, cost FROM order_docket_items
+      WHERE nursery_id = ${db.nursery_id} AND docket_id = ANY(${[...docketIds]}::uuid[])`,
+    ),
+  ])
+  return { takes, costs }
+}
+export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>
 
 const Done = z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })
 const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })

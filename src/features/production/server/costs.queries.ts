@@ -17,6 +17,7 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
       ${inBy('plants')} AS plants, ${inBy('pots')} AS pots, ${inBy('mix')} AS mix, ${inBy('materials')} AS materials, ${inBy('labour')} AS labour, ${inBy('other')} AS other,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('pot_up', 'division', 'split') OR (kind = 'merge' AND cost_delta < 0)), 0.000000)::text AS moved_on,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('sale', 'refund')), 0.000000)::text AS sold,
+      coalesce(-sum(cost_delta) FILTER (WHERE kind = 'delivery'), 0.000000)::text AS delivered,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('loss', 'count')), 0.000000)::text AS lost,
       coalesce(sum(delta) FILTER (WHERE kind = 'birth' OR (kind = 'merge' AND delta > 0)), 0)::int AS plants_in,
       coalesce(-sum(delta) FILTER (WHERE kind IN ('loss', 'count')), 0)::int AS plants_lost,
@@ -82,12 +83,25 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
     sums.filter(({ kind }) => kinds.includes(kind)).reduce((all, each) => all + each.plants, 0)
   const cost = (fits: (row: z.infer<typeof Sums>) => boolean) =>
     sums.filter(fits).reduce((all, each) => all + costParts(each.cost), 0n)
-  const outgoing = ['sale', 'refund', 'loss', 'count']
+  const outgoing = ['sale', 'refund', 'delivery', 'loss', 'count']
   const came = (component: string) => cost((row) => row.component === component && !outgoing.includes(row.kind))
   const divided = sums.filter(({ kind }) => kind === 'division').reduce((all, each) => all - each.plants, 0)
-  const onHand = plants('birth', 'count', 'sale', 'refund', 'loss', 'division', 'pot_up', 'split', 'merge', 'reversal')
+  const onHand = plants(
+    'birth',
+    'count',
+    'sale',
+    'refund',
+    'delivery',
+    'loss',
+    'division',
+    'pot_up',
+    'split',
+    'merge',
+    'reversal',
+  )
   const ins = components.map((component) => [component, came(component)] as const)
   const sold = -cost(({ kind }) => kind === 'sale' || kind === 'refund')
+  const delivered = -cost(({ kind }) => kind === 'delivery')
   const scrap = -cost(({ kind }) => kind === 'loss' || kind === 'count')
   const spent = ins.reduce((all, [, each]) => all + each, 0n)
   const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, costText(each)])) as Record<Component, string>
@@ -97,6 +111,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
       counted: plants('count'),
       sold: -plants('sale'),
       returned: plants('refund'),
+      delivered: -plants('delivery'),
       lost: -plants('loss'),
       divided_away: divided,
       moved: -plants('pot_up', 'split', 'merge'),
@@ -107,9 +122,10 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
     cents: {
       ...byComponent,
       sold: costText(sold),
+      delivered: costText(delivered),
       scrap: costText(scrap),
       work_in_progress: now.cost,
-      difference: costText(spent - sold - scrap - costParts(now.cost)),
+      difference: costText(spent - sold - delivered - scrap - costParts(now.cost)),
     },
   }
 }

@@ -66,7 +66,7 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
       FROM plant_batches AS batch
       JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
       LEFT JOIN LATERAL (
-        SELECT -sum(delta) FILTER (WHERE kind IN ('loss', 'count')) AS lost, -sum(delta) FILTER (WHERE kind IN ('sale', 'refund')) AS sold
+        SELECT -sum(delta) FILTER (WHERE kind IN ('loss', 'count')) AS lost, -sum(delta) FILTER (WHERE kind IN ('sale', 'refund', 'delivery')) AS sold
         FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id
       ) AS gone ON true
       WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[]) ORDER BY started_on, batch.id`,
@@ -101,7 +101,8 @@ export async function relativesOf(db: Db, ids: readonly string[], way: 'down' | 
 }
 
 /**
- * Every line of a sale that took plants of these batches or of what came of them, the newest first; voided sales are left out. Where there are
+ * Every line of a sale or of a docket to be invoiced that took plants of these batches or of what came of them, the newest first; voided sales
+ * and dockets that were taken back are left out. Where there are
  * more than `limit`, those that were written last: ids rise with time, so that only those are looked up in full.
  */
 export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
@@ -119,11 +120,26 @@ export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
         WHERE sales.nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL)
       ORDER BY sale_item_id DESC LIMIT ${limit}
     )
-    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, business_account_id, plant_common_name, item.container_size,
-      batch.id AS batch_id, batch_code, latest.quantity
+    SELECT sale_id, invoice_number, order_id, docket_number, sale_date, customer_name, business_account_id, plant_common_name, container_size,
+      batch_id, batch_code, quantity
+    FROM ((SELECT sales.id AS sale_id, invoice_number, NULL::uuid AS order_id, NULL::int AS docket_number, sale_date, customer_name,
+      business_account_id, plant_common_name, item.container_size, batch.id AS batch_id, batch_code, latest.quantity, item.id AS line_id
     FROM latest
     JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = sale_item_id
     JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = item.sale_id
-    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = latest.batch_id
-    ORDER BY sale_date DESC, sales.id DESC, item.id`,
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = latest.batch_id)
+    UNION ALL
+    (SELECT NULL, NULL, orders.id, docket_number, delivered_on, coalesce(account.name, orders.customer_name), business_account_id, common_name,
+      item.container_size, batch.id, batch_code, taken.quantity, item.id
+    FROM down CROSS JOIN LATERAL (
+      SELECT docket_id, order_item_id, batch_id, quantity FROM order_docket_batches WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id OFFSET 0
+    ) AS taken
+    JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND docket.id = docket_id AND sale_id IS NULL AND taken_back_at IS NULL
+    JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+    JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = taken.batch_id
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = item.plant_type_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    LIMIT ${limit})) AS line
+    ORDER BY sale_date DESC, sale_id DESC, line_id LIMIT ${limit}`,
   )

@@ -10,6 +10,7 @@ import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '../batch-act.ts'
 import { type Changes, components } from '../batch-plan.ts'
+import { documentOf } from '../lineage.ts'
 import { recordActs } from './around-acts.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { recallOf } from './lineage.queries.ts'
@@ -38,6 +39,7 @@ const Blocker = z.object({
   kind: z.string(),
   happened_on: Day,
   invoice_number: z.nullable(z.string()),
+  docket_number: z.nullable(z.int()),
   /** Where its plants went. */
   other_batch_id: z.nullable(Id),
 })
@@ -112,7 +114,10 @@ export async function reverseActs(db: Db, userId: string, actIds: readonly strin
   return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
 }
 
-/** The first thing that moved plants or cents of these batches after the act and still stands: what was taken back, or a sale that was voided, does not. */
+/**
+ * The first thing that moved plants or cents of these batches after the act and still stands: what was taken back, a sale that was voided, or
+ * a docket that was invoiced (its sale stands) does not.
+ */
 const firstLater = (db: Db, actId: string, batchIds: readonly string[]) =>
   db.maybe(
     Blocker,
@@ -125,33 +130,43 @@ const firstLater = (db: Db, actId: string, batchIds: readonly string[]) =>
       WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[])
         AND history.created_at > (SELECT at FROM mark) AND act_id IS DISTINCT FROM ${actId}
         AND act.reversed_by IS NULL AND act.reverses IS NULL
-      WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type = 'sale' THEN reference_id ELSE history.id END)
+      WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id ELSE history.id END)
     )
-    SELECT batch_code, later.kind, happened_on, invoice_number,
+    SELECT batch_code, later.kind, happened_on, invoice_number, docket_number,
       CASE WHEN later.reference_type = 'plant_batch' AND later.delta < 0 THEN later.reference_id END AS other_batch_id
     FROM later
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = later.batch_id
     LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = later.reference_id AND later.reference_type = 'sale'
+    LEFT JOIN order_dockets AS docket
+      ON docket.nursery_id = ${db.nursery_id} AND docket.id = later.reference_id AND later.reference_type = 'docket'
     WHERE later.delta <> 0 OR later.cost_delta <> 0
-    GROUP BY batch_code, later.kind, happened_on, invoice_number, plants, cents, later.created_at, other_batch_id
+    GROUP BY batch_code, later.kind, happened_on, invoice_number, docket_number, plants, cents, later.created_at, other_batch_id
     HAVING plants <> 0 OR cents <> 0
     ORDER BY later.created_at LIMIT 1`,
   )
 
-/** Names the sale that took the plants, however many batches they went through before; or the act. */
+/** Names the sale or the docket that took the plants, however many batches they went through before; or the act. */
 async function standsOn(
   db: Db,
-  { batch_code, kind, happened_on, invoice_number, other_batch_id }: z.infer<typeof Blocker>,
+  { batch_code, kind, happened_on, other_batch_id, ...document }: z.infer<typeof Blocker>,
 ): Promise<Problem> {
   const [sold] = other_batch_id ? await recallOf(db, [other_batch_id], 1) : []
-  if (sold)
+  if (sold) {
+    const { invoice_number } = sold
+    const [what, how] = invoice_number === null ? [documentOf(sold), 'Take it back'] : [`Sale ${invoice_number}`, 'Void it']
     return new Problem(
       'BAD_STATE',
-      `Sale ${sold.invoice_number} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. Void it first, then take back what was done in between.`,
-      { batch_code: sold.batch_code, invoice_number: sold.invoice_number },
+      `${what} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. ${how} first, then take back what was done in between.`,
+      { batch_code: sold.batch_code, invoice_number },
     )
-  const what = invoice_number ? `Sale ${invoice_number}` : `The ${kind.replace('_', ' ')}`
-  const how = invoice_number ? 'Void it first.' : 'Take that back first.'
+  }
+  const { invoice_number, docket_number } = document
+  const [what, how] =
+    invoice_number !== null
+      ? [`Sale ${invoice_number}`, 'Void it first.']
+      : docket_number !== null
+        ? [documentOf(document), 'Take it back first.']
+        : [`The ${kind.replace('_', ' ')}`, 'Take that back first.']
   return new Problem('BAD_STATE', `${what} of ${dayInWords(happened_on)} stands on it, in ${batch_code}. ${how}`, {
     batch_code,
     invoice_number,

@@ -31,12 +31,18 @@ export function lockSellable(
   )
 }
 
+/** `delivery`: they leave on a docket and are invoiced later. */
 interface WhyTaken {
-  readonly kind: 'sale'
+  readonly kind: 'sale' | 'delivery'
+  /** The sale, or the docket. */
   readonly reference_id: string
   readonly user_id: string
   readonly happened_on: string
+  readonly reason?: string
 }
+
+/** What a ledger row of this kind refers to. */
+const referenceOf = (kind: WhyTaken['kind']) => (kind === 'sale' ? 'sale' : 'docket')
 
 const unnested = (takes: readonly Take[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
@@ -63,17 +69,13 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
       RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.happened_on}::date, 'sale', ${why.reference_id}::uuid, ${why.user_id}::uuid
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM taken`)
 }
 
 /** Puts some plants back into the batches they came from, with their cost; a finished batch is for sale again. */
-export function returnTakes(
-  db: Db,
-  takes: readonly Take[],
-  why: Omit<WhyTaken, 'kind'> & { readonly reason: string },
-): Promise<number> {
+export function returnTakes(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
   return db.run(sql`
     WITH returned AS (
       UPDATE plant_batches SET ${givenBack(why.user_id)}
@@ -84,8 +86,42 @@ export function returnTakes(
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason}, 'sale', ${why.reference_id}::uuid, ${why.user_id}::uuid
+    SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM returned`)
+}
+
+/** Plants that left on a docket. */
+export interface DocketTake extends Take {
+  readonly docket_id: string
+}
+
+interface WhyInvoiced {
+  readonly sale_id: string
+  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  readonly way: 'invoice' | 'void'
+  readonly user_id: string
+  readonly happened_on: string
+  readonly reason: string
+}
+
+/** Books plants that left on dockets as sold, or as delivered only once more. They are gone either way: batches stay as they are. */
+export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
+  const [deliverySign, saleSign] = why.way === 'invoice' ? [1, -1] : [-1, 1]
+  return db.run(sql`
+    WITH take AS (
+      SELECT * FROM unnest(${takes.map((take) => take.docket_id)}::uuid[], ${takes.map((take) => take.batch_id)}::uuid[],
+        ${takes.map((take) => take.quantity)}::int[], ${takes.map((take) => take.cost)}::numeric[]) AS t (docket_id, batch_id, quantity, cost)
+    ), moved AS (
+      SELECT batch_id, 'delivery' AS kind, ${deliverySign}::int AS sign, 'docket' AS reference_type, docket_id AS reference_id,
+        sum(quantity)::int AS quantity, sum(cost) AS cost FROM take GROUP BY batch_id, docket_id
+      UNION ALL
+      SELECT batch_id, ${why.way === 'invoice' ? 'sale' : 'refund'}, ${saleSign}::int, 'sale', ${why.sale_id}::uuid,
+        sum(quantity)::int, sum(cost) FROM take GROUP BY batch_id
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.happened_on}::date, ${why.reason},
+      reference_type, reference_id, ${why.user_id}::uuid
+    FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id`)
 }
 
 /** Puts the plants of a voided sale back where they came from, with what they had cost; a finished batch is for sale again. */

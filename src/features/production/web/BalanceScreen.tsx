@@ -39,6 +39,7 @@ export function BalanceScreen() {
           ]}
           outs={[
             ['Sold', plants.sold],
+            ['Delivered, not invoiced', plants.delivered],
             ['Lost', plants.lost],
             ['Divided away', plants.divided_away],
             ['Moved to other batches', plants.moved],
@@ -59,6 +60,7 @@ export function BalanceScreen() {
           ]}
           outs={[
             ['Cost of what was sold', Number(cents.sold)],
+            ['Delivered, not invoiced', Number(cents.delivered)],
             ['Scrap', Number(cents.scrap)],
           ]}
           left={['Work in progress', Number(cents.work_in_progress)]}

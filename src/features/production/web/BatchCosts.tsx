@@ -31,6 +31,7 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
     { label: 'Other', value: Number(data.other) },
     { label: 'Moved on', value: -Number(data.moved_on) },
     { label: 'Sold', value: -Number(data.sold) },
+    { label: 'Delivered, not invoiced', value: -Number(data.delivered) },
     { label: 'Written off', value: -Number(data.lost) },
   ].filter(({ value }) => value !== 0)
   const write = (value: number) => money(value.toFixed(2), settings)

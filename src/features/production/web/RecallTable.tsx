@@ -13,7 +13,7 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, counted } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import { recallBatch } from '../contract.ts'
-import type { RecallLine } from '../lineage.ts'
+import { type RecallLine, documentOf } from '../lineage.ts'
 import styles from './BatchScreen.module.css'
 
 interface RecallTableProps {
@@ -47,10 +47,10 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
         label="Who bought of it"
         rows={rows}
         columns={columns(settings)}
-        rowKey={(row) => `${row.sale_id} ${row.batch_id} ${row.container_size}`}
+        rowKey={(row) => `${documentOf(row)} ${row.batch_id} ${row.container_size}`}
         empty={
           <Empty icon={Users} title="Nobody bought of it yet">
-            Sales of this batch, and of every batch that came of it, are listed here.
+            Sales and deliveries of this batch, and of every batch that came of it, are listed here.
           </Empty>
         }
       />
@@ -60,7 +60,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
 
 const columns = (formats: Formats): Column<RecallLine>[] => [
   dayColumn('date', 'Sold on', (row) => row.sale_date, { formats, width: '110px', phone: 'detail' }),
-  textColumn('invoice', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'detail' }),
+  textColumn('invoice', 'Invoice', documentOf, { width: '110px', phone: 'detail' }),
   {
     id: 'customer',
     title: 'Customer',
@@ -79,7 +79,7 @@ const save = (batch: PlantBatch, rows: readonly RecallLine[]) =>
     ['Sold on', 'Invoice', 'Customer', 'Plant', 'Container', 'Batch', 'Plants'],
     ...rows.map((row) => [
       row.sale_date,
-      row.invoice_number,
+      documentOf(row),
       row.customer_name,
       row.plant_common_name ?? '',
       row.container_size ?? '',

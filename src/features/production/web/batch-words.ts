@@ -31,6 +31,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   movement: 'Moved',
   sale: 'Sold',
   refund: 'Came back',
+  delivery: 'Delivered',
   merge: 'Joined',
   split: 'Split',
   count: 'Counted',

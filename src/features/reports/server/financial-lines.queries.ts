@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { type Part, partsOf } from '../behind.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
-import { adjustedBetween, intoStock, isMoney, spentBetween } from './financial.queries.ts'
+import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from './financial.queries.ts'
 import { type Place, newestLines } from './lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from './sold-facts.ts'
@@ -113,7 +113,14 @@ function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql
 /** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
 const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => sql`
   SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
-  FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}) AS stood`
+  FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}
+    UNION ALL ${docketsAt(db, day, timeZone)}) AS stood`
+
+/** Dockets whose goods had left and were not invoiced at the end of a day. */
+const docketsAt = (db: Db, day: string, timeZone: string) => sql`
+  SELECT docket_id AS id, delivered_on AS day, 'order' AS document, order_id AS document_id, 'Docket ' || docket_number AS number, customer_name AS name,
+    concat_ws(' ', 'Order', order_number::text) AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
+  FROM (${deliveredAt(db, day, timeZone)}) AS docket`
 
 export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
@@ -147,10 +154,11 @@ const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
 
 /** Lines of all days up to the last one asked for; undefined where no such thing stands. */
 async function standing(db: Db, { range: { to }, timeZone }: Asked, of: string, alone: boolean): Promise<Sql | undefined> {
-  const [, kind, id] = /^(plants|supplies|moved):(\w[\w-]*)$/.exec(of) ?? []
+  const [, kind, id] = /^(plants|supplies|moved|delivered):(\w[\w-]*)$/.exec(of) ?? []
   // A page of the newest needs few of them, unless supplies are sorted among them.
   if (of === 'plants') return plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to))
   if (of === 'supplies') return suppliesAt(db, to, timeZone)
+  if (of === 'delivered') return docketsAt(db, to, timeZone)
   if (kind === 'moved' && id) return movesOf(db, id)
   if (of === 'moved')
     return batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
@@ -167,6 +175,7 @@ async function standing(db: Db, { range: { to }, timeZone }: Asked, of: string, 
   if (of === 'held:laybys') return heldForLaybys(db, to, timeZone)
   if (of === 'held:credits') return heldAsCredit(db, to, timeZone)
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (kind === 'delivered') return sql`SELECT * FROM (${docketsAt(db, to, timeZone)}) AS docket WHERE id = ${id}::uuid`
   if (kind === 'plants') return plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
   return sql`
     SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,

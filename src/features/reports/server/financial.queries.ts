@@ -111,17 +111,56 @@ export const suppliesStanding = async (db: Db, day: string, timeZone: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
-const Worth = z.object({ plants: z.string(), supplies: z.string() })
+const Worth = z.object({ plants: z.string(), supplies: z.string(), delivered: z.string() })
 
-/** What all of it had cost together. */
+/** What all of it had cost together; `delivered`: what had left on dockets and was not invoiced by then. */
 export const stockWorth = async (db: Db, day: string, timeZone: string) =>
   db.one(
     Worth,
     sql`
-    SELECT (SELECT coalesce(sum(cost), 0) FROM (${await allPlantsStood(db, day)}) AS plants)::text AS plants,
-      (SELECT coalesce(sum(cost), 0) FROM (${await suppliesStood(db, day, timeZone, 'week')}) AS supplies)::text AS supplies
+    SELECT plants.cost::text AS plants, supplies.cost::text AS supplies, (plants.delivered + supplies.delivered)::text AS delivered
+    FROM (SELECT ${worthColumns} FROM (${await allPlantsStood(db, day)}) AS moved) AS plants,
+      (SELECT ${worthColumns} FROM (${await suppliesStood(db, day, timeZone, 'week')}) AS moved) AS supplies
     WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
+
+const worthColumns = sql`coalesce(sum(cost), 0) AS cost, coalesce(-sum(cost) FILTER (WHERE kind = 'delivery'), 0) AS delivered`
+
+const Delivered = z.object({
+  docket_id: Id,
+  order_id: Id,
+  docket_number: z.int(),
+  order_number: z.nullable(z.int()),
+  customer_name: z.string(),
+  quantity: z.string(),
+  cost: z.string(),
+})
+
+/** The dockets whose goods had left by the end of a day and were not invoiced then, the oldest first. */
+export const deliveredStanding = (db: Db, day: string, timeZone: string) =>
+  db.many(
+    Delivered,
+    sql`
+    SELECT docket_id, order_id, docket_number, order_number, customer_name, quantity::text AS quantity, cost::text AS cost
+    FROM (${deliveredAt(db, day, timeZone)}) AS docket ORDER BY docket_number`,
+  )
+
+/** What the ledgers say is delivered and not invoiced at the end of a day, docket by docket. */
+export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
+  SELECT docket.id AS docket_id, order_id, docket_number, delivered_on, order_number, coalesce(account.name, orders.customer_name) AS customer_name,
+    quantity, cost
+  FROM (
+    SELECT docket_id, sum(quantity) AS quantity, sum(cost) AS cost FROM (
+      SELECT reference_id AS docket_id, -delta AS quantity, -cost_delta AS cost FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND happened_on <= ${day}
+      UNION ALL
+      SELECT reference_id, -delta, -round(delta * unit_cost, 6) FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+    ) AS moved GROUP BY docket_id HAVING sum(quantity) <> 0 OR sum(cost) <> 0
+  ) AS stood
+  JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND docket.id = docket_id
+  JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+  LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
 
 /** What was paid before the invoice came in then, not now; store credit is what never went back. */
 export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit')`

@@ -38,7 +38,7 @@ export const grownBatches = (db: Db) =>
     JOIN LATERAL (
       SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= coalesce(potting_date, started_on)), 0) AS lost
       FROM batch_history AS lived
-      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund') AND happened_on <= offered.ready_on
+      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND happened_on <= offered.ready_on
     ) AS lives ON true
     WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
   )
@@ -242,7 +242,7 @@ export const marginFacts = async (db: Db, { from, to }: { readonly from: string;
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
       FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind NOT IN ('sale', 'refund') AND reversed_by IS NULL AND reverses IS NULL
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind NOT IN ('sale', 'refund', 'delivery') AND reversed_by IS NULL AND reverses IS NULL
       GROUP BY 1
     )
     SELECT sold.plant_type_id, common_name AS name, quantity::text AS quantity, sales::text AS sales, tax::text AS tax, discount::text AS discount,

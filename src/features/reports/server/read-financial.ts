@@ -38,11 +38,12 @@ export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Repo
       )
     }
     case 'stock': {
-      const [plants, supplies] = await Promise.all([
+      const [plants, supplies, delivered] = await Promise.all([
         queries.plantsStanding(db, range.to),
         queries.suppliesStanding(db, range.to, settings.timeZone),
+        queries.deliveredStanding(db, range.to, settings.timeZone),
       ])
-      return stockValue(range.to, plants, supplies)
+      return stockValue(range.to, plants, supplies, delivered)
     }
     case 'cash':
       return cashFlow(
@@ -83,7 +84,8 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
     queries.stockWorth(db, addDays(range.from, -1), timeZone),
     queries.stockWorth(db, range.to, timeZone),
   ])
-  const worth = ({ plants, supplies }: typeof opening) => toCents(costParts(plants)) + toCents(costParts(supplies))
+  const worth = ({ plants, supplies, delivered }: typeof opening) =>
+    toCents(costParts(plants)) + toCents(costParts(supplies)) + toCents(costParts(delivered))
   return {
     plants: cents(sold.plants),
     other: cents(sold.other),

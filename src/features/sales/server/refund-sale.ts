@@ -163,7 +163,8 @@ async function bringBack(
   const kept = items.filter(({ restock }) => restock)
   if (kept.length === 0) return new Map()
   const { plants, supplies, costs } = await takesToReturn(db, saleId, kept)
-  if (plants.length > 0) await returnTakes(db, plants, { reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
+  if (plants.length > 0)
+    await returnTakes(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, {
       kind: 'refund',

@@ -2,6 +2,7 @@
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/production/server/find-plants.ts'
 import { keptBack } from '#features/production/server/keep-back.ts'
+import type { WantedPlants } from '#features/production/take-plants.ts'
 import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -17,11 +18,12 @@ import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
-import { type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
+import { type DeliveredLine, type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedDay } from '../till-time.ts'
 import { applyCredit } from './account-credit.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { goodsDelivered } from './delivered-goods.queries.ts'
 import { closeKept, lockQuote } from './kept.queries.ts'
 import { laidBy } from './laybys.queries.ts'
 import { wholeSale } from './sales.queries.ts'
@@ -34,19 +36,29 @@ interface HandedOver {
   readonly number: string
 }
 
-/** `deposit` was paid before, and is taken off what is due as far as it goes. */
-export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver, deposit?: Cents): Promise<Sale> {
+/** The invoice of an order: `lines` left on dockets before, in the order of the sale's items. */
+interface OrderInvoice {
+  /** Paid before, and taken off what is due as far as it goes. */
+  readonly deposit: Cents
+  readonly lines: readonly DeliveredLine[]
+}
+
+export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: HandedOver, order?: OrderInvoice): Promise<Sale> {
   if (sale.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
   if (sale.adjust_stock) await findMissing(db, who, sale)
-  const [goods, settings] = await Promise.all([goodsFor(db, sale, layby), readSettings(db)])
+  const [goods, settings] = await Promise.all([
+    order ? goodsDelivered(db, sale, order.lines) : goodsFor(db, sale, layby),
+    readSettings(db),
+  ])
   const today = await dayOf(db, sale, settings)
-  const plan = await planOrSayWhy(db, goods, () => planSale(sale, deposit ? { ...goods, deposit } : goods, settings, today))
+  const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
+  const plan = await planOrSayWhy(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
 
   const id = sale.id ?? newId()
   // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
   const written = Promise.all([
-    ...moveStock(db, who, id, plan, today),
+    ...(order ? [] : moveStock(db, who, id, plan, today)),
     writeItems(
       db,
       id,
@@ -76,19 +88,23 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
 }
 
 /** Where plants are missing because they are kept back, the refusal says so. */
-async function planOrSayWhy(db: Db, { plants }: Goods, plan: () => PlannedSale): Promise<PlannedSale> {
+export async function planOrSayWhy<Plan>(
+  db: Db,
+  kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
+  plan: () => Plan,
+): Promise<Plan> {
   try {
     return plan()
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
     const { plant_type_id, container_size, available } = error.extra
-    const kind = plants.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
+    const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
     const kept = kind && (await keptBack(db, kind))
     if (!kept) throw error
     const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
-      `${kind.common_name}, ${kind.container_size} is kept back and may not be sold: ${kept.reason}.${others} Put it aside, and ask a manager.`,
+      `${kind.called} is kept back and may not be sold: ${kept.reason}.${others} Put it aside, and ask a manager.`,
       error.extra,
     )
   }

@@ -69,7 +69,7 @@ export type Taken = z.infer<typeof Taken>
 const given = (shelved: readonly Shelved[]) => sql`
   unnest(${shelved.map(({ inventory_item_id }) => inventory_item_id)}::uuid[], ${shelved.map(({ since }) => since)}::timestamptz[])`
 
-/** What was taken off these shelves while it may have been there: by pottings, mixes and sales. */
+/** What was taken off these shelves while it may have been there: by pottings, mixes, sales and deliveries. */
 export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
   db.many(
     Taken,
@@ -77,10 +77,11 @@ export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
     SELECT DISTINCT reference_type, reference_id, move.inventory_item_id, created_at::text AS at
     FROM ${given(shelved)} AS lot (item, since)
     JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = lot.item AND move.created_at >= lot.since
-    WHERE delta < 0 AND reference_type IN ('batch_act', 'mix', 'sale') AND kind IN ('use', 'sale') AND NOT EXISTS (
+    WHERE delta < 0 AND NOT EXISTS (
       SELECT FROM inventory_transactions AS empty
       WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = lot.item AND empty.created_at > lot.since
-        AND empty.created_at < move.created_at AND empty.quantity_after = 0)`,
+        AND empty.created_at < move.created_at AND empty.quantity_after = 0)
+      AND (reference_type, kind) IN (('batch_act', 'use'), ('mix', 'use'), ('sale', 'sale'), ('docket', 'delivery'))`,
   )
 
 /** The batches that acts gave something to; acts that were taken back gave nothing. */
@@ -100,7 +101,7 @@ export const supplyLines = (db: Db, sales: readonly string[], items: readonly st
   db.many(
     TracedLine,
     sql`
-    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
+    SELECT sales.id AS sale_id, invoice_number, NULL::uuid AS order_id, NULL::int AS docket_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
       inventory_item_name AS name, NULL AS batch_code, quantity
     FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
@@ -109,12 +110,31 @@ export const supplyLines = (db: Db, sales: readonly string[], items: readonly st
     ORDER BY sale_date DESC, sales.id DESC`,
   )
 
+/** Lines of dockets that these supplies left on: with their invoice, where there is one. */
+export const deliveredSupplyLines = (db: Db, dockets: readonly string[], items: readonly string[]) =>
+  db.many(
+    TracedLine,
+    sql`
+    SELECT sale.id AS sale_id, sale.invoice_number, CASE WHEN sale.id IS NULL THEN orders.id END AS order_id,
+      CASE WHEN sale.id IS NULL THEN docket_number END AS docket_number, coalesce(sale_date, delivered_on) AS sale_date,
+      coalesce(account.name, orders.customer_name) AS customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
+      item.description AS name, NULL AS batch_code, left_with.quantity::text AS quantity
+    FROM order_dockets AS docket
+    JOIN order_docket_items AS left_with ON left_with.nursery_id = ${db.nursery_id} AND left_with.docket_id = docket.id
+    JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND inventory_item_id = ANY(${[...items]}::uuid[])
+    JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = docket.order_id
+    LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = docket.sale_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = orders.business_account_id
+    WHERE docket.nursery_id = ${db.nursery_id} AND docket.id = ANY(${[...dockets]}::uuid[]) AND taken_back_at IS NULL
+    ORDER BY delivered_on DESC, docket.id DESC`,
+  )
+
 /** Every line of an invoice, plants by batch. */
 export const linesOfInvoice = (db: Db, code: string) =>
   db.many(
     TracedLine,
     sql`
-    SELECT sales.id AS sale_id, invoice_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
+    SELECT sales.id AS sale_id, invoice_number, NULL::uuid AS order_id, NULL::int AS docket_number, sale_date, customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
       coalesce(inventory_item_name, concat_ws(', ', plant_common_name, item.container_size)) AS name, batch_code,
       coalesce(taken.quantity, item.quantity)::text AS quantity
     FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id

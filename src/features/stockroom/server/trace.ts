@@ -43,11 +43,12 @@ async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied)
   const potted = await queries.batchesOfActs(db, referring('batch_act'))
   const starts = [...new Set([...roots, ...potted])]
   const items = [...new Set(taken.map(({ inventory_item_id }) => inventory_item_id))]
-  const [batches, origins, buyers, sold] = await Promise.all([
+  const [batches, origins, buyers, sold, delivered] = await Promise.all([
     familyOf(db, starts, 'down'),
     queries.originsOf(db, roots),
     buyersOf(db, starts, mostLines),
     queries.supplyLines(db, referring('sale'), items),
+    queries.deliveredSupplyLines(db, referring('docket'), items),
   ])
   const contacts = await queries.contactsOf(db, [
     ...new Set(buyers.flatMap(({ business_account_id }) => business_account_id ?? [])),
@@ -64,7 +65,7 @@ async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied)
     way: 'to customers',
     origins: [...origins, ...supplies.map(({ inventory_item_id: _, since: __, ...origin }) => origin)],
     batches: batches.map(traced),
-    lines: [...lines, ...sold],
+    lines: [...lines, ...sold, ...delivered],
   }
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { documentOf } from '#features/production/lineage.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
@@ -102,7 +103,7 @@ function Found({ code, trace, settings }: FoundProps) {
   const standing = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
   const plants = standing.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
   const sold = trace.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
-  const customers = new Set(trace.lines.map(({ customer_name, sale_id }) => customer_name || sale_id)).size
+  const customers = new Set(trace.lines.map(({ customer_name, ...line }) => customer_name || documentOf(line))).size
   const forward = trace.way === 'to customers'
   return (
     <>
@@ -163,7 +164,7 @@ function Found({ code, trace, settings }: FoundProps) {
           label="Customer lines"
           rows={trace.lines}
           columns={lineColumns(settings)}
-          rowKey={(row) => `${row.sale_id} ${row.batch_code} ${row.name} ${row.quantity}`}
+          rowKey={(row) => `${documentOf(row)} ${row.batch_code} ${row.name} ${row.quantity}`}
           empty={
             <Empty icon={Users} title="Nobody bought of it yet">
               What still stands can be kept from being sold: press the button above.
@@ -233,7 +234,7 @@ const batchColumns: Column<TracedBatch>[] = [
 
 const lineColumns = (settings: Settings): Column<TracedLine>[] => [
   dayColumn('date', 'Sold on', (row) => row.sale_date, { formats: settings, width: '120px', phone: 'detail' }),
-  textColumn('invoice', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'detail' }),
+  textColumn('invoice', 'Invoice', documentOf, { width: '110px', phone: 'detail' }),
   {
     id: 'customer',
     title: 'Customer',
@@ -252,7 +253,7 @@ const save = (code: string, rows: readonly TracedLine[]) =>
     ['Sold on', 'Invoice', 'Customer', 'Reached by', 'What', 'Batch', 'How many'],
     ...rows.map((row) => [
       row.sale_date,
-      row.invoice_number,
+      documentOf(row),
       row.customer_name,
       row.contact,
       row.name,

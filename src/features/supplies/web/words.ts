@@ -6,6 +6,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   return: 'Came back',
   sale: 'Sold',
   refund: 'Came back from a customer',
+  delivery: 'Delivered',
   count: 'Counted',
   adjustment: 'Adjusted',
   reversal: 'Taken back',

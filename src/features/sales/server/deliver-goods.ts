@@ -1,0 +1,120 @@
+/** The acts of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
+import {
+  type DocketTake,
+  bookDeliveredPlants,
+  lockSellable,
+  returnTakes,
+  takePlants,
+} from '#features/production/server/take-plants.ts'
+import { type Take, planTakes } from '#features/production/take-plants.ts'
+import { bookDeliveredSupplies, moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import { type DeliveredLine, shortOf } from '../ring-up.ts'
+import { lockSuppliesToDeliver, suppliesOnDocket } from './delivered-goods.queries.ts'
+import { laidBy } from './laybys.queries.ts'
+import { planOrSayWhy } from './ring-up.ts'
+
+/** One line of an order, and how much of it leaves now. */
+interface Leaving {
+  readonly plant_type_id: string | null
+  readonly container_size: string | null
+  readonly inventory_item_id: string | null
+  readonly description: string
+  readonly quantity: number
+}
+
+interface DocketEntry {
+  readonly id: string
+  readonly docket_number: number
+  readonly user_id: string
+  /** The nursery's own day. */
+  readonly happened_on: string
+}
+
+/** Takes the goods out of their batches, oldest first, and off their shelves. Gives what each line took; a Problem where not enough is there. */
+export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly Leaving[]): Promise<DeliveredLine[]> {
+  const plants = lines.flatMap(({ plant_type_id, container_size, quantity, description }) =>
+    plant_type_id !== null && container_size !== null
+      ? [{ plant_type_id, container_size, quantity, batch_id: undefined, called: description }]
+      : [],
+  )
+  const supplyIds = lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? [])
+  const [batches, supplies, aside] = await Promise.all([
+    plants.length > 0 ? lockSellable(db, plants) : [],
+    supplyIds.length > 0 ? lockSuppliesToDeliver(db, supplyIds) : [],
+    laidBy(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
+  ])
+  const plantsAside = new Map(aside.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
+  const takes = await planOrSayWhy(db, plants, () => planTakes(plants, batches, plantsAside))
+  const free = new Map(
+    supplies.map(({ id, quantity_on_hand }) => {
+      const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
+      return [id, quantityParts(quantity_on_hand) - quantityParts(kept?.quantity ?? '0')]
+    }),
+  )
+  const taken = lines.map(({ plant_type_id, container_size, inventory_item_id, quantity }): DeliveredLine => {
+    if (plant_type_id !== null && container_size !== null) return withCost(takes.shift() ?? [])
+    const supply = supplies.find(({ id }) => id === inventory_item_id)
+    if (!supply) return { takes: [], cost: '0' }
+    const left = free.get(supply.id) ?? 0n
+    if (quantityParts(quantity) > left) throw shortOf({ ...supply, quantity_on_hand: partsText(left < 0n ? 0n : left, 4) })
+    free.set(supply.id, left - quantityParts(quantity))
+    return { takes: [], cost: costText((costParts(supply.average_cost) * quantityParts(quantity)) / 10_000n) }
+  })
+  await move(db, docket, taken, lines)
+  return taken
+}
+
+const withCost = (takes: readonly Take[]): DeliveredLine => ({
+  takes,
+  cost: costText(takes.reduce((all, { cost }) => all + costParts(cost), 0n)),
+})
+
+async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[], lines: readonly Leaving[]): Promise<void> {
+  const { id, docket_number, user_id, happened_on } = docket
+  const takes = taken.flatMap((line) => line.takes)
+  const supplies = lines.flatMap(({ inventory_item_id, quantity }) =>
+    inventory_item_id ? [{ inventory_item_id, delta: `-${quantity}` }] : [],
+  )
+  const reason = `Docket ${docket_number}`
+  if (takes.length > 0) await takePlants(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  if (supplies.length > 0)
+    await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
+}
+
+/** Brings back what left on a docket that is not invoiced: plants into their batches, supplies onto their shelves, at what they had cost. */
+export async function returnDelivery(
+  db: Db,
+  takes: readonly Take[],
+  { id, user_id, happened_on, docket_number }: DocketEntry,
+): Promise<void> {
+  const reason = `Docket ${docket_number} taken back`
+  if (takes.length > 0) await returnTakes(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  const supplies = (await suppliesOnDocket(db, id)).map(({ inventory_item_id, quantity, unit_cost }) => ({
+    inventory_item_id,
+    delta: quantity,
+    unit_cost,
+  }))
+  if (supplies.length > 0)
+    await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
+}
+
+interface Invoicing {
+  readonly sale_id: string
+  readonly invoice_number: string
+  readonly docket_ids: readonly string[]
+  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  readonly way: 'invoice' | 'void'
+  readonly user_id: string
+  readonly happened_on: string
+}
+
+/** Books goods that have left as sold; or, where their invoice is void, as delivered only. Nothing moves in the stock. */
+export async function bookDelivered(db: Db, takes: readonly DocketTake[], invoicing: Invoicing): Promise<void> {
+  const { sale_id, docket_ids, invoice_number, way, user_id, happened_on } = invoicing
+  const reason = way === 'invoice' ? '' : `Invoice ${invoice_number} is void`
+  if (takes.length > 0) await bookDeliveredPlants(db, takes, { sale_id, way, user_id, happened_on, reason })
+  const supplyReason = way === 'invoice' ? `Invoice ${invoice_number}` : reason
+  await bookDeliveredSupplies(db, docket_ids, { reason: supplyReason, way, user_id })
+}
