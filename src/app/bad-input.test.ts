@@ -236,3 +236,39 @@ test('a page that nobody was given, and words that are no days, weeks or ids, ar
   await ask(`/api/labels?kind=batch&ids=${'-'.repeat(36)}`)
   expect(faults).toEqual([])
 }, 600_000)
+
+/** Every part of a body that is neither a list nor an object, with its path. */
+function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [path: string, leaf: z.ZodMiniType])[] {
+  const def = partsOf(shape)
+  if (def.type === 'optional' || def.type === 'nullable') return leaves(def.innerType, path)
+  if (def.type === 'array') return leaves(def.element, `${path}[]`)
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([key, part]) => leaves(part, `${path}.${key}`))
+  if (def.type === 'union' && def.options.some((option) => partsOf(option).type === 'object'))
+    return def.options.flatMap((option) => leaves(option, path))
+  return [[path, shape]]
+}
+
+/** A saved cart's copy of what stands in the price list is shown again, and never counted with. */
+const isNumberName = (path: string) =>
+  !path.includes('.good.') &&
+  /(^|[._])(quantity\w*|amount|price|cost|gst_paid|freight|percent|litres|counted|minutes|tendered|float)(\[\])?$/.test(path)
+
+/** Held against its line, not by itself: bad-sales.test.ts. */
+const ofTheLine = new Set(['POST /api/sales body.items[].quantity'])
+
+test('a thousand with its comma is refused in every number of every call, or means a thousand, and never one', () => {
+  const faults: string[] = []
+  const numbers = new Set<string>()
+  const takes = (leaf: z.ZodMiniType, value: unknown) => leaf.safeParse(value).success
+  for (const { method, path, body, query } of app.served)
+    for (const [name, leaf] of [...leaves(body, 'body'), ...leaves(query, 'query')]) {
+      if (!['1000', '100', '7', 1000, 7].some((value) => takes(leaf, value))) continue
+      if (takes(leaf, 'seven') && !isNumberName(name)) continue
+      numbers.add(name)
+      if (ofTheLine.has(`${method} ${path} ${name}`)) continue
+      const read = leaf.safeParse('1,000')
+      if (read.success && Number(read.data) !== 1000) faults.push(`${method} ${path} ${name}: ${JSON.stringify(read.data)}`)
+    }
+  expect(faults).toEqual([])
+  expect(numbers.size, 'numbers were found').toBeGreaterThan(40)
+})

@@ -3,6 +3,7 @@
  * digits, and what is not named is refused. Money and decimals travel as text, so that nothing is lost on the way.
  */
 import * as z from 'zod/mini'
+import { type NumberKind, numberRules, wireFault } from './number.ts'
 
 /** Of a thing; on a form, what was chosen of a list. */
 export const Id = z.uuid({
@@ -59,25 +60,27 @@ export const MaybeText = (max = 200) =>
 
 export const Note = MaybeText(2000)
 
-const decimal = (pattern: RegExp, message: string) =>
+/** A decimal of a kind, in plain digits: number or text in, text out. "1,000" is refused in a sentence, never read as 1. */
+export const decimal = (kind: NumberKind, signed = false) =>
   z
     .pipe(
-      z.union([z.string(), z.number()], message),
-      z.transform((given) => (typeof given === 'number' ? plain(given) : given.trim())),
+      z.union([z.string(), z.number()], numberRules[kind].sentence),
+      z.transform((given) => String(given).trim()),
     )
-    .check(z.refine((text) => pattern.test(text), message))
+    .check(
+      z.refine((text) => wireFault(text, kind, signed) === undefined, {
+        error: ({ input }) => wireFault(String(input), kind, signed) ?? numberRules[kind].sentence,
+      }),
+    )
 
-// 1e21 and NaN stay as they are and fail the pattern.
-const plain = (given: number) => String(given)
-
-/** An amount of money that is not negative, at most 9 digits and 2 decimals; number or text in, text out. */
-export const Money = decimal(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount like 12.50.')
+/** An amount of money that is not negative, at most 9 digits and 2 decimals. */
+export const Money = decimal('money')
 
 /** A quantity with at most 4 decimals, not negative. */
-export const Quantity = decimal(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.5.')
+export const Quantity = decimal('quantity')
 
 /** A percentage from 0 to 100 with at most 2 decimals. */
-export const Percent = decimal(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100.')
+export const Percent = decimal('percent')
 
 /** The most of anything that is counted at once. A barcode that is scanned into a count is more. */
 const mostCounted = 9_999_999

@@ -1,5 +1,5 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
-import { isMeasured } from '#features/production/units.ts'
+import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
 import { unitName } from '#features/sales/till.ts'

@@ -31,3 +31,10 @@ test('what fits nothing or several is left to a person', () => {
     unread: ['10 kowhai', '5 roses PB3', 'kowhai PB3', '0 kowhai PB3'],
   })
 })
+
+test('a thousand with its comma is a thousand, first or last; half a number is left to a person', () => {
+  const { found, unread } = readPasted('1,200 kowhai PB5\nkowhai PB3 1,200\nkowhai, PB5,250', goods)
+  expect([found.map(({ quantity }) => quantity), unread]).toEqual([[1200, 1200, 250], []])
+  const cut = ['1,20 kowhai PB5', 'harakeke 4 cm 1,20']
+  expect(readPasted(cut.join('\n'), goods)).toEqual({ found: [], unread: cut })
+})

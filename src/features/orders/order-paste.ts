@@ -1,4 +1,5 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
+import { parseNumber } from '#kernel/number.ts'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 
 interface Pasteable {
@@ -36,13 +37,23 @@ export function readPasted<Good extends Pasteable>(text: string, goods: readonly
   return { found, unread }
 }
 
+/** 1200 or 1,200. */
+const count = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6})`
+const first = new RegExp(String.raw`^${count}(?!,\d)\s*(?:[x×]\s|\s|[,;])\s*(.+)$`, 'i')
+const last = new RegExp(String.raw`^(.+?)([\s,;x×]+)${count}$`, 'i')
+
 function candidates(line: string) {
-  const atStart = /^(\d{1,6})\s*(?:[x×]\s|\s|[,;])\s*(.+)$/i.exec(line)
-  const atEnd = /^(.+?)[\s,;x×]+(\d{1,6})$/i.exec(line)
+  const [, before = '', after = ''] = first.exec(line) ?? []
+  const [, name = '', separator, typed = ''] = last.exec(line) ?? []
+  // "1,20" is no quantity of 20.
+  const isCut = separator === ',' && /(^|\s)\d+$/.test(name)
   return [
-    ...(atStart ? [{ quantity: Number(atStart[1]), name: atStart[2] ?? '' }] : []),
-    ...(atEnd ? [{ quantity: Number(atEnd[2]), name: atEnd[1] ?? '' }] : []),
-  ].filter(({ quantity }) => quantity > 0)
+    { typed: before, name: after },
+    { typed: isCut ? '' : typed, name },
+  ].flatMap((each) => {
+    const quantity = Number(parseNumber(each.typed, 'whole').text ?? 0)
+    return quantity > 0 ? [{ quantity, name: each.name }] : []
+  })
 }
 
 /** Of several, the one whose size stands in the line as a whole: "4 cm" is not "14 cm", "PB3" not "PB30". */

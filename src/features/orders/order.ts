@@ -1,6 +1,6 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/sales/payment.ts'
 import { orderStates } from './order-state.ts'
 
@@ -98,19 +98,11 @@ export const WholeOrder = z.extend(Order, {
 })
 export type WholeOrder = z.infer<typeof WholeOrder>
 
-/** How much of something, more than nothing and with four decimals at most; text with a comma is taken too. */
-export const Amount = z
-  .pipe(
-    z.pipe(
-      z.union([z.number(), z.string()], 'Enter a number.'),
-      z.transform((given) => String(given).trim().replace(',', '.')),
-    ),
-    z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2 or 2.5.')), z.transform(Number)),
-  )
-  .check(
-    z.refine((n) => n > 0, 'Enter more than 0.'),
-    notTooMany,
-  )
+/** How much of something, more than nothing and with four decimals at most. */
+export const Amount = z.pipe(Quantity, z.transform(Number)).check(
+  z.refine((n) => n > 0, 'Enter more than 0.'),
+  notTooMany,
+)
 
 interface Names {
   plant_type_id?: string | undefined

@@ -30,12 +30,12 @@ test('columns are known by other names, in any order, and blank rows are skipped
     ['QTY', 'Pot Size', 'Plant', 'RRP', 'type'],
     ['3', 'PB5', 'Rimu', '$1,299.00', 'tree'],
     ['', '', null, undefined, ' '],
-    ['', '9 cm', 'Hebe', '6,50', 'shrubs'],
+    ['1,200', '9 cm', 'Hebe', '6.5', 'shrubs'],
   ])
   expect(problems).toEqual([])
   expect(rows.map((row) => [row.row, row.common_name, row.price, row.quantity, row.category])).toEqual([
     [2, 'Rimu', '1299.00', 3, 'Trees'],
-    [4, 'Hebe', '6.50', 0, 'Shrubs'],
+    [4, 'Hebe', '6.5', 1200, 'Shrubs'],
   ])
 })
 
@@ -43,6 +43,8 @@ test.each<[string, Cell[], string, RegExp]>([
   ['a negative price', with_({ Price: '-5' }), 'Price', /cannot be negative/],
   ['a price in brackets', with_({ Price: '(5.00)' }), 'Price', /cannot be negative/],
   ['a price in words', with_({ Price: 'POA' }), 'Price', /not a price/],
+  ['a price that can be two', with_({ Price: '6,50' }), 'Price', /Enter 6.50 or 650/],
+  ['a quantity that can be two', with_({ Quantity: '1,20' }), 'Quantity', /whole number/],
   ['a date for a price', with_({ Price: new Date('2026-03-05') }), 'Price', /made a date/],
   ['no price', with_({ Price: '' }), 'Price', /empty/],
   ['no name', with_({ 'Common name': ' ' }), 'Common name', /empty/],

@@ -2,6 +2,7 @@
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { plantCategories } from '#features/settings/choices.ts'
+import { parseNumber } from '#kernel/number.ts'
 
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
 type ColumnName = (typeof columns)[number]
@@ -132,20 +133,16 @@ function categoryOf(text: string, wrong: Wrong): string {
   return found ?? ''
 }
 
-/** "NZ$1,299.00", "6,50" and "14.5" are prices; what could be two prices is none. */
+/** "NZ$1,299.00" and "14.5" are prices; what can be two prices is none. */
 function priceOf(cell: Cell, wrong: Wrong): string {
   if (cell instanceof Date) return fail('The spreadsheet made a date of this price. Format the column as a number.')
-  const text = textOf(cell)
-    .replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
-    .replace(/\s/g, '')
+  // A spreadsheet reckons 12.5 as 12.499999999999998.
+  const text = (typeof cell === 'number' ? String(Number(cell.toFixed(2))) : textOf(cell)).replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
   if (text === '') return fail(textOf(cell) === '' ? 'This cell is empty.' : 'This is not a price.')
   if (text.startsWith('-') || /^\(.*\)$/.test(text)) return fail('A price cannot be negative: enter an amount like 12.50.')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text)
-    ? text.replaceAll(',', '')
-    : text.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  const rounded = /^\d{1,9}\.\d{3,}$/.test(plain) && typeof cell === 'number' ? cell.toFixed(2) : plain
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(rounded)) return fail('This is not a price like 12.50.')
-  return rounded
+  const read = parseNumber(text, 'money')
+  if (read.text !== undefined) return read.text
+  return fail(/\d/.test(text) ? read.fault : 'This is not a price like 12.50.')
 
   function fail(reason: string): string {
     wrong(reason)
@@ -168,11 +165,12 @@ function quantityOf(cell: Cell, wrong: Wrong): number {
     wrong('The spreadsheet made a date of this quantity. Format the column as a number.')
     return 0
   }
-  const text = textOf(cell).replace(/^(\d{1,3})(,\d{3})+$/, (whole) => whole.replaceAll(',', ''))
+  const text = textOf(cell)
   if (text === '') return 0
+  const read = parseNumber(text, 'whole')
   if (text.startsWith('-')) wrong('A quantity cannot be negative: enter how many plants.')
-  else if (!/^\d{1,7}(\.0+)?$/.test(text)) wrong('A quantity is a whole number of plants.')
-  return Number.parseInt(text, 10) || 0
+  else if (read.text === undefined || Number(read.text) > 9_999_999) wrong('A quantity is a whole number of plants.')
+  return Number(read.text ?? 0)
 }
 
 const kindOf = (row: PriceListRow) => [row.common_name, row.botanical_name, row.container_size].join('\n').toLowerCase()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
-import { convert } from './units.ts'
+import { convert } from '#features/supplies/units.ts'
 
 /** More than nothing. */
 export const AboveZero = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))

@@ -1,5 +1,6 @@
 /** A sale: what was sold to whom, for how much, under which tax rules, and what was paid for it. */
 import * as z from 'zod/mini'
+import { wireFault } from '#kernel/number.ts'
 import {
   Count,
   Day,
@@ -68,7 +69,7 @@ export const NewSaleItem = z
     }),
     z.refine((line) => line.item_type === 'plant' || Quantity.safeParse(line.quantity).success, {
       path: ['quantity'],
-      message: 'Enter a number like 2.5.',
+      error: ({ input }) => wireFault((input as { readonly quantity: string }).quantity, 'quantity') ?? '',
     }),
     z.refine((line) => line.item_type === 'plant' || Number(line.quantity) !== 0, {
       path: ['quantity'],

@@ -1,17 +1,10 @@
 /** Closed books: up to which day nothing is written any more, and the entries by which an open day puts a closed one right. */
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { Day, Id, Instant, MaybeText, MoneyText, Text } from '#kernel/wire.ts'
+import { Day, Id, Instant, MaybeText, MoneyText, Text, decimal } from '#kernel/wire.ts'
 
-const signed = /^-?\d{1,9}(\.\d{1,2})?$/
-
-/** An amount that may take away: "12.50" or "-12.50"; number or text in, text out. */
-const SignedMoney = z
-  .pipe(
-    z.union([z.string(), z.number()], 'Enter an amount like 12.50 or -12.50.'),
-    z.transform((given) => String(given).trim()),
-  )
-  .check(z.refine((text) => signed.test(text), 'Enter an amount like 12.50 or -12.50.'))
+/** An amount that may take away: "12.50" or "-12.50". */
+const SignedMoney = decimal('money', true)
 
 export const ClosePeriod = z.strictObject({
   /** The last day that is closed; null opens everything again. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Cents, portion } from '#kernel/money.ts'
 import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
-import { DecimalText, Id, Instant, MaybeText, MoneyText, Text, Version } from '#kernel/wire.ts'
+import { DecimalText, Id, Instant, MaybeText, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
 
 export const stocktakeKinds = ['supplies', 'plants'] as const
 export type StocktakeKind = (typeof stocktakeKinds)[number]
@@ -61,16 +61,9 @@ export const NewStocktake = z.strictObject({
 })
 export type NewStocktake = z.infer<typeof NewStocktake>
 
-const Counted = z
-  .pipe(
-    z.union([z.string(), z.number()], 'Enter a number.'),
-    z.transform((given) => String(given).trim()),
-  )
-  .check(z.refine((text) => /^\d{1,9}(\.\d{1,4})?$/.test(text), 'Enter a number like 120.'))
-
 export const CountLine = z.strictObject({
   /** Null: not counted after all. */
-  counted: z.nullable(Counted),
+  counted: z.nullable(Quantity),
   /** How long ago it was counted: with no network it is told later. */
   seconds_ago: z.optional(z.int().check(z.minimum(0), z.maximum(172_800))),
 })

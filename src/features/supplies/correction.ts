@@ -1,4 +1,5 @@
 /** Putting a movement right that was entered by hand: it goes back, and is booked as it should have been. Pure. */
+import { partFault } from './units.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import type { Transaction, TransactionChange } from './supply.ts'
@@ -35,6 +36,8 @@ interface Shelf {
 export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quantity'>, shelf: Shelf): bigint {
   const refuse = (message: string) => invalid([{ path: 'quantity', message }])
   if (was.kind !== 'adjustment' && quantity.startsWith('-')) throw refuse('Only an adjustment may be negative.')
+  const fault = partFault(shelf, quantity)
+  if (fault) throw refuse(fault)
   const delta = deltaOf(was, quantity)
   if (delta === 0n)
     throw refuse(

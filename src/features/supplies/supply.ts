@@ -1,6 +1,19 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
 import * as z from 'zod/mini'
-import { Day, DecimalText, Id, Instant, LocalTime, MaybeText, Money, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
+import {
+  Day,
+  DecimalText,
+  Id,
+  Instant,
+  LocalTime,
+  MaybeText,
+  Money,
+  MoneyText,
+  Quantity,
+  Text,
+  Version,
+  decimal,
+} from '#kernel/wire.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), items: z.int(), version: Version })
 export type Category = z.infer<typeof Category>
@@ -36,12 +49,7 @@ export type InventoryItem = z.infer<typeof InventoryItem>
 
 const MaybeId = z.optional(z.nullable(Id))
 /** A cost with at most six decimals, because one staple costs less than a cent. */
-export const UnitCost = z
-  .pipe(
-    z.union([z.string(), z.number()], 'Enter an amount like 0.18.'),
-    z.transform((given) => String(given).trim()),
-  )
-  .check(z.refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text), 'Enter an amount like 0.18.'))
+export const UnitCost = decimal('cost')
 
 const itemFields = {
   name: Text(120),
@@ -95,12 +103,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const signed = z
-  .pipe(
-    z.union([z.string(), z.number()], 'Enter a number like 2.5.'),
-    z.transform((given) => String(given).trim()),
-  )
-  .check(z.refine((text) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text), 'Enter a number like 2.5.'))
+const signed = decimal('quantity', true)
 
 export const NewTransaction = z
   .strictObject({

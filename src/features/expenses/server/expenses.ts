@@ -45,13 +45,14 @@ async function receive(db: Db, user_id: string, expense: NewExpense & { readonly
   const net = cents(expense.cost) - cents(expense.gst_paid)
   // Cents to millionths, divided by ten-thousandths of a unit.
   const unit_cost = costText((net * 100_000_000n) / quantity)
-  await bookMovement(db, user_id, {
+  const movement = {
     inventory_item_id: expense.inventory_item_id,
-    kind: 'purchase',
+    kind: 'purchase' as const,
     delta: expense.quantity,
     unit_cost,
     reason: expense.vendor ? `From ${expense.vendor}` : 'Bought',
-  })
+  }
+  await bookMovement(db, user_id, movement, { quantity: expense.quantity, path: 'quantity' })
 }
 
 export async function editExpense(db: Db, user_id: string, id: string, change: ExpenseChange): Promise<Expense> {

@@ -51,7 +51,7 @@ async function aYard() {
 
 test('1.5 m³ and 2.35 kg are ordered, leave in parts that add up, and are invoiced; the stock falls by what left', async () => {
   const { sales, supply, take, left, bark, seed, plant } = await aYard()
-  const taken = await take(supply(bark, 1.5), supply(seed, '2,35'), {
+  const taken = await take(supply(bark, 1.5), supply(seed, '2.35'), {
     plant_type_id: plant,
     container_size: '14 cm',
     quantity: 4,
@@ -110,6 +110,11 @@ test('there is no part of a stake or of a plant, nor five decimals of anything',
   expect(half.errors[0]).toMatchObject({ path: 'items.0.quantity', message: 'Enter a whole number of 1 or more.' })
   expect((await take(supply(bark, 1.00001))).errors[0]?.path).toBe('items.0.quantity')
   expect((await take(supply(bark, 0))).errors[0]?.message).toBe('Enter more than 0.')
+  for (const [typed, message] of [
+    ['1,000', 'Write it as 1000, in digits only.'],
+    ['2,35', 'Enter 2.35 or 235: a comma only separates thousands.'],
+  ] as const)
+    expect((await take(supply(bark, typed))).errors).toMatchObject([{ path: 'items.0.quantity', message }])
   const { data } = await take(supply(stake, 2))
   await sales.calls(calls.confirmOrder, { params: { id: data.id }, body: {}, key: randomUUID() })
   const items = [{ id: data.items[0]?.id ?? '', quantity: 0.5 }]

@@ -12,7 +12,7 @@ import { componentOf, labourCost, mixVolume } from '../act-costs.ts'
 import type { Inputs, Use } from '../batch-plan.ts'
 import type { InputLine } from '../batch-calls.ts'
 import { type Need, needsFor } from '../recipe.ts'
-import { convert, fitsUnit } from '../units.ts'
+import { convert, fitsUnit } from '#features/supplies/units.ts'
 
 const IngredientRow = z.object({
   recipe_id: Id,

@@ -6,7 +6,7 @@ import { costText, partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type Mix, type MixMade, type NewMix, planMix } from '../mix.ts'
-import { readUnit, unitFault } from '../units.ts'
+import { ingredientPartFault, partFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './mixes.queries.ts'
 import { suppliesWithIds } from './recipes.queries.ts'
 
@@ -27,7 +27,9 @@ export async function saveMix(db: Db, userId: string, mixId: string, { component
     if (!supply)
       return [{ path: `components.${i}.inventory_item_id`, message: 'This supply is not in the list any more. Choose another.' }]
     const fault = unitFault(each.unit, supply)
-    return fault ? [{ path: `components.${i}.unit`, message: fault }] : []
+    if (fault) return [{ path: `components.${i}.unit`, message: fault }]
+    const part = ingredientPartFault(each, supply)
+    return part ? [{ path: `components.${i}.quantity`, message: part }] : []
   })
   if (within.includes(mixId))
     faults.push({ path: 'components', message: `${before.name} would be made of itself. Choose other components.` })
@@ -47,6 +49,8 @@ export async function makeMix(db: Db, userId: string, mixId: string, wanted: str
   const mix = await queries.mixWithId(db, mixId)
   if (mix.components.length === 0)
     throw new Problem('BAD_STATE', `Nobody has said what ${mix.name} is made of. Choose its components first.`)
+  const fault = partFault(mix, wanted)
+  if (fault) throw invalid([{ path: 'quantity', message: fault }])
   const quantity = quantityParts(wanted)
   const shelf = await queries.lockShelf(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
   const plan = planMix(mix.components, quantity, shelf)

@@ -3,7 +3,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Ingredient, NewIngredient, NewRecipe, Recipe } from '../recipe.ts'
-import { readUnit, unitFault } from '../units.ts'
+import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
 
 export async function createRecipe(db: Db, userId: string, wanted: NewRecipe): Promise<Recipe> {
@@ -84,5 +84,7 @@ async function measured(db: Db, wanted: NewIngredient): Promise<NewIngredient> {
   if (!supply) throw invalid([{ path: 'inventory_item_id', message: 'This supply is not in the list any more. Choose another.' }])
   const fault = unitFault(wanted.unit, supply)
   if (fault) throw invalid([{ path: 'unit', message: fault }])
+  const part = ingredientPartFault(wanted, supply)
+  if (part) throw invalid([{ path: 'quantity', message: part }])
   return { ...wanted, unit: readUnit(wanted.unit) }
 }

@@ -63,14 +63,15 @@ async function takeFromStock(
   { id, at }: { readonly id: string; readonly at: string },
 ): Promise<string | null> {
   if (!inventory_item_id || !used) return null
-  const booked = await bookMovement(db, user_id, {
+  const movement = {
     inventory_item_id,
-    kind: 'use',
+    kind: 'use' as const,
     delta: partsText(-quantityParts(used), 4),
     reason: `Sprayed: ${location}`,
-    reference: { type: 'spray', id },
+    reference: { type: 'spray' as const, id },
     instant: at,
-  })
+  }
+  const booked = await bookMovement(db, user_id, movement, { quantity: used, path: 'used' })
   return booked.id
 }
 

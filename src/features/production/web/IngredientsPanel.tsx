@@ -14,7 +14,7 @@ import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addIngredient, deleteIngredient, editIngredient, recipeSupplies } from '../recipe-calls.ts'
 import { type Ingredient, NewIngredient, type Recipe, type SupplyChoice, costOfOne } from '../recipe.ts'
-import { commonUnits } from '../units.ts'
+import { commonUnits } from '#features/supplies/units.ts'
 import styles from './RecipesScreen.module.css'
 import { orProblem, problemOr } from './recipe-words.ts'
 

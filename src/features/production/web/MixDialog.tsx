@@ -17,7 +17,7 @@ import { useAttempt } from '#web/use-attempt.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
 import { recipeSupplies } from '../recipe-calls.ts'
-import { commonUnits } from '../units.ts'
+import { commonUnits } from '#features/supplies/units.ts'
 import styles from './RecipesScreen.module.css'
 
 interface MixDialogProps {

@@ -1,6 +1,6 @@
 /** The plan of the coming half year, from the nursery's own books; and the act that makes tasks of it. */
 import { planTasks } from '#features/production/server/plan-task.ts'
-import { convert, fitsUnit } from '#features/production/units.ts'
+import { convert, fitsUnit } from '#features/supplies/units.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
 import { draftPurchases } from '#features/stockroom/server/purchases.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'

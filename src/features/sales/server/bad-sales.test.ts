@@ -31,7 +31,7 @@ const whole = [{ path: 'items.0.quantity', message: 'Enter a whole number of pla
 
 test('plants are whole: fewer than one, a part of one, and what is no number are refused in the words of the trade', async () => {
   const { sell, untouched } = await aTill()
-  for (const quantity of ['-1', '0', '1.5', '', 'NaN', 'Infinity', '1e3', -1, 0, 0.5, 1e21])
+  for (const quantity of ['1,000', '-1', '0', '1.5', '', 'NaN', 'Infinity', '1e3', -1, 0, 0.5, 1e21])
     expect((await sell({ quantity })).errors, String(quantity)).toEqual(whole)
   expect((await sell({ quantity: null })).errors).toEqual([{ path: 'items.0.quantity', message: 'Enter how many.' }])
   await untouched()
@@ -44,7 +44,9 @@ test('what is measured is a number above nothing', async () => {
   expect(await said('-1')).toEqual(['Enter a number like 2.5.'])
   expect(await said('NaN')).toEqual(['Enter a number like 2.5.'])
   expect(await said('0')).toEqual(['Enter more than 0.'])
-  expect(await said('0.00001')).toEqual(['Enter a number like 2.5.'])
+  expect(await said('0.00001')).toEqual(['Enter at most 4 decimals.'])
+  expect(await said('1,000')).toEqual(['Write it as 1000, in digits only.'])
+  expect(await said('1,5')).toEqual(['Enter 1.5 or 15: a comma only separates thousands.'])
   await untouched()
 })
 

@@ -293,13 +293,13 @@ export const markTakenBack = (db: Db, userId: string, receiptId: string) =>
   db.run(sql`
     UPDATE purchase_receipts SET taken_back_at = now(), taken_back_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)
 
-const Vendor = z.object({ id: Id, vendor: z.string(), category: z.nullable(z.string()) })
-/** From whom supplies are bought, and what they are. */
+const Supply = z.object({ id: Id, name: z.string(), unit: z.string(), vendor: z.string(), category: z.nullable(z.string()) })
+/** What supplies are, what they are counted in, and from whom they are bought. */
 export const itemsWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
-    Vendor,
+    Supply,
     sql`
-    SELECT item.id, coalesce(vendor, '') AS vendor, category.name AS category FROM inventory_items AS item
+    SELECT item.id, item.name, unit, coalesce(vendor, '') AS vendor, category.name AS category FROM inventory_items AS item
     LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[]) AND item.archived_at IS NULL`,
   )

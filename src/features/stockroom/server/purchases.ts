@@ -1,4 +1,5 @@
 /** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
+import { partFault } from '#features/supplies/units.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -49,10 +50,17 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
       lines.flatMap(({ plant_type_id }) => plant_type_id ?? []),
     ),
   ])
+  const supplies = new Map(items.map((item) => [item.id, item]))
   const known = new Set([...items, ...plants].map(({ id }) => id))
   const gone = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
   if (gone >= 0)
     throw invalid([{ path: `items.${gone}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])
+  const faults = lines.flatMap(({ inventory_item_id, quantity }, i) => {
+    const supply = supplies.get(inventory_item_id ?? '')
+    const message = supply && partFault(supply, quantity)
+    return message ? [{ path: `items.${i}.quantity`, message }] : []
+  })
+  if (faults.length > 0) throw invalid(faults)
 }
 
 async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<string> {

@@ -1,4 +1,5 @@
 /** The acts of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
+import { partFault } from '#features/supplies/units.ts'
 import { archiveExpense, createExpense } from '#features/expenses/server/expenses.ts'
 import { bulkPropagation } from '#features/production/server/propagate.ts'
 import { reverseAct } from '#features/production/server/reverse-act.ts'
@@ -82,6 +83,8 @@ function comingOf(lines: readonly PurchaseLine[], { lines: said, freight = '0' }
       ])
     if (line.plant_type_id && !Number.isInteger(Number(each.quantity)))
       throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])
+    const fault = line.inventory_item_id ? partFault(line, each.quantity) : undefined
+    if (fault) throw invalid([{ path: `lines.${i}.quantity`, message: fault }])
     return { line, said: each, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
   })
   const landed = landedCosts(found, cents(freight))

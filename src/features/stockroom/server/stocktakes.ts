@@ -1,4 +1,5 @@
 /** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/production/server/count-batches.ts'
 import { reverseAct } from '#features/production/server/reverse-act.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -94,8 +95,10 @@ export async function countLine(
 ): Promise<StocktakeLine> {
   const stocktake = await queries.lockStocktake(db, id, 'to count')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
-  if (stocktake.kind === 'plants' && counted !== null && !Number.isInteger(Number(counted)))
-    throw invalid([{ path: 'counted', message: 'Enter a whole number of plants.' }])
+  const line = await queries.lineOf(db, id, lineId)
+  if (!line) throw notFound()
+  const fault = counted === null ? undefined : partFault(line, counted)
+  if (fault) throw invalid([{ path: 'counted', message: fault }])
   const done =
     counted === null
       ? await queries.forgetCount(db, lineId, id)

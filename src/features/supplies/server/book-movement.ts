@@ -1,4 +1,5 @@
 /** The acts on the ledger of supplies: booking a movement, correcting one, taking one back. */
+import { partFault } from '../units.ts'
 import { closedThrough, refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -28,9 +29,22 @@ export async function listTransactions(db: Db, { limit: wanted = '50', cursor, .
   return new Answer(rows, { meta: { next_cursor } })
 }
 
-/** Books one movement of one item. NOT_ENOUGH where less is there than goes out. */
-export async function bookMovement(db: Db, user_id: string, movement: Omit<Movement, 'user_id'>): Promise<Transaction> {
+/** A quantity as somebody entered it, and the field it was entered in. */
+interface Entered {
+  readonly quantity: string
+  readonly path: string
+}
+
+/** Books one movement of one item. SHORT_SUPPLIES where less is there than goes out; a part of a piece is refused where it was entered. */
+export async function bookMovement(
+  db: Db,
+  user_id: string,
+  movement: Omit<Movement, 'user_id'>,
+  entered?: Entered,
+): Promise<Transaction> {
   const item = await queries.lockItem(db, movement.inventory_item_id)
+  const fault = entered && partFault(item, entered.quantity)
+  if (fault) throw invalid([{ path: entered.path, message: fault }])
   if (quantityParts(item.quantity_on_hand) + quantityParts(movement.delta) < 0n)
     throw new Problem(
       'SHORT_SUPPLIES',
@@ -48,14 +62,15 @@ export async function addTransaction(db: Db, user_id: string, given: NewTransact
   const typed = quantityParts(quantity)
   const delta = kind === 'use' ? -typed : kind === 'count' ? typed - quantityParts(item.quantity_on_hand) : typed
   if (delta === 0n) throw invalid([{ path: 'quantity', message: 'That is what is written down: nothing has to be booked.' }])
-  const booked = await bookMovement(db, user_id, {
+  const movement = {
     inventory_item_id,
     kind,
     delta: partsText(delta, 4),
     ...(kind === 'purchase' ? { unit_cost: unit_cost ?? item.average_cost } : {}),
     reason: reason ?? '',
     ...(transaction_date ? { local_time: transaction_date, timeZone } : {}),
-  })
+  }
+  const booked = await bookMovement(db, user_id, movement, { quantity, path: 'quantity' })
   await recordChange(db, {
     user_id,
     action: `supply.${kind}`,

@@ -26,13 +26,18 @@ export async function listItems(db: Db, { limit: wanted = '50', cursor, ...filte
 export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {
   const { id } = await queries.addItem(db, user_id, item)
   if (item.quantity_on_hand && Number(item.quantity_on_hand) > 0)
-    await bookMovement(db, user_id, {
-      inventory_item_id: id,
-      kind: 'opening',
-      delta: item.quantity_on_hand,
-      unit_cost: item.average_cost ?? '0',
-      reason: 'There already',
-    })
+    await bookMovement(
+      db,
+      user_id,
+      {
+        inventory_item_id: id,
+        kind: 'opening',
+        delta: item.quantity_on_hand,
+        unit_cost: item.average_cost ?? '0',
+        reason: 'There already',
+      },
+      { quantity: item.quantity_on_hand, path: 'quantity_on_hand' },
+    )
   await recordChange(db, { user_id, action: 'supply.create', subject_type: 'inventory_item', subject_id: id, after: item })
   return queries.itemWithId(db, id)
 }

@@ -1,4 +1,5 @@
 /** Units of supplies and recipes, and how much of one is how much of another. Only of one kind: litres are never pots. */
+import { partsText, quantityParts } from '#kernel/quantity.ts'
 
 type Kind = 'volume' | 'mass' | 'length' | 'count'
 
@@ -53,6 +54,12 @@ export function isMeasured(unit: string): boolean {
   return kind !== undefined && kind !== 'count'
 }
 
+/** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined where there can. */
+export function partFault(supply: { readonly name: string; readonly unit: string }, quantity: string): string | undefined {
+  if (isMeasured(supply.unit) || quantityParts(quantity) % 10_000n === 0n) return undefined
+  return `${supply.name} is counted one by one: enter a whole number.`
+}
+
 /** Whether amounts in one unit can be told in the other. A unit that is not known fits only itself. */
 export function fitsUnit(from: string, to: string): boolean {
   const [a, b] = [readUnit(from), readUnit(to)]
@@ -81,4 +88,12 @@ export function unitFault(unit: string, supply: { readonly name: string; readonl
     kind === undefined || kind === 'count' ? [] : commonUnits.filter((each) => known[each]?.kind === kind && each !== supply.unit)
   const choice = others.length > 0 ? `${supply.unit} (or ${others.join(', ')})` : supply.unit
   return `${supply.name} is counted in ${supply.unit}; it cannot be measured in ${unit}. Choose ${choice}.`
+}
+
+/** The same of an ingredient, told in a unit that fits: half a dozen pots are six. */
+export function ingredientPartFault(
+  { quantity, unit }: { readonly quantity: string; readonly unit: string },
+  supply: { readonly name: string; readonly unit: string },
+): string | undefined {
+  return partFault(supply, partsText(convert(quantityParts(quantity), unit, supply.unit), 4))
 }

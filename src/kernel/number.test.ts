@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { type NumberKind, numberRules, parseNumber, wireFault, writeNumber } from './number.ts'
+
+const kinds = Object.keys(numberRules) as NumberKind[]
+
+test('a comma separates thousands', () => {
+  expect(parseNumber('1,200', 'quantity')).toEqual({ text: '1200' })
+  expect(parseNumber('1,200', 'whole')).toEqual({ text: '1200' })
+  expect(parseNumber('1,200.50', 'money')).toEqual({ text: '1200.50' })
+  expect(parseNumber('12,345,678.5', 'quantity')).toEqual({ text: '12345678.5' })
+})
+
+test('spaces and apostrophes separate thousands where all of them are the same', () => {
+  for (const typed of ['1 200 000', '1’200’000', "1'200'000", '1\u00A0200\u00A0000', '1\u202F200\u202F000'])
+    expect(parseNumber(typed, 'quantity')).toEqual({ text: '1200000' })
+  for (const typed of ['1 200,000', '1,200 000', '12 00', '1  200', '1 2'])
+    expect(parseNumber(typed, 'quantity').text).toBeUndefined()
+})
+
+test('what can mean two numbers is refused with both of them', () => {
+  expect(parseNumber('1,20', 'money').fault).toBe('Enter 1.20 or 120: a comma only separates thousands.')
+  expect(parseNumber('1,2', 'quantity').fault).toBe('Enter 1.2 or 12: a comma only separates thousands.')
+  expect(parseNumber('1234,567', 'quantity').fault).toBe('Enter 1234.567 or 1234567: a comma only separates thousands.')
+  expect(parseNumber('1,20', 'whole').fault).toBe('Enter a whole number.')
+})
+
+test('a decimal comma is refused with the number as it is written here', () => {
+  expect(parseNumber('0,125', 'quantity').fault).toBe('Write the decimals after a point: 0.125.')
+  expect(parseNumber('1.200,50', 'money').fault).toBe('Write the decimals after a point: 1200.50.')
+})
+
+test('a piece has no parts', () => {
+  expect(parseNumber('1.5', 'whole').fault).toBe('Enter a whole number.')
+  expect(parseNumber('1.200', 'whole').fault).toBe('Enter a whole number.')
+  expect(parseNumber('12.00', 'whole')).toEqual({ text: '12' })
+})
+
+test('more decimals than are kept are refused in those words', () => {
+  expect(parseNumber('1.255', 'money').fault).toBe('Enter at most 2 decimals.')
+  expect(parseNumber('0.00001', 'quantity').fault).toBe('Enter at most 4 decimals.')
+})
+
+test('a half without its nought, a number with noughts before it and one with spaces around it are numbers', () => {
+  expect(parseNumber('.5', 'quantity')).toEqual({ text: '0.5' })
+  expect(parseNumber('5.', 'quantity')).toEqual({ text: '5' })
+  expect(parseNumber(' 007 ', 'whole')).toEqual({ text: '7' })
+})
+
+test('no number, too large a number and a negative number are refused', () => {
+  for (const typed of ['', ' ', '.', 'abc', '1e3', '٣', '-5', '1234567890', '1,2,3', '1,20,000', '1.2.3', '0x10'])
+    expect(parseNumber(typed, 'quantity').text).toBeUndefined()
+  expect(parseNumber('101', 'percent').fault).toBe('Enter a percentage from 0 to 100.')
+})
+
+test('a minus counts where a difference is entered', () => {
+  expect(parseNumber('-1,200', 'quantity', true)).toEqual({ text: '-1200' })
+  expect(parseNumber('−2.5', 'quantity', true)).toEqual({ text: '-2.5' })
+  expect(parseNumber('-0', 'quantity', true)).toEqual({ text: '0' })
+})
+
+test('calls take plain digits, and say how to write the rest', () => {
+  expect(wireFault('1200.5', 'quantity')).toBeUndefined()
+  expect(wireFault('1,000', 'quantity')).toBe('Write it as 1000, in digits only.')
+  expect(wireFault('1,00', 'money')).toBe('Enter 1.00 or 100: a comma only separates thousands.')
+  expect(wireFault('.5', 'quantity')).toBe('Write it as 0.5, in digits only.')
+  expect(wireFault('-5', 'quantity')).toBe('Enter a number like 2.5.')
+  expect(wireFault('-5', 'quantity', true)).toBeUndefined()
+})
+
+test('what is written is read back as the same number, whatever its kind', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), fc.bigInt({ min: 0n, max: 99_999_999_999n }), (kind, parts) => {
+      const { decimals } = numberRules[kind]
+      const digits = (parts % (kind === 'percent' ? 10n ** BigInt(decimals + 2) : 10n ** 11n))
+        .toString()
+        .padStart(decimals + 1, '0')
+      const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+      const [whole = ''] = text.split('.')
+      fc.pre(whole.length <= 9)
+      expect(parseNumber(text, kind)).toEqual({ text })
+      expect(parseNumber(writeNumber(text, kind), kind)).toEqual({ text })
+      expect(wireFault(text, kind)).toBeUndefined()
+    }),
+  )
+})
+
+test('nothing that is typed is read as a number a thousand times smaller', () => {
+  const typed = fc.string({ unit: fc.constantFrom('0', '1', '2', ',', '.', ' ', '’'), maxLength: 9 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const read = parseNumber(text, 'cost').text
+      if (read === undefined) return
+      // Whatever is before the last point are whole digits, all of them.
+      const [whole = ''] = text.trim().split('.')
+      expect(Number(read.split('.')[0])).toBe(Number(whole.replace(/\D/g, '')))
+    }),
+  )
+})
