@@ -67,9 +67,8 @@ test('the same plant twice is a mistake; the same barcode on two plants is only 
   expect(list(good, good.with(0, 'Dwarf kōwhai'))).toMatchObject({ problems: [], warnings: [{ row: 3, column: 'Barcode' }] })
 })
 
-test('wrong headers, no rows and far too many rows are told at once', () => {
+test('wrong headers and no rows are told at once', () => {
   expect(readPriceList([['Foo', 'Bar']]).problems[0]?.reason).toContain('Common name, Category, Container, Price are not there')
   expect(readPriceList([]).problems).toHaveLength(1)
   expect(list().problems[0]?.reason).toContain('no plants')
-  expect(list(...Array.from({ length: 50_000 }, () => good)).problems[0]?.reason).toContain('50,000 rows')
 })

@@ -7,7 +7,8 @@ import { parseNumber } from '#kernel/number.ts'
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
 type ColumnName = (typeof columns)[number]
 
-const maxRows = 10_000
+/** How far down and across a list may reach. */
+export const priceListLimits = { rows: 10_000, columns: 50 } as const
 
 /** Other words people have for a column, as `searchText` writes them. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
@@ -40,7 +41,7 @@ export interface CellProblem {
   readonly reason: string
 }
 
-interface PriceList {
+export interface PriceList {
   readonly rows: readonly PriceListRow[]
   /** While there is one, nothing is imported. */
   readonly problems: readonly CellProblem[]
@@ -63,12 +64,6 @@ export function readPriceList(sheet: readonly (readonly Cell[])[]): PriceList {
       `The first row must name the columns; ${named(missing)} not there. Known are ${columns.join(', ')}.`,
     )
   if (filled.length === 0) return refused(2, columns[0], 'There are no plants under the headers.')
-  if (filled.length > maxRows)
-    return refused(
-      1,
-      columns[0],
-      `The list has ${filled.length.toLocaleString('en')} rows; at most ${maxRows.toLocaleString('en')} are read at once. Split it.`,
-    )
 
   const problems: CellProblem[] = []
   const rows = filled.flatMap(({ cells, row }) => {

@@ -1,36 +1,36 @@
-/** The act of importing a price list: read, show what it would do, and then do all of it or nothing. */
+/** The act of importing a price list that was read: show what it would do, and then do all of it or nothing. */
 import { addPlants, addPrices, changePrices } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Upload } from '#server/uploads.ts'
 import { codeStem } from '../batch.ts'
 import type { ImportCounts, ImportPreview } from '../contract.ts'
 import { type PlannedRow, countImport, planImport } from '../import-plan.ts'
-import { readPriceList } from '../price-list.ts'
 import { addBatches } from './add-batches.ts'
 import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
-import { readSheet } from './read-sheet.ts'
+import type { UploadedPriceList } from './read-price-list.ts'
 
-export async function previewImport(db: Db, file: Upload): Promise<ImportPreview> {
-  const { note, rows: sheet } = await readSheet(file)
-  const list = readPriceList(sheet)
-  const rows = await plan(db, list.rows)
+export async function previewImport(db: Db, { rows: listed, ...list }: UploadedPriceList): Promise<ImportPreview> {
+  const rows = await plan(db, listed)
   return {
     counts: countImport(rows),
-    note,
-    problems: list.problems.slice(0, 500),
-    problem_count: list.problems.length,
-    warnings: list.warnings.slice(0, 200),
+    note: list.note,
+    problems: [...list.problems],
+    problem_count: list.problem_count,
+    warnings: [...list.warnings],
     rows: rows.slice(0, 200).map(({ plant_key: _key, plant_type_id: _plant, price_id: _price, ...row }) => row),
   }
 }
 
-export async function importPriceList(db: Db, userId: string, file: Upload, location: string | null): Promise<ImportCounts> {
-  const { rows: sheet } = await readSheet(file)
-  const list = readPriceList(sheet)
+export async function importPriceList(
+  db: Db,
+  userId: string,
+  file: { readonly name: string; readonly list: UploadedPriceList },
+  location: string | null,
+): Promise<ImportCounts> {
+  const { list } = file
   if (list.problems.length > 0)
     throw invalid(
       list.problems.slice(0, 100).map(({ row, column, reason }) => ({ path: `row ${row}, ${column}`, message: reason })),

@@ -1,10 +1,14 @@
-/** A file as rows of cells: .csv in whatever letters and with whatever separator, or .xlsx. Looked at before it is believed. */
+/**
+ * A file as rows of cells: .csv in whatever letters and with whatever separator, or .xlsx. Looked at before it is believed, and read
+ * no further than its limits. Runs in a process of its own (price-list-task.ts): what gets past these checks ends no more than that.
+ */
 import { parse } from 'csv-parse/sync'
-import { inflateRawSync } from 'node:zlib'
 import { readSheet as readFirstSheet } from 'read-excel-file/node'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Upload } from '#server/uploads.ts'
-import type { Cell } from '../price-list.ts'
+import { type Cell, priceListLimits } from '../price-list.ts'
+import { sheetReach } from './sheet-reach.ts'
+import { damaged, unpack, unsupported } from './unpack.ts'
 
 export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
@@ -12,11 +16,8 @@ export interface Sheet {
   readonly note: string
 }
 
-/** 50 MB, opened: more than any price list, far less than a bomb. */
-const maxInflated = 50 * 1024 * 1024
-
 /** Reads the upload; a Problem with a sentence for whatever it is instead of a price list. */
-export async function readSheet({ bytes, name }: Upload): Promise<Sheet> {
+export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>): Promise<Sheet> {
   if (bytes.length === 0)
     throw invalid([{ path: 'file', message: `${name} is empty. Choose the file that has your plants in it.` }])
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return { rows: await readXlsx(bytes), note: '' }
@@ -27,7 +28,6 @@ export async function readSheet({ bytes, name }: Upload): Promise<Sheet> {
 }
 
 const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const unsupported = (sentence: string) => new Problem('UNSUPPORTED_TYPE', sentence)
 
 const looksBinary = (bytes: Buffer) => !isUtf16(bytes) && bytes.subarray(0, 4_096).includes(0)
 const isUtf16 = (bytes: Buffer) => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -44,9 +44,30 @@ function decode(bytes: Buffer): { text: string; note: string } {
   }
 }
 
+const { rows: maxRows, columns: maxColumns } = priceListLimits
+
+const tooManyRows = () =>
+  new Problem(
+    'TOO_LARGE',
+    `This file has more than ${maxRows.toLocaleString('en')} rows. Split it into smaller files and import them one after the other.`,
+  )
+const tooManyColumns = () =>
+  new Problem(
+    'TOO_LARGE',
+    `This file has more than ${maxColumns} columns. Delete the columns that are not part of the price list, then choose the file again.`,
+  )
+
 function readCsv(text: string): Cell[][] {
   const [first = ''] = text.split(/\r?\n/, 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ','
+  refuseWide(text, delimiter)
+  const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
+  // The headers, and one row more than there may be.
+  if (rows.length > maxRows + 1) throw tooManyRows()
+  return rows
+}
+
+function parseCsv(text: string, delimiter: string): Cell[][] {
   try {
     return parse(text, {
       delimiter,
@@ -55,6 +76,7 @@ function readCsv(text: string): Cell[][] {
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: 100_000,
+      to: maxRows + 2,
     })
   } catch {
     throw invalid([
@@ -67,8 +89,32 @@ function readCsv(text: string): Cell[][] {
   }
 }
 
+/** A Problem for a line of too many cells. Each costs the parser some microseconds, so a line of nothing but separators would take minutes. */
+function refuseWide(text: string, delimiter: string): void {
+  let cells = 1
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (sign === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (sign === '\n') cells = 1
+    else if (sign === delimiter && ++cells > maxColumns) throw tooManyColumns()
+  }
+}
+
+/** Without the empty rows under the last filled one, which spreadsheets like to write. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
+  let end = text.length
+  while (end > 0 && [delimiter, '\r', '\n', ' '].includes(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}
+
 async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
-  refuseBomb(bytes)
+  // The reader fills the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
+  const reach = sheetReach(unpack(bytes))
+  if (reach.rowNumber > excelRows) throw damaged()
+  if (reach.rows > maxRows + 1) throw tooManyRows()
+  if (reach.columns > maxColumns) throw tooManyColumns()
   try {
     return (await readFirstSheet(bytes)) as Cell[][]
   } catch {
@@ -76,33 +122,5 @@ async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
   }
 }
 
-const damaged = () => unsupported('This spreadsheet is damaged. Save it again as .xlsx or .csv.')
-
-/** An .xlsx is a zip. What it says of its size may be a lie, so each file in it is opened here first, and no further than is left of 50 MB. */
-function refuseBomb(bytes: Buffer): void {
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || end + 20 > bytes.length) throw damaged()
-  let at = bytes.readUInt32LE(end + 16)
-  let left = maxInflated
-  for (let entries = bytes.readUInt16LE(end + 10); entries > 0; entries--) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged()
-    left -= inflatedSize(bytes, at, left)
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-}
-
-/** How large the file becomes whose entry in the directory stands there. */
-function inflatedSize(bytes: Buffer, entry: number, left: number): number {
-  const compressed = bytes.readUInt32LE(entry + 20)
-  const header = bytes.readUInt32LE(entry + 42)
-  if (header + 30 > bytes.length || bytes.readUInt32LE(header) !== 0x04034b50) throw damaged()
-  const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
-  const data = bytes.subarray(start, start + compressed)
-  if (bytes.readUInt16LE(entry + 10) === 0) return data.length
-  try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, left) }).length
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw damaged()
-    throw new Problem('TOO_LARGE', 'This spreadsheet would unpack to more than 50 MB. Split it, or save the one sheet as .csv.')
-  }
-}
+/** No sheet has more. */
+const excelRows = 1_048_576

@@ -10,6 +10,7 @@ import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './bat
 import { createBatch, listBatches } from './batches.ts'
 import { forecastOf } from './forecast.queries.ts'
 import { importPriceList, previewImport } from './import-price-list.ts'
+import { readPriceListFile } from './read-price-list.ts'
 import { lineageOf, recallOf } from './lineage.queries.ts'
 import { recipes } from './recipe-routes.ts'
 import { tasks } from './task-routes.ts'
@@ -38,8 +39,11 @@ export function production(serve: Serve, files: Files) {
     const { id } = await batchWithId(db, params['id'] ?? '')
     return historyOf(db, id)
   })
-  serve(calls.previewImport, ({ db, file }) => previewImport(db, sent(file)))
-  serve(calls.importPriceList, ({ db, who, file, body }) => importPriceList(db, who.user_id, sent(file), body.location || null))
+  const readFile = ({ file }: { readonly file: Upload | undefined }) => readPriceListFile(sent(file))
+  serve(calls.previewImport, readFile, ({ db }, list) => previewImport(db, list))
+  serve(calls.importPriceList, readFile, ({ db, who, file, body }, list) =>
+    importPriceList(db, who.user_id, { name: sent(file).name, list }, body.location || null),
+  )
 }
 
 function photos(serve: Serve, files: Files) {
