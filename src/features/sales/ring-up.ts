@@ -19,9 +19,9 @@ import {
   saleDiscount,
   taxRulesOf,
 } from './cart.ts'
-import { type QuoteTerms, quoteHolds } from './kept.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, type StoreCredit, creditsUsed } from './store-credit.ts'
+import { type QuoteWithCart, type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
 import { type Tender, settle } from './tender.ts'
 
 /** A plant type in a container size, as the price list has it today. */
@@ -63,7 +63,7 @@ export interface Goods {
   readonly supplies: readonly SupplyForSale[]
   readonly account: AccountTerms | undefined
   /** The one the sale is made from. */
-  readonly quote?: QuoteTerms | undefined
+  readonly quote?: QuoteWithCart | undefined
   /** The lay-by that is handed over: it was paid before. */
   readonly layby?: { readonly number: string } | undefined
   /** Those that are paid with. */
@@ -122,8 +122,8 @@ export interface PlannedSale {
 export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)
-  const quoted = quoteOf(sale, goods, today)
-  const found = sale.items.map((item, i) => find(quoted ? { ...item, ...quoted } : item, i, goods, tax))
+  const settled = settledPrices(sale, goods, today)
+  const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
   const lines = found.map(({ item, plant, supply, unit_price, price_reason }) => ({
     quantity: quantityParts(item.quantity),
     unit_price,
@@ -154,14 +154,6 @@ export function planSale(sale: NewSale, goods: Goods, settings: Settings, today:
   }
 }
 
-/** What a quote that holds makes of every line: its price is the one, and says why. */
-function quoteOf({ quote_id }: NewSale, { quote, layby }: Goods, today: string): Partial<NewSaleItem> | undefined {
-  if (layby) return { confirm_price: true, price_reason: `Lay-by ${layby.number}` }
-  if (quote_id === undefined) return undefined
-  if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
-  return quoteHolds(quote, today) ? { confirm_price: true, price_reason: `Quote ${quote.number}` } : undefined
-}
-
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 const paidBefore = (amount: Cents): Tender[] =>
@@ -175,9 +167,11 @@ interface Found {
   readonly price_reason: string
 }
 
-function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found {
-  if (item.name !== undefined)
-    return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason: '' }
+function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
+  if (item.name !== undefined) {
+    const price_reason = settledPrice?.reason ?? ''
+    return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason }
+  }
   const plant =
     item.item_type === 'plant'
       ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
@@ -190,11 +184,11 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules): Found 
     ])
   if (supply && !isMeasured(supply.unit) && quantityParts(item.quantity) % 10_000n !== 0n)
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
-  const agreed = agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
+  const agreed = settledPrice ?? agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
   const told = item.unit_price ?? agreed.price
   const isAgreed = cents(told) === cents(agreed.price)
   if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
-  const price_reason = isAgreed && !goods.delivered ? agreed.reason : (item.price_reason ?? '')
+  const price_reason = isAgreed && !goods.delivered ? agreed.reason : callersReason(item)
   const unit_price = isTaxFree(plant, supply) ? cents(told) : priceFor(cents(told), tax)
   return { item, plant, supply, unit_price, price_reason }
 }

@@ -70,9 +70,9 @@ export const writeQuote = (db: Db, { id, user_id, number, customer_name, cart, t
 /** Locked until the commit: it is sold once. */
 export const lockQuote = (db: Db, id: string) =>
   db.maybe(
-    z.pick(Quote, { number: true, state: true, valid_until: true }),
+    z.pick(Quote, { number: true, state: true, valid_until: true, cart: true }),
     sql`
-    SELECT number, state, valid_until FROM kept_carts
+    SELECT number, state, valid_until, cart FROM kept_carts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'quote' FOR UPDATE`,
   )
 

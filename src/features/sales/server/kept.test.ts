@@ -75,6 +75,32 @@ test('a quote has a number and a day, and is sold once at its prices though the 
   expect((await till.calls(calls.listQuotes, { query: { state: 'open' } })).data).toEqual([])
 })
 
+test('a quote settles no price but its own: other prices, more pieces and other goods are asked about', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
+  await nursery.has(dearer)
+  const inventory_item_id = cart.lines[0]?.good.id ?? ''
+  const sell = (...lines: { quantity: string; unit_price: string; confirm_price?: boolean; price_reason?: string }[]) => {
+    const items = lines.map((line) => ({ item_type: 'other' as const, inventory_item_id, ...line }))
+    return till.calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
+  }
+  const asked = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
+  expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(asked)
+  expect(await sell({ quantity: '2', unit_price: '85.50' })).toMatchObject(asked)
+  expect(await sell({ quantity: '1', unit_price: '85.50' }, { quantity: '1', unit_price: '85.50' })).toMatchObject(asked)
+  expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
+
+  const cheap = { quantity: '5', unit_price: '0.02', confirm_price: true, price_reason: 'Quote Q00001' }
+  const { data } = await sell({ quantity: '1.5', unit_price: '85.50' }, { quantity: '1', unit_price: '99.00' }, cheap)
+  expect(data.items.map(({ unit_price, price_reason }) => [unit_price, price_reason])).toEqual([
+    ['85.50', 'Quote Q00001'],
+    ['99.00', ''],
+    ['0.02', ''],
+  ])
+})
+
 test('after its day a quote is asked about at the price of the list', async () => {
   const nursery = await aNursery({ timeZone: zone })
   const cart = await nursery.has(mulch)
