@@ -17,7 +17,15 @@ for (const [theme, size] of [
       faults.push(...(await faultsOf(page)).map((fault) => `${page.url()} ${fault}`))
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${page.url()} is too wide`)
     }
-    await signUp(page, '/membership/people')
+    const owner = await signUp(page, '/membership/people')
+    await page.getByLabel('Their e-mail').fill('early@example.com')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText('Confirm your own address first')).toBeVisible()
+    await look()
+    await page.goto('/membership/outbox')
+    await page.getByRole('article').filter({ hasText: owner.email }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await page.goto('/membership/people')
     const email = `tama${Date.now()}@example.com`
     await page.getByLabel('Their e-mail').fill(email)
     await page.getByLabel(/Production: growing only/).check()

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import { DatabaseWatch } from '#server/database-watch.ts'
 import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
+import { setMailsADay } from '#server/mail-quota.ts'
 import type { News } from '#server/news.ts'
 import { keepPace } from '#server/pace.ts'
 import { openApi } from '#server/openapi.ts'
@@ -30,6 +31,7 @@ export interface Parts {
 
 /** Everything that answers at the product's address; not listening yet. Closing it closes the pool and ends the news. */
 export async function buildServer({ config, pool, news, membership }: Parts): Promise<FastifyInstance> {
+  setMailsADay(config.mailsADay)
   const elsewhere = config.provider.embedded
     ? []
     : [config.provider.authorizationEndpoint, config.provider.tokenEndpoint].filter(Boolean).map((each) => new URL(each).origin)

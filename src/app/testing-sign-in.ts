@@ -92,6 +92,17 @@ export async function aProduct(
   }
 
   let people = 0
+  const signUp = async (chosen: Readonly<Record<string, string>> = {}) => {
+    const email = `owner${Date.now()}-${++people}@example.com`
+    const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
+    const response = await fetch(`${origin}/membership/sign-up`, form(fields))
+    return { email, response, cookie: cookiesOf(response) }
+  }
+  const mailedToken = async (email: string): Promise<string> => {
+    const page = await (await fetch(`${origin}/membership/outbox`)).text()
+    const mail = page.split('<article').find((each) => each.includes(`To ${email} `)) ?? ''
+    return /token=([\w-]+)/.exec(mail)?.[1] ?? ''
+  }
   return {
     http,
     news,
@@ -106,22 +117,19 @@ export async function aProduct(
     codeFor,
     close: () => http.close(),
     /** A new owner with a nursery of their own; `cookie` is the provider's. */
-    async signUp(chosen: Readonly<Record<string, string>> = {}) {
-      const email = `owner${Date.now()}-${++people}@example.com`
-      const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
-      const response = await fetch(`${origin}/membership/sign-up`, form(fields))
-      return { email, response, cookie: cookiesOf(response) }
+    signUp,
+    /** The same, who has followed the link that confirms their address. */
+    async signUpConfirmed(chosen: Readonly<Record<string, string>> = {}) {
+      const signedUp = await signUp(chosen)
+      await fetch(`${origin}/membership/confirm`, form({ token: await mailedToken(signedUp.email) }))
+      return signedUp
     },
     /** A form of the provider's, sent by whoever the cookie names. */
     send: (address: string, fields: Readonly<Record<string, string>>, cookie = '') =>
       fetch(`${origin}/membership/${address}`, form(fields, { cookie })),
     see: (address: string, cookie = '') => fetch(`${origin}/membership/${address}`, { headers: { cookie }, redirect: 'manual' }),
     /** The token in the last mail to that address. */
-    async mailedToken(email: string): Promise<string> {
-      const page = await (await fetch(`${origin}/membership/outbox`)).text()
-      const mail = page.split('<article').find((each) => each.includes(`To ${email} `)) ?? ''
-      return /token=([\w-]+)/.exec(mail)?.[1] ?? ''
-    },
+    mailedToken,
     signIn: (email: string, tried = password) => fetch(`${origin}/membership/sign-in`, form({ email, password: tried })),
     async providerToken(cookie: string): Promise<string> {
       const { code, verifier } = await codeFor(cookie)

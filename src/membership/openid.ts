@@ -113,12 +113,12 @@ const lifetime = 600
 const firstHour = 60 * 60 * 1_000
 
 async function tokensFor(
-  { sub, email, first_name, last_name, ...member }: Member,
+  { sub, email, email_verified, first_name, last_name, ...member }: Member,
   { issuer, audience, clientId, key, billing }: OpenIdParts,
   { nonce, signed_in_at }: { readonly nonce: string | null; readonly signed_in_at: Date },
 ) {
   const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
-  const person = { iss: issuer, sub, email, given_name: first_name, family_name: last_name, auth_time }
+  const person = { iss: issuer, sub, email, email_verified, given_name: first_name, family_name: last_name, auth_time }
   const { account, account_name, is_primary, role } = member
   const { plan, status, until } = subscriptionOf(member, billing.on, new Date())
   const subscription = {

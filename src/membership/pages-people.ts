@@ -18,6 +18,7 @@ export function servePeople(desk: Desk): void {
 
   const everybody = async (here: Here, words: AccountWords = {}) =>
     peoplePage(here.member, await people.of(here.member.account), words)
+  const confirmFirst = 'Confirm your own address first: the link is in your mailbox, and Profile sends it again.'
   const ownersOnly = 'Only the owner of the nursery invites people.'
   pageFor(desk, '/membership/people', async ({ reply, here, fields }) =>
     show(reply, 'People', await everybody(here, { said: welcomeBack[fields['said'] ?? ''] }), true),
@@ -26,6 +27,7 @@ export function servePeople(desk: Desk): void {
     const again = async (status: number, errors: Readonly<Record<string, string>>) =>
       show(reply.code(status), 'People', await everybody(here, { errors, typed: fields }), true)
     if (!here.member.is_primary) return again(403, { email: ownersOnly })
+    if (!here.member.email_verified) return again(409, { email: confirmFirst })
     const seconds = await waitFor(request)
     if (seconds > 0) return again(tooOften(reply, seconds), { email: waitWords(seconds) })
     const checked = Invite.safeParse(fields)

@@ -1,6 +1,6 @@
 /** The pages that links in mails lead to: a new password, an address confirmed. And the outbox, where no mail server is. */
 
-import { refusalOf } from './accounts.ts'
+import { type Member, refusalOf } from './accounts.ts'
 import { type Desk, formFor, isFromHere, onward, pageFor, show, tooOften, waitWords } from './desk.ts'
 import { fieldsOf, queryOf } from './fields.ts'
 import { foreignForm } from './forms.ts'
@@ -37,6 +37,9 @@ The link works once, for three days. If you did not sign up at Glasshouse, do no
 
 export function serveRecovery(desk: Desk): void {
   const { http, accounts, links, post, publicUrl, waitFor, showsOutbox, tell } = desk
+  const tellConfirmed = async (member: Member | undefined) => {
+    if (member?.is_primary) await tell.ownerConfirmed(member.account)
+  }
 
   http.get('/membership/forgot', (request, reply) =>
     show(reply, 'Forgot your password', forgotForm(fieldsOf(request.query), desk)),
@@ -86,6 +89,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     await accounts.confirmEmail(proven.user_id)
     const member = await accounts.member(proven.user_id)
     if (member) await tell.passwordReset(member.account, member.sub)
+    await tellConfirmed(member)
     const words = 'Your new password is set, and you are signed out on every device.'
     return show(reply, 'Password changed', donePage('Password changed', words, '/login', 'Sign in'))
   })
@@ -108,6 +112,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
       const refusal = refusalOf(error)
       return show(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
     }
+    await tellConfirmed(await accounts.member(proven.user_id))
     return show(reply, 'Confirmed', donePage('Confirmed', 'Thank you: this address is yours.', '/dashboard', 'To the nursery'))
   })
 

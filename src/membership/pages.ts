@@ -3,14 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Text } from '#kernel/wire.ts'
 import { TooManyTries, refusalOf } from './accounts.ts'
 import { type Desk, errorsOf, isFromHere, onward, show, tellRefused, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
 import { type DemoAccount, signInForm, signOutForm, signUpForm, foreignForm } from './forms.ts'
 import { sendConfirmation } from './pages-recovery.ts'
 import { plans } from './plans.ts'
-import { Email, Name, Password } from './shapes.ts'
+import { Email, MailedName, Name, Password } from './shapes.ts'
 
 const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8')
@@ -20,7 +19,7 @@ const formsScript = file('forms.js')
 
 const SignUp = z.object({
   ...Name.shape,
-  nursery: Text(120),
+  nursery: MailedName(120),
   email: Email,
   password: Password,
   plan: z.enum(plans, 'Choose a plan.'),

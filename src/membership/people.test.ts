@@ -11,7 +11,7 @@ const people = async (cookie: string) => (await product.see('people', cookie)).t
 const person = { first_name: 'Tama', last_name: 'Hale', password: 'a long password' }
 
 test('who is invited comes in once, in the role they were invited as, into the same nursery', async () => {
-  const { cookie } = await product.signUp({ nursery: 'Green Gate' })
+  const { cookie } = await product.signUpConfirmed({ nursery: 'Green Gate' })
   await product.open(await product.providerToken(cookie))
   const email = guest()
   expect((await product.send('people/invite', { email, role: 'production' }, cookie)).status).toBe(303)
@@ -34,7 +34,7 @@ test('who is invited comes in once, in the role they were invited as, into the s
 })
 
 test('the last seat is given once; taking an invitation back frees it', async () => {
-  const { cookie } = await product.signUp()
+  const { cookie } = await product.signUpConfirmed()
   const invited = await Promise.all(
     Array.from({ length: 5 }, () => product.send('people/invite', { email: guest(), role: 'sales' }, cookie)),
   )
@@ -43,7 +43,7 @@ test('the last seat is given once; taking an invitation back frees it', async ()
   expect(page).toContain('3 of 3 seats taken')
   expect(page).toContain('Choose a larger plan')
   const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const { cookie: stranger } = await product.signUp()
+  const { cookie: stranger } = await product.signUpConfirmed()
   await product.send('people/revoke', { id }, stranger)
   await product.send('people/revoke', { id: 'no uuid' }, cookie)
   expect(await people(cookie)).toContain('3 of 3 seats taken')
@@ -52,7 +52,7 @@ test('the last seat is given once; taking an invitation back frees it', async ()
 })
 
 test('a smaller plan needs empty seats, a larger one brings more; the product learns it with the next token', async () => {
-  const { cookie } = await product.signUp()
+  const { cookie } = await product.signUpConfirmed()
   await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
   const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
   expect(refused.status).toBe(409)
@@ -66,8 +66,8 @@ test('a smaller plan needs empty seats, a larger one brings more; the product le
 })
 
 test('an address that has an account, or is none, or a role that is none, is refused in a sentence', async () => {
-  const { cookie } = await product.signUp()
-  const { email } = await product.signUp()
+  const { cookie } = await product.signUpConfirmed()
+  const { email } = await product.signUpConfirmed()
   const taken = await product.send('people/invite', { email, role: 'sales' }, cookie)
   expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('has an account already') as string])
   expect((await product.send('people/invite', { email: 'no', role: 'sales' }, cookie)).status).toBe(422)
@@ -75,7 +75,7 @@ test('an address that has an account, or is none, or a role that is none, is ref
 })
 
 test('whoever is deactivated in the product leaves their seat to others, and comes back only while one is left', async () => {
-  const { cookie } = await product.signUp()
+  const { cookie } = await product.signUpConfirmed()
   const boss = enhanced(await product.open(await product.providerToken(cookie)))
   const email = guest()
   await product.send('people/invite', { email, role: 'production' }, cookie)

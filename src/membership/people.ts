@@ -36,6 +36,9 @@ export interface Invited {
   readonly role: InvitedRole
 }
 
+/** Of one account: seats can be freed and given again, mails to strangers not without end. */
+const invitationsADay = 30
+
 const isOpen = 'ended_at IS NULL AND expires_at > now()'
 
 export class People {
@@ -63,6 +66,12 @@ export class People {
       ])
       const { seats, seats_left } = await everybody(client, account)
       if (seats_left < 1) throw new Refused(noSeat(seats))
+      const { rows } = await client.query<{ today: number }>(
+        `SELECT count(*)::int AS today FROM invitations WHERE account_id = $1 AND created_at > now() - interval '24 hours'`,
+        [account],
+      )
+      if ((rows[0]?.today ?? 0) >= invitationsADay)
+        throw new Refused(`${invitationsADay} invitations were sent in 24 hours. Invite the next person tomorrow.`)
       const token = newToken()
       await client.query(
         `INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, now() + interval '7 days')`,

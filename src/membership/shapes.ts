@@ -1,5 +1,6 @@
 /** What people type into the provider's forms, and the sentence when it is something else. */
 import * as z from 'zod/mini'
+import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Text } from '#kernel/wire.ts'
 
 const passwordRule = 'Choose a password of at least 10 characters.'
@@ -8,4 +9,7 @@ export const Password = z.string(passwordRule).check(z.minLength(10, passwordRul
 const emailRule = 'Enter an e-mail address like name@example.com.'
 export const Email = z.string(emailRule).check(z.trim(), z.email(emailRule), z.maxLength(200, 'At most 200 characters.'))
 
-export const Name = z.object({ first_name: Text(60), last_name: Text(60) })
+/** A name that stands in mails to others, and so holds no web address. */
+export const MailedName = (max: number) => Text(max).check(z.refine((text) => !holdsWebAddress(text), noWebAddress))
+
+export const Name = z.object({ first_name: MailedName(60), last_name: MailedName(60) })

@@ -14,6 +14,8 @@ export interface TellProduct {
   subscription(account: string, subscription: Subscription): Promise<void>
   /** A person of the account set a new password without the old one: whatever was open before ends. */
   passwordReset(account: string, sub: string): Promise<void>
+  /** The owner of the account proved that their address is theirs. */
+  ownerConfirmed(account: string): Promise<void>
   /** Somebody tried to come in on the account, or to speak for it, and was refused. */
   refused(account: string, refusal: Refusal): Promise<void>
 }

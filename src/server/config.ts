@@ -5,6 +5,7 @@ import { readBucket } from './bucket.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Bucket } from './files.ts'
 import { type MailServer, readMailServer } from './mail.ts'
+import { type MailsADay, usualMailsADay } from './mail-quota.ts'
 import type { Provider } from './provider-shape.ts'
 import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, weakness } from './secrets.ts'
@@ -26,6 +27,8 @@ export interface Config {
   readonly trustProxy?: readonly string[]
   /** How many calls a person may make; a nursery and an address have ten times as many. */
   readonly callsAMinute: number
+  /** How many mails a nursery may send in 24 hours. */
+  readonly mailsADay: MailsADay
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
   readonly provider: Provider
@@ -65,6 +68,8 @@ const Settings = z.object({
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
   CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
+  MAILS_A_DAY: wholeNumber('MAILS_A_DAY', 1, 999_999).default(usualMailsADay.paying),
+  MAILS_A_DAY_TRIAL: wholeNumber('MAILS_A_DAY_TRIAL', 1, 999_999).default(usualMailsADay.trial),
   ADVERTISING_TAG_URL: address('ADVERTISING_TAG_URL', 'the script of an advertising tag').optional(),
   ADVERTISING_CONVERSION: z
     .string()
@@ -111,6 +116,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     poolSize: settings.DATABASE_POOL_SIZE,
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     callsAMinute: settings.CALLS_A_MINUTE,
+    mailsADay: { trial: settings.MAILS_A_DAY_TRIAL, paying: settings.MAILS_A_DAY },
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
     ...(mail !== undefined && { mail }),

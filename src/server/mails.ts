@@ -5,6 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import { type Db, inNursery } from './database.ts'
 import { type Job, enqueue } from './jobs.ts'
 import type { Mail, Message } from './mail.ts'
+import { checkMayMail } from './mail-quota.ts'
 import { newId } from './new-id.ts'
 import { sql } from './sql.ts'
 
@@ -15,8 +16,12 @@ interface NewMail extends Message {
   readonly reference?: { readonly type: string; readonly id: string }
 }
 
-/** Writes a mail down and has it sent if and when this transaction commits; gives its id. */
+/**
+ * Writes a mail down and has it sent if and when this transaction commits; gives its id. Throws where the nursery may not send it;
+ * the product's own mails to the nursery's people (`user_id` null) always may.
+ */
 export async function sendMail(db: Db, mail: NewMail): Promise<string> {
+  if (mail.user_id !== null) await checkMayMail(db, mail)
   const id = newId()
   const attachments = (mail.attachments ?? []).map((each) => ({ ...each, content: each.content.toString('base64') }))
   await db.run(sql`

@@ -86,6 +86,7 @@ test('a token of the provider says who it is, in the words of its configuration'
     nursery_id: nurseryIdOf('https://id.example', 'n1'),
     sub: 'p1',
     email: 'ana@example.com',
+    email_confirmed: true,
     first_name: 'Ana',
     last_name: 'Reid',
     account_name: 'Green Gate',
@@ -167,6 +168,13 @@ test('a nursery is always the same one, and no other provider’s', () => {
   expect(nurseryIdOf('a', 'b')).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(nurseryIdOf('a', 'b')).toBe(nurseryIdOf('a', 'b'))
   expect(new Set([nurseryIdOf('a', 'b'), nurseryIdOf('b', 'a'), nurseryIdOf('a', 'c')]).size).toBe(3)
+})
+
+test('an address is unconfirmed only where the provider says so', async () => {
+  const prove = providerVerifier(provider)
+  const confirmed = async (email_verified: unknown) => (await prove(await token({ claims: { email_verified } }))).email_confirmed
+  for (const said of [undefined, true, 'true', 1, '1']) expect([said, await confirmed(said)]).toEqual([said, true])
+  for (const said of [false, 'false', 0, null, '']) expect([said, await confirmed(said)]).toEqual([said, false])
 })
 
 /** What some providers send where a text belongs, in well-signed tokens. */

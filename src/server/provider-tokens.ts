@@ -14,6 +14,8 @@ export interface ProvenPerson {
   readonly nursery_id: string
   readonly sub: string
   readonly email: string
+  /** False only where the provider says that the address is not confirmed; one that says nothing vouches for its people. */
+  readonly email_confirmed: boolean
   readonly first_name: string
   readonly last_name: string
   readonly account_name: string
@@ -82,6 +84,7 @@ export function providerVerifier({
       nursery_id: nurseryIdOf(realm, identifier(claims.account)),
       sub: identifier(claims.sub),
       email: text(claims.email).slice(0, 200),
+      email_confirmed: payload['email_verified'] === undefined || isYes(payload, 'email_verified'),
       first_name: text(claims.first_name).slice(0, 60),
       last_name: text(claims.last_name).slice(0, 60),
       account_name: text(claims.account_name).slice(0, 120),

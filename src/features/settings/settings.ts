@@ -1,5 +1,6 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
 import * as z from 'zod/mini'
+import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
 import { containerSystems, countries, plantCategories, themes } from './choices.ts'
 
@@ -32,7 +33,8 @@ const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most
 export const Settings = z.strictObject({
   theme: z.enum(themes),
   animations: z.boolean(),
-  nurseryName: free(120),
+  /** Stands in the subject and the sender of mails to customers. */
+  nurseryName: free(120).check(z.refine((text) => !holdsWebAddress(text), noWebAddress)),
   nurseryAddress: free(400),
   nurseryPhone: free(40),
   nurseryEmail: free(200),

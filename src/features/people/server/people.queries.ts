@@ -85,6 +85,11 @@ export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subs
       AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
         (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
 
+/** Whether the owner's address is confirmed, as the provider says. */
+export const noteOwnerConfirmed = (db: Db, confirmed: boolean) =>
+  db.run(sql`
+    UPDATE nurseries SET owner_email_confirmed = ${confirmed} WHERE id = ${db.nursery_id} AND owner_email_confirmed <> ${confirmed}`)
+
 /** Notes when the provider said so; how many rows: none where it said something later already. */
 export const noteReport = (db: Db, at: Date) =>
   db.run(sql`

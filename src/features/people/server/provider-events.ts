@@ -1,9 +1,9 @@
-/** The membership provider's events between two sign-ins: a subscription changed, a password reset, a sign-in refused. */
+/** The membership provider's events between two sign-ins: a subscription changed, a password reset, an address confirmed, a sign-in refused. */
 import type pg from 'pg'
 import { inNursery } from '#server/database.ts'
 import { News } from '#server/news.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
-import { lockSessions, personCalled } from './people.queries.ts'
+import { lockSessions, noteOwnerConfirmed, personCalled } from './people.queries.ts'
 import type { Refusal, Refusals } from './refusals.ts'
 import { endSessions } from './sessions.ts'
 import { keepSubscription } from './subscription.ts'
@@ -33,6 +33,11 @@ export function providerEvents({ pool, realm, refusals }: Parts) {
         )
       })
       for (const id of ended) news.tell({ about: 'session.ended', id })
+    },
+
+    /** The owner of the account confirmed their address: the nursery may mail its customers at once. */
+    async ownerConfirmed(account: string): Promise<void> {
+      await inNursery(pool, nurseryIdOf(realm, account), (db) => noteOwnerConfirmed(db, true))
     },
 
     refused: (account: string, refusal: Omit<Refusal, 'code' | 'user_id'>): Promise<void> =>

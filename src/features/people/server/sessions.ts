@@ -40,6 +40,7 @@ export const endedFor = (reason: string | null) => (reason === 'replaced' ? unau
 export async function openSession(db: Db, person: ProvenPerson, device: Device, alone = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) await startSettings(db, { nurseryName: person.account_name })
+  if (person.is_primary) await queries.noteOwnerConfirmed(db, person.email_confirmed)
   await takeSeat(db, person)
   const user = await queries.savePerson(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')

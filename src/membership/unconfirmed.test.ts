@@ -1,0 +1,61 @@
+/** What an owner may not do before their address is confirmed: nothing of theirs reaches a stranger's mailbox. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner } from '#app/testing.ts'
+import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { nurseryIdOf } from '#server/provider-tokens.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string; email_verified: boolean }
+
+test('the product knows whether the owner’s address is confirmed, and hears of it at once', async () => {
+  const { cookie, email } = await product.signUp()
+  const token = await product.providerToken(cookie)
+  expect(claimsOf(token).email_verified).toBe(false)
+  await product.open(token)
+  const nursery = nurseryIdOf('membership', claimsOf(token).account)
+  const confirmed = async () => {
+    const { rows } = await owner.query<{ sure: boolean }>('SELECT owner_email_confirmed AS sure FROM nurseries WHERE id = $1', [
+      nursery,
+    ])
+    return rows[0]?.sure
+  }
+  expect(await confirmed()).toBe(false)
+  expect((await product.send('confirm', { token: await product.mailedToken(email) })).status).toBe(200)
+  expect(await confirmed()).toBe(true)
+  const later = await product.providerToken(cookie)
+  expect(claimsOf(later).email_verified).toBe(true)
+  await product.open(later)
+  expect(await confirmed()).toBe(true)
+})
+
+test('nobody is invited before the owner’s address is confirmed, and not without end after', async () => {
+  const { cookie, email } = await product.signUp({ plan: 'pro' })
+  const stranger = guest()
+  const refused = await product.send('people/invite', { email: stranger, role: 'sales' }, cookie)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Confirm your own address first')
+  expect(await product.mailedToken(stranger)).toBe('')
+  await product.send('confirm', { token: await product.mailedToken(email) })
+  const invite = () => product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
+  for (let i = 0; i < 30; i++) {
+    expect((await invite()).status).toBe(303)
+    const id = /name="id" value="([^"]+)"/.exec(await (await product.see('people', cookie)).text())?.[1] ?? ''
+    await product.send('people/revoke', { id }, cookie)
+  }
+  const last = await invite()
+  expect(last.status).toBe(409)
+  expect(await last.text()).toContain('30 invitations were sent in 24 hours')
+})
+
+test('names that stand in mails hold no web address', async () => {
+  for (const field of ['nursery', 'first_name', 'last_name']) {
+    const { response } = await product.signUp({ [field]: 'Pay at http://evil.example' })
+    expect([field, response.status]).toEqual([field, 422])
+    expect(await response.text()).toContain('Leave out web addresses')
+  }
+})

@@ -1,0 +1,82 @@
+/** Who a nursery may mail, and how often: a new trial must not be a way to send mail to strangers. */
+import * as z from 'zod/mini'
+import { Problem, invalid, tooMany } from '#kernel/problem.ts'
+import { Instant } from '#kernel/wire.ts'
+import { holdsWebAddress } from '#kernel/web-address.ts'
+import type { Db } from './database.ts'
+import type { Message } from './mail.ts'
+import { sql } from './sql.ts'
+
+/** Mails in any 24 hours. */
+export interface MailsADay {
+  readonly trial: number
+  readonly paying: number
+}
+
+/** Unless the operator sets others (MAILS_A_DAY_TRIAL, MAILS_A_DAY). */
+export const usualMailsADay: MailsADay = { trial: 200, paying: 2_000 }
+
+/** To the nursery's own people, before the owner's address is confirmed: it may be a stranger's. */
+const unconfirmedADay = 10
+
+let mailsADay = usualMailsADay
+
+/** Sets the quotas of this process, once at its start. */
+export function setMailsADay(given: MailsADay): void {
+  mailsADay = given
+}
+
+const Sender = z.object({ confirmed: z.boolean(), on_trial: z.boolean(), to_own_person: z.boolean() })
+
+/**
+ * Throws a Problem where this nursery may not send the mail now. The nursery's row stays locked until the commit, so that mails sent at
+ * the same moment are all counted.
+ */
+export async function checkMayMail(db: Db, { to, subject, sender_name }: Message): Promise<void> {
+  if (holdsWebAddress(`${subject} ${sender_name ?? ''}`))
+    throw invalid([
+      { path: 'to', message: 'The name of the nursery holds a web address. Change it under Settings, then send the e-mail.' },
+    ])
+  const { confirmed, on_trial, to_own_person } = await db.one(
+    Sender,
+    sql`
+    SELECT owner_email_confirmed AS confirmed, subscription_status = 'trialing' AS on_trial,
+      EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${to})) AS to_own_person
+    FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`,
+  )
+  if (!confirmed && !to_own_person)
+    throw new Problem(
+      'BAD_STATE',
+      'E-mails to customers can go out once the owner of this nursery has confirmed their own address. The link is in the owner’s mailbox; Profile, Manage account sends it again.',
+    )
+  const limit = confirmed ? (on_trial ? mailsADay.trial : mailsADay.paying) : unconfirmedADay
+  const next = await nextMailAt(db, limit)
+  if (next === undefined) return
+  const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - Date.now()) / 1_000))
+  const why = confirmed ? (on_trial ? ' during the trial' : '') : ' until the owner’s address is confirmed'
+  const { detail, extra } = tooMany(
+    `This nursery can send ${limit} e-mails in 24 hours${why}, and has sent them. The next one can go in ${inWords(seconds)}. Until then, download the PDF and send it yourself.`,
+    seconds,
+  )
+  throw new Problem('TOO_MANY', detail, { ...extra, resumes_at: next })
+}
+
+/** When the quota lets the next mail go; undefined where it does now. */
+async function nextMailAt(db: Db, limit: number): Promise<string | undefined> {
+  const oldest = await db.maybe(
+    z.object({ next: Instant }),
+    sql`
+    SELECT created_at + interval '24 hours' AS next FROM mails
+    WHERE nursery_id = ${db.nursery_id} AND created_at > now() - interval '24 hours' AND reference_type IS DISTINCT FROM 'digest'
+    ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1`,
+  )
+  return oldest?.next
+}
+
+/** "3 hours 20 minutes" */
+export function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const count = (number: number, word: string) => (number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`)
+  return [count(hours, 'hour'), count(rest, 'minute')].filter(Boolean).join(' ')
+}
