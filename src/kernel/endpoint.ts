@@ -9,7 +9,12 @@ type Shape = z.ZodMiniType
 /** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
 type Permission = readonly Role[] | 'public' | 'provider'
 
-export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape, Query extends Shape = Shape> {
+export interface Endpoint<
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+  Query extends Shape = Shape,
+  Meta extends Shape = Shape,
+> {
   readonly method: Method
   /** As served, parameters written `:id`. */
   readonly path: Path
@@ -21,7 +26,7 @@ export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shap
   /** What stands in `data`. */
   readonly reply: Reply
   /** What stands in `meta`, where the call has one. */
-  readonly meta: Shape | undefined
+  readonly meta: Meta | undefined
   /** What stands beside `data`, by name (`newBatchCreated`). */
   readonly also: Shape | undefined
   /** Takes an `Idempotency-Key`: the same key and body give the same answer for 30 days. */
@@ -35,7 +40,7 @@ export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shap
 export const nothing = z.undefined()
 export type Nothing = typeof nothing
 
-interface Written<Body extends Shape, Reply extends Shape, Query extends Shape> {
+interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape> {
   readonly method: Method
   readonly path: Path
   readonly summary: string
@@ -43,16 +48,19 @@ interface Written<Body extends Shape, Reply extends Shape, Query extends Shape> 
   readonly body?: Body
   readonly query?: Query
   readonly reply?: Reply
-  readonly meta?: Shape
+  readonly meta?: Meta
   readonly also?: Shape
   readonly idempotent?: boolean
   readonly evenLapsed?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
 }
 
-export function endpoint<Body extends Shape = Nothing, Reply extends Shape = Nothing, Query extends Shape = Nothing>(
-  call: Written<Body, Reply, Query>,
-): Endpoint<Body, Reply, Query> {
+export function endpoint<
+  Body extends Shape = Nothing,
+  Reply extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Meta extends Shape = Nothing,
+>(call: Written<Body, Reply, Query, Meta>): Endpoint<Body, Reply, Query, Meta> {
   return {
     method: call.method,
     path: call.path,
@@ -79,5 +87,9 @@ export const Page = {
 export const sortedBy = <const Name extends string>(...names: readonly Name[]) =>
   z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
 
-/** What every list says beside its rows. */
+/** What every list says beside its rows: where the next page begins, and how many rows match in all. */
 export const ListMeta = z.object({ next_cursor: z.nullable(z.string()), total: z.optional(z.int()) })
+
+/** `ListMeta` of a list that is added up: `totals` are the sums over every row that matches, whatever page is asked for. */
+export const listMeta = <const Totals extends Readonly<Record<string, Shape>>>(totals: Totals) =>
+  z.extend(ListMeta, { totals: z.object(totals) })

@@ -2,11 +2,11 @@
 import { useAddress } from './use-address.ts'
 import type { Sort } from './ui/column.ts'
 
-/** For a DataTable (`sort`, `onSort`), and `asked`: what the call is asked for, where it knows that order. */
+/** For a table (`sort`, `onSort`), and `asked`: what the call is asked for, where it knows that order. */
 export function useSort<const Name extends string>(names: readonly Name[]) {
   const [{ sort: text }, set] = useAddress('sort')
   const name = names.find((each) => each === text.replace(/^-/, ''))
-  const sort: Sort | undefined = name && { id: name, down: text.startsWith('-') }
+  const sort: Sort<Name> | undefined = name && { id: name, down: text.startsWith('-') }
   const onSort = (wanted: Sort | undefined) => set({ sort: wanted ? `${wanted.down ? '-' : ''}${wanted.id}` : '' })
   const asked: { readonly sort?: Name | `-${Name}` } = name ? { sort: sort?.down ? `-${name}` : name } : {}
   return { sort, onSort, asked }

@@ -1,7 +1,7 @@
 /** Every call about business accounts. Read this file first. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import {
@@ -13,22 +13,24 @@ import {
   BusinessAccount,
   NewAccount,
   NewActivity,
+  accountSorts,
 } from './account.ts'
 
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/business-accounts',
-  summary: 'Business accounts by name, a page at a time; what they owe together stands in meta',
+  summary: 'Business accounts, by name where no order is asked for, a page at a time; what they owe together stands in meta',
   roles: sellers,
   query: z.strictObject({
     ...Page,
+    sort: sortedBy(...accountSorts),
     /** Name, contact, e-mail or phone. */
     search: z.optional(z.string().check(z.maxLength(100))),
     owing: z.optional(z.enum(['yes'])),
     archived: z.optional(z.enum(['yes'])),
   }),
   reply: z.array(BusinessAccount),
-  meta: z.extend(ListMeta, { balance: MoneyText }),
+  meta: listMeta({ balance: MoneyText }),
 })
 
 export const getAccount = endpoint({

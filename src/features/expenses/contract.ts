@@ -1,9 +1,9 @@
 /** Every call about expenses. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
-import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
+import { Expense, ExpenseChange, NewExpense, expenseSorts, receiptLimits } from './expense.ts'
 import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
 
 const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
@@ -11,11 +11,12 @@ const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
-  summary: 'Expenses, the latest first, a page at a time; what they come to stands in meta',
+  summary: 'Expenses, the latest first where no order is asked for, a page at a time; what they come to stands in meta',
   roles: managers,
   query: z.optional(
     z.strictObject({
       ...Page,
+      sort: sortedBy(...expenseSorts),
       search: word(100),
       from: z.optional(Day),
       to: z.optional(Day),
@@ -25,7 +26,7 @@ export const listExpenses = endpoint({
     }),
   ),
   reply: z.array(Expense),
-  meta: z.extend(ListMeta, { cost: MoneyText, gst_paid: MoneyText }),
+  meta: listMeta({ cost: MoneyText, gst_paid: MoneyText }),
 })
 
 export const expenseWords = endpoint({

@@ -86,3 +86,6 @@ export function taxIn(cost: Cents, rate: string, halfCent: HalfCent): Cents {
   const hundredths = BigInt(Math.round(Number(rate) * 100))
   return portion(cost, hundredths, 10_000n + hundredths, halfCent)
 }
+
+/** What a list of expenses can be sorted by, on the server. */
+export const expenseSorts = ['day', 'what', 'category', 'vendor', 'receipt', 'quantity', 'tax', 'cost'] as const

@@ -1,14 +1,15 @@
 /** Every call about orders. Read this file first. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
-import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer } from './order.ts'
+import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer, orderSorts } from './order.ts'
 import { orderStates } from './order-state.ts'
 
 const query = z.strictObject({
   ...Page,
+  sort: sortedBy(...orderSorts),
   /** Number, customer, account or a plant on it. */
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.enum([...orderStates, 'open'])),
@@ -17,7 +18,8 @@ const query = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
 })
-const meta = z.extend(ListMeta, { total_amount: MoneyText })
+/** Without cancelled ones. */
+const meta = listMeta({ total_amount: MoneyText, plants: z.number() })
 
 /** Sent twice under one key, it is done once; it answers with the order as it stands then. */
 const act = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: true } as const

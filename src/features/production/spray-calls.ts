@@ -1,17 +1,18 @@
 /** Every call about the spray diary, and the places that are closed by it. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Day, Text } from '#kernel/wire.ts'
-import { ClosedPlace, NewSpray, Spray } from './spray.ts'
+import { ClosedPlace, NewSpray, Spray, spraySorts } from './spray.ts'
 
 export const listSprays = endpoint({
   method: 'GET',
   path: '/api/sprays',
-  summary: 'The spray diary, the latest first, a page at a time',
+  summary: 'The spray diary, the latest first where no order is asked for, a page at a time',
   roles: growers,
   query: z.strictObject({
     ...Page,
+    sort: sortedBy(...spraySorts),
     search: z.optional(z.string().check(z.maxLength(100))),
     from: z.optional(Day),
     to: z.optional(Day),

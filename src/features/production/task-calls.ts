@@ -1,10 +1,10 @@
 /** Every call about production tasks, and about the timetables that plan them. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Day, Id, Version } from '#kernel/wire.ts'
 import { NewTemplate, Template } from './task-template.ts'
-import { taskStates, taskTypes } from './task-kinds.ts'
+import { taskSorts, taskStates, taskTypes } from './task-kinds.ts'
 import { BatchChoice, CompleteTask, NewTask, Task, TaskChange } from './task.ts'
 
 const filter = {
@@ -23,9 +23,9 @@ const filter = {
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/production-tasks',
-  summary: 'Tasks by their day, a page at a time; the earliest first, or with order=desc the latest',
+  summary: 'Tasks, a page at a time; where no order is asked for by their day, the earliest first, or with order=desc the latest',
   roles: growers,
-  query: z.strictObject({ ...Page, ...filter, order: z.optional(z.enum(['asc', 'desc'])) }),
+  query: z.strictObject({ ...Page, ...filter, order: z.optional(z.enum(['asc', 'desc'])), sort: sortedBy(...taskSorts) }),
   reply: z.array(Task),
   meta: ListMeta,
 })

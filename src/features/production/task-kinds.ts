@@ -18,6 +18,9 @@ export type TaskType = (typeof taskTypes)[number]
 export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
+/** What a list of tasks can be sorted by. */
+export const taskSorts = ['task', 'type', 'batch', 'day', 'who', 'minutes', 'status'] as const
+
 export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
 
 const words: Readonly<Record<TaskType, string>> = {

@@ -1,6 +1,6 @@
 /** Every call about reports. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { AccountsAsked } from './accounts-report.ts'
@@ -8,7 +8,7 @@ import { AnalyticsAsked } from './analytics.ts'
 import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
 import { FinancialAsked } from './financial.ts'
-import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
+import { MadeReport, NewReport, WholeMadeReport, madeReportSorts } from './made-report.ts'
 import { MarginFacts } from './margin.ts'
 import { Outlook } from './outlook.ts'
 import { Purchase } from '#features/stockroom/purchase.ts'
@@ -147,9 +147,9 @@ export const getFinancialReportFile = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'The reports that were made, the newest first',
+  summary: 'The reports that were made, the newest first where no order is asked for',
   roles: managers,
-  query: z.optional(z.strictObject(Page)),
+  query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...madeReportSorts) })),
   reply: z.array(MadeReport),
   meta: ListMeta,
 })

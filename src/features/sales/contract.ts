@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import { AllocatedPayment, Allocation } from '#features/accounts/allocation.ts'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
 import { CreditReturn } from './account-credit.ts'
 import { PaperAsked } from './paper-asked.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
-import { NewSale, Sale, SaleRow } from './sale.ts'
+import { NewSale, Sale, SaleRow, saleSorts } from './sale.ts'
 import { WantedRefund } from './void.ts'
 
 const paid = z.enum(paidMethods)
@@ -16,10 +16,11 @@ const paid = z.enum(paidMethods)
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/sales',
-  summary: 'Sales, newest first, a page at a time',
+  summary: 'Sales, newest first where no order is asked for, a page at a time',
   roles: sellers,
   query: z.strictObject({
     ...Page,
+    sort: sortedBy(...saleSorts),
     /** Invoice number, customer, or a plant on it. */
     search: z.optional(z.string().check(z.maxLength(100))),
     from: z.optional(Day),
@@ -33,10 +34,15 @@ export const listSales = endpoint({
   }),
   reply: z.array(SaleRow),
   meta: z.extend(ListMeta, {
-    total_amount: z.optional(MoneyText),
-    /** What was given back of sales like these, in the same days. */
-    credit_notes: z.optional(z.int()),
-    credited_amount: z.optional(MoneyText),
+    totals: z.optional(
+      z.object({
+        /** Without the void ones. */
+        total_amount: MoneyText,
+        /** What was given back of sales like these, in the same days. */
+        credit_notes: z.int(),
+        credited_amount: MoneyText,
+      }),
+    ),
   }),
 })
 

@@ -1,7 +1,7 @@
 /** Every call about lay-bys. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './kept.ts'
@@ -30,10 +30,7 @@ export const listLaybys = endpoint({
     sort: sortedBy(...laybySorts),
   }),
   reply: z.array(Layby),
-  meta: z.extend(ListMeta, {
-    /** Of all that match. */
-    total_amount: MoneyText,
-    paid_amount: MoneyText,
+  meta: z.extend(listMeta({ total_amount: MoneyText, paid_amount: MoneyText }), {
     /** What is held of customers’ money for open ones, and how many of those are overdue. */
     held: MoneyText,
     overdue: z.int(),

@@ -1,6 +1,6 @@
 /** Every call about purchase orders: who manages orders, receives and takes back. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import {
@@ -11,6 +11,7 @@ import {
   ReceiveBody,
   PurchaseStateBody,
   WholePurchase,
+  purchaseSorts,
   purchaseStates,
 } from './purchase.ts'
 import { Reorder } from './reorder.ts'
@@ -18,18 +19,19 @@ import { Reorder } from './reorder.ts'
 export const listPurchases = endpoint({
   method: 'GET',
   path: '/api/purchase-orders',
-  summary: 'Purchase orders, the newest first, a page at a time; what they come to stands in meta',
+  summary: 'Purchase orders, the newest first where no order is asked for, a page at a time; what they come to stands in meta',
   roles: managers,
   query: z.optional(
     z.strictObject({
       ...Page,
+      sort: sortedBy(...purchaseSorts),
       search: z.optional(z.string().check(z.maxLength(100))),
       state: z.optional(z.enum([...purchaseStates, 'open'])),
       inventory_item_id: z.optional(Id),
     }),
   ),
   reply: z.array(Purchase),
-  meta: z.extend(ListMeta, { total_cost: MoneyText }),
+  meta: listMeta({ total_cost: MoneyText }),
 })
 
 export const listReorder = endpoint({

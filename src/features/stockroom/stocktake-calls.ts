@@ -1,15 +1,24 @@
 /** Every call about stocktakes: who manages starts and books them, growers count. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import { BookStocktake, CountLine, FoundLine, NewStocktake, Stocktake, StocktakeLine, WholeStocktake } from './stocktake.ts'
+import {
+  BookStocktake,
+  CountLine,
+  FoundLine,
+  NewStocktake,
+  Stocktake,
+  StocktakeLine,
+  WholeStocktake,
+  stocktakeSorts,
+} from './stocktake.ts'
 
 export const listStocktakes = endpoint({
   method: 'GET',
   path: '/api/stocktakes',
-  summary: 'Stocktakes, the newest first, a page at a time',
+  summary: 'Stocktakes, the newest first where no order is asked for, a page at a time',
   roles: growers,
-  query: z.optional(z.strictObject(Page)),
+  query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...stocktakeSorts) })),
   reply: z.array(Stocktake),
   meta: ListMeta,
 })

@@ -1,6 +1,6 @@
 /** Every call about supplies: everybody sees them, who manages changes them. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import {
@@ -13,6 +13,8 @@ import {
   NewTransaction,
   Transaction,
   TransactionChange,
+  itemSorts,
+  transactionSorts,
 } from './supply.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
@@ -53,10 +55,11 @@ export const deleteCategory = endpoint({
 export const listItems = endpoint({
   method: 'GET',
   path: '/api/inventory/items',
-  summary: 'Supplies by name, a page at a time; what they are worth together stands in meta',
+  summary: 'Supplies, by name where no order is asked for, a page at a time; what they are worth together stands in meta',
   roles: everyone,
   query: z.strictObject({
     ...Page,
+    sort: sortedBy(...itemSorts),
     search,
     forSale: z.optional(z.enum(['true', 'false'])),
     category_id: z.optional(Id),
@@ -64,7 +67,7 @@ export const listItems = endpoint({
     archived: z.optional(z.enum(['yes'])),
   }),
   reply: z.array(InventoryItem),
-  meta: z.extend(ListMeta, { value: MoneyText, low: z.int() }),
+  meta: z.extend(listMeta({ value: MoneyText }), { low: z.int() }),
 })
 
 export const getItem = endpoint({
@@ -112,10 +115,11 @@ export const restoreItem = endpoint({
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/inventory/transactions',
-  summary: 'Movements of supplies, the latest first, a page at a time',
+  summary: 'Movements of supplies, the latest first where no order is asked for, a page at a time',
   roles: everyone,
   query: z.strictObject({
     ...Page,
+    sort: sortedBy(...transactionSorts),
     search,
     inventory_item_id: z.optional(Id),
     kind: z.optional(z.string().check(z.maxLength(20))),

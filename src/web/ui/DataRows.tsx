@@ -2,13 +2,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './DataTable.module.css'
 import { Menu, type MenuAct } from './Menu.tsx'
-import type { Column } from './column.ts'
+import type { DrawnColumn } from './column.ts'
 import { useWindow } from './use-window.ts'
 
 interface DataRowsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly DrawnColumn<Row>[]
   readonly rowKey: (row: Row) => string
   readonly onOpen?: (row: Row) => void
   readonly acts?: (row: Row) => readonly MenuAct[]
@@ -130,7 +130,7 @@ function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
   )
 }
 
-function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+function Cells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
   return columns.map((column) => (
     <div key={column.id} role="cell" data-align={column.align}>
       {column.cell(row)}
@@ -138,8 +138,8 @@ function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]
   ))
 }
 
-function PhoneCells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
-  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place)
+function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
+  const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
     <div key={place} role="cell" className={styles[place]}>

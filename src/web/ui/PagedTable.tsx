@@ -1,33 +1,102 @@
-/** A list that comes a page at a time: awaited, refused, or in a table that asks for the next page at its end. */
-import { type ComponentProps, useMemo } from 'react'
-import { rowsOf } from '../query.ts'
-import { DataTable } from './DataTable.tsx'
+/** A list that comes a page at a time: loading, refused, or in a table that asks for the next page at its end. The server sorts it. */
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PagedList } from '../use-paged-list.ts'
+import { Button } from './Button.tsx'
+import styles from './DataTable.module.css'
 import { ErrorBox, Skeleton } from './Empty.tsx'
+import { TableView, type TableProps } from './TableView.tsx'
+import type { PagedColumn, Sort } from './column.ts'
+import { number } from './format.ts'
+import { sayRefusal } from './toast.ts'
 
-/** What `useInfiniteQuery(pages(…))` gives. */
-interface PagedList<Row> {
-  readonly data: Parameters<typeof rowsOf<Row>>[0]
-  readonly error: unknown
-  readonly isPending: boolean
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly refetch: () => Promise<unknown>
-  readonly fetchNextPage: () => Promise<unknown>
+interface PagedTableProps<Row, Sorts extends string, Totals> extends TableProps<Row> {
+  readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
+  readonly columns: readonly PagedColumn<Row, NoInfer<Sorts>, NoInfer<Totals>>[]
+  /** The order that the list was asked for, and what asks for another. */
+  readonly sort?: Sort<Sorts> | undefined
+  readonly onSort?: (sort: Sort | undefined) => void
+  /** What the totals leave out: "void sales not counted". */
+  readonly totalNote?: string
 }
 
-type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'onMore' | 'loadingMore'>
-
-export function PagedTable<Row>({ list, ...table }: TableProps<Row> & { readonly list: PagedList<Row> }) {
-  const { data } = list
-  const rows = useMemo(() => rowsOf(data), [data])
+export function PagedTable<Row, Sorts extends string = never, Totals = never>({
+  list,
+  columns,
+  sort,
+  onSort,
+  totalNote,
+  ...table
+}: PagedTableProps<Row, Sorts, Totals>) {
+  const { rows, total, loadMore, loadingMore } = list
+  const { toPrint, printAll, busy } = usePrintAll(list)
   if (list.isPending) return <Skeleton rows={8} />
-  if (!data) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
+  const totals = list.meta?.totals
+  const printed = toPrint ?? rows
   return (
-    <DataTable
+    <TableView
       {...table}
       rows={rows}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      loadingMore={list.isFetchingNextPage}
+      columns={columns.map(({ sort: order, total: sum, ...column }) => ({
+        ...column,
+        order,
+        ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
+      }))}
+      sort={sort}
+      onSort={(wanted) => onSort?.(wanted)}
+      count={total}
+      footLabel={[`Total of ${number(total ?? rows.length)}`, totalNote].filter(Boolean).join(', ')}
+      onMore={loadMore}
+      loadingMore={loadingMore}
+      printed={printed}
+      printNote={
+        (total ?? 0) > printed.length || (total === undefined && loadMore && !toPrint)
+          ? `Rows 1–${number(printed.length)}${total === undefined ? '' : ` of ${number(total)}`}: use the Print button of the list to print all of them.`
+          : undefined
+      }
+      foot={
+        <>
+          <span>
+            {total === undefined ? `Showing ${number(rows.length)}` : `Showing ${number(rows.length)} of ${number(total)}`}
+          </span>
+          {loadMore && (
+            <Button kind="ghost" busy={loadingMore} onClick={loadMore}>
+              {loadingMore ? 'Loading…' : 'Load more'}
+            </Button>
+          )}
+          <span className={styles['print']}>
+            <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
+              <Printer size={16} aria-hidden /> Print
+            </Button>
+          </span>
+        </>
+      }
     />
   )
+}
+
+/** Reads every row that matches, then opens the print dialog; what was read is dropped once it is printed. */
+function usePrintAll<Row>({ readAll }: Pick<PagedList<Row>, 'readAll'>) {
+  const [toPrint, setToPrint] = useState<readonly Row[]>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const done = () => setToPrint(undefined)
+    addEventListener('afterprint', done)
+    return () => removeEventListener('afterprint', done)
+  }, [])
+  const printAll = async () => {
+    setBusy(true)
+    try {
+      const rows = await readAll()
+      flushSync(() => setToPrint(rows))
+      print()
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { toPrint, printAll, busy }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, nextSort, sortRows } from './column.ts'
+import { type Column, type PagedColumn, nextSort, sortRows } from './column.ts'
 
 interface Plant {
   readonly name: string
@@ -31,4 +31,10 @@ test('a column is sorted up, then down, then not at all', () => {
   const down = nextSort(up, 'name')
   expect([up, down, nextSort(down, 'name')]).toEqual([{ id: 'name', down: false }, { id: 'name', down: true }, undefined])
   expect(nextSort(down, 'count')).toEqual({ id: 'count', down: false })
+})
+
+test('a column that sorts or adds up the rows it has does not fit a list that comes in pages', () => {
+  type Fits = Column<Plant> extends PagedColumn<Plant> ? true : false
+  const fits: Fits = false
+  expect(fits).toBe(false)
 })

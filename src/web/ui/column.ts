@@ -1,25 +1,46 @@
 /** What a table knows of one of its columns. */
 import type { ReactNode } from 'react'
 
-export interface Column<Row> {
+/** How a column is shown, whatever it is sorted by. */
+interface ColumnView<Row> {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'end'
   /** CSS: `120px`, `minmax(160px, 2fr)`. */
   readonly width?: string
-  /** What it is sorted by; without it, it is not. `server`: by the server, which knows the column by its id. */
-  readonly sortBy?: ((row: Row) => string | number) | 'server'
   /** Where it stands in a phone's row; nowhere without it. `last`: behind the other details, where it may be cut off. */
   readonly phone?: 'title' | 'detail' | 'last' | 'end'
   /** What is counted there, where no head says it: "for sale". */
   readonly phoneUnit?: string
+}
+
+/** A column of a table whose rows are all here. */
+export interface Column<Row> extends ColumnView<Row> {
+  /** What it is sorted by; without it, it is not. */
+  readonly sortBy?: (row: Row) => string | number
   /** What stands under it: a sum of these rows. */
   readonly total?: (rows: readonly Row[]) => ReactNode
 }
 
-export interface Sort {
-  readonly id: string
+/** A column of a list that comes in pages: only the server, which has all rows, can sort it or add it up. */
+export interface PagedColumn<Row, Sorts extends string = never, Totals = never> extends ColumnView<Row> {
+  /** The order of the contract that a click on its head asks for; without it, it is not sorted. */
+  readonly sort?: Sorts
+  /** What stands under it: one of the server's totals over every row that matches. */
+  readonly total?: (totals: Totals) => ReactNode
+  /** Would sort the loaded pages only. */
+  readonly sortBy?: never
+}
+
+/** A column as it is drawn: what its head sorts by, and what stands under it. */
+export interface DrawnColumn<Row> extends ColumnView<Row> {
+  readonly order?: string | undefined
+  readonly foot?: ReactNode
+}
+
+export interface Sort<Name extends string = string> {
+  readonly id: Name
   readonly down: boolean
 }
 
@@ -28,7 +49,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** The rows in order: numbers by size, words as in a dictionary, `B9` before `B10`; as they came where nothing is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {
   const by = columns.find((column) => column.id === sort?.id)?.sortBy
-  if (!by || by === 'server' || !sort) return rows
+  if (!by || !sort) return rows
   const keyed = rows.map((row) => ({ row, key: by(row) }))
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

@@ -1,8 +1,22 @@
 /** The columns that most tables have: names, texts, numbers, money, days. */
-import type { Column } from './column.ts'
+import type { ReactNode } from 'react'
+import type { Column, PagedColumn } from './column.ts'
 import { type Formats, day, money, number } from './format.ts'
 
 type Rest<Row> = Omit<Column<Row>, 'id' | 'title' | 'cell' | 'sortBy' | 'align'>
+
+interface FromServer<Sorts extends string, Totals> {
+  /** The order of the contract that it is sorted by. */
+  readonly sort?: Sorts
+  /** What stands under it. */
+  readonly total?: (totals: Totals) => ReactNode
+}
+
+/** The same column for a list that comes in pages, which only the server sorts and adds up. */
+export const paged = <Row, Sorts extends string = never, Totals = never>(
+  { sortBy: _sortBy, total: _total, ...column }: Column<Row>,
+  fromServer: FromServer<Sorts, Totals> = {},
+): PagedColumn<Row, Sorts, Totals> => ({ ...column, ...fromServer })
 
 /** What is not said is a dash. */
 export const textColumn = <Row,>(

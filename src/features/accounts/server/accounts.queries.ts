@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
-import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity } from '../account.ts'
+import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity, type accountSorts } from '../account.ts'
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
@@ -15,7 +16,16 @@ export interface AccountFilter {
   readonly archived?: 'yes' | undefined
 }
 
-export const Place = z.object({ name: z.string(), id: Id })
+/** What business accounts can be sorted by: the longer the terms the later, and without a limit after every limit. */
+export const accountOrders: Orders<(typeof accountSorts)[number]> = {
+  name: [sql`as_looked_up(name)`, 'text'],
+  contact: [sql`as_looked_up(contact_name)`, 'text'],
+  terms: [sql`terms_days`, 'int'],
+  discount: [sql`trade_discount`, 'numeric'],
+  limit: [sql`coalesce(credit_limit, 999999999999)`, 'numeric'],
+  state: [sql`CASE WHEN on_hold THEN 0 WHEN balance > credit_limit THEN 1 ELSE 2 END`, 'int'],
+  balance: [sql`balance`, 'numeric'],
+}
 
 const matching = (db: Db, { search = '', owing, archived }: AccountFilter): Sql => {
   const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -30,20 +40,21 @@ const matching = (db: Db, { search = '', owing, archived }: AccountFilter): Sql 
   )
 }
 
-export const accountsPage = (db: Db, filter: AccountFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+const Sortable = z.extend(BusinessAccount, SortKey)
+
+export const accountsPage = (db: Db, filter: AccountFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    BusinessAccount,
-    sql`
-    SELECT ${columns} FROM business_accounts
-    WHERE ${matching(db, filter)}${after ? sql` AND (name, id) > (${after.name}, ${after.id}::uuid)` : none}
-    ORDER BY name, id LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM business_accounts WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), balance: MoneyText })
-export const sumAccounts = (db: Db, filter: AccountFilter) =>
-  db.one(
-    Sums,
-    sql`SELECT count(*)::int AS total, coalesce(sum(balance), 0.00)::text AS balance FROM business_accounts WHERE ${matching(db, filter)}`,
+export const sumAccounts = async (db: Db, filter: AccountFilter) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`SELECT count(*)::int AS total, coalesce(sum(balance), 0.00)::text AS balance FROM business_accounts WHERE ${matching(db, filter)}`,
+    ),
   )
 
 export const accountWithId = (db: Db, id: string) =>

@@ -1,11 +1,14 @@
 /** The acts on business accounts, and what is read of them. */
+import type * as z from 'zod/mini'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import {
   type AccountAgeing,
   type AccountChange,
@@ -18,19 +21,20 @@ import {
 import { isDayOfMonth } from '../terms.ts'
 import * as queries from './accounts.queries.ts'
 
-interface Asked extends queries.AccountFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = z.infer<typeof calls.listAccounts.query>
 
-export async function listAccounts(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked) {
-  const limit = Number(wanted)
-  const [found, sums] = await Promise.all([
-    queries.accountsPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
-    queries.sumAccounts(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ name, id }) => ({ name, id }))
-  return new Answer(rows, { meta: { next_cursor, ...sums } })
+export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Asked) {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.accountOrders,
+      standard: 'name',
+      id: sql`business_accounts.id`,
+      read: (most, sorted) => queries.accountsPage(db, filter, most, sorted),
+      sums: () => queries.sumAccounts(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {

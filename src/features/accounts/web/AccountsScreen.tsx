@@ -1,5 +1,4 @@
 /** Business accounts: who buys on terms, what they owe, and since when. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
@@ -7,7 +6,6 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -17,11 +15,13 @@ import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
-import type { BusinessAccount } from '../account.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import { type BusinessAccount, accountSorts } from '../account.ts'
 import { listAccounts } from '../contract.ts'
 import { termsText } from '../terms.ts'
 import { Ageing } from './Ageing.tsx'
@@ -92,17 +92,15 @@ function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
   const [{ search, show }, set] = useAddress('search', 'show', 'act')
   const searched = useDeferredValue(search)
-  const list = useInfiniteQuery(
-    pages(listAccounts, {
-      query: {
-        limit: '100',
-        ...(searched ? { search: searched } : {}),
-        ...(show === 'owing' ? { owing: 'yes' as const } : {}),
-        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
-      },
-    }),
-  )
-  const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly balance: string } | undefined
+  const { asked, ...sorting } = useSort(accountSorts)
+  const list = usePagedList(listAccounts, {
+    limit: '100',
+    ...asked,
+    ...(searched ? { search: searched } : {}),
+    ...(show === 'owing' ? { owing: 'yes' as const } : {}),
+    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+  })
+  const { meta, total = 0 } = list
   return (
     <>
       <div className={toolsClass}>
@@ -117,19 +115,19 @@ function AccountList({ settings }: { readonly settings: Settings }) {
             { value: 'archived', label: 'Archived' },
           ]}
         />
-        {meta && meta.total > 0 && (
+        {meta && total > 0 && (
           <p>
-            {counted(meta.total, 'account')}, {money(meta.balance, settings)} owed
+            {counted(total, 'account')}, {money(meta.totals.balance, settings)} owed
           </p>
         )}
       </div>
       <PagedTable
         list={list}
+        {...sorting}
         label="Business accounts"
         columns={columns(settings)}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
-        count={meta?.total}
         empty={
           search || show ? (
             <Empty
@@ -160,16 +158,26 @@ function AccountList({ settings }: { readonly settings: Settings }) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const columns = (formats: Formats): Column<BusinessAccount>[] => [
-  nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
-  textColumn('contact', 'Contact', (row) => row.contact_name, { phone: 'detail' }),
+interface Totals {
+  readonly balance: string
+}
+
+const columns = (formats: Formats): PagedColumn<BusinessAccount, (typeof accountSorts)[number], Totals>[] => [
+  paged(
+    nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+    { sort: 'name' },
+  ),
+  paged(
+    textColumn('contact', 'Contact', (row) => row.contact_name, { phone: 'detail' }),
+    { sort: 'contact' },
+  ),
   { id: 'phone', title: 'Phone', width: '140px', cell: (row) => row.phone || '–', phone: 'detail' },
   {
     id: 'terms',
     title: 'Terms',
     width: 'minmax(200px, 1fr)',
     cell: (row) => capital(termsText(row)),
-    sortBy: (row) => row.terms_days,
+    sort: 'terms',
   },
   {
     id: 'discount',
@@ -177,7 +185,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
     width: '90px',
     align: 'end',
     cell: (row) => (Number(row.trade_discount) > 0 ? `${number(row.trade_discount)}%` : '–'),
-    sortBy: (row) => Number(row.trade_discount),
+    sort: 'discount',
   },
   {
     id: 'limit',
@@ -185,7 +193,7 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
     width: '110px',
     align: 'end',
     cell: (row) => (row.credit_limit === null ? 'None' : money(row.credit_limit, formats)),
-    sortBy: (row) => Number(row.credit_limit ?? Number.MAX_SAFE_INTEGER),
+    sort: 'limit',
   },
   {
     id: 'state',
@@ -199,7 +207,13 @@ const columns = (formats: Formats): Column<BusinessAccount>[] => [
       ) : (
         <Pill tone="ok">Open</Pill>
       ),
-    sortBy: (row) => (row.on_hold ? 0 : 1),
+    sort: 'state',
   },
-  moneyColumn('balance', 'Owes', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
+  paged(
+    moneyColumn('balance', 'Owes', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
+    {
+      sort: 'balance',
+      total: (totals) => money(totals.balance, formats),
+    },
+  ),
 ]

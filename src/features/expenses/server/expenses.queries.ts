@@ -1,9 +1,10 @@
 /** The SQL of expenses. */
 import * as z from 'zod/mini'
-import { Day, Id, MoneyText } from '#kernel/wire.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
-import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
+import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { Expense, type ExpenseChange, type NewExpense, type expenseSorts } from '../expense.ts'
 
 const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
 
@@ -26,7 +27,20 @@ export interface ExpenseFilter {
   readonly receipt?: 'with' | 'without' | undefined
 }
 
-export const Place = z.object({ expense_date: Day, id: Id })
+/** What expenses can be sorted by. */
+export const expenseOrders: Orders<(typeof expenseSorts)[number]> = {
+  day: [sql`expenses.expense_date`, 'date'],
+  what: [sql`as_looked_up(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
+  category: [sql`as_looked_up(expenses.category)`, 'text'],
+  vendor: [sql`as_looked_up(expenses.vendor)`, 'text'],
+  receipt: [
+    sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id)`,
+    'int',
+  ],
+  quantity: [sql`coalesce(expenses.volume_m3, expenses.quantity)`, 'numeric'],
+  tax: [sql`expenses.gst_paid`, 'numeric'],
+  cost: [sql`expenses.cost`, 'numeric'],
+}
 
 const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: ExpenseFilter): Sql =>
   join(
@@ -48,24 +62,25 @@ const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: 
     ' AND ',
   )
 
-export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, after: z.infer<typeof Place> | undefined) {
+const Sortable = z.extend(Row, SortKey)
+
+export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, { column, after, orderBy }: Sorted) {
   const rows = await db.many(
-    Row,
-    sql`
-    SELECT ${columns} FROM expenses
-    WHERE ${matching(db, filter)}${after ? sql` AND (expense_date, id) < (${after.expense_date}::date, ${after.id}::uuid)` : none}
-    ORDER BY expense_date DESC, id DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM expenses WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
-  return rows.map(shown)
+  return rows.map(({ sort_key, ...row }) => ({ ...shown(row), sort_key }))
 }
 
 const Sums = z.object({ total: z.int(), cost: MoneyText, gst_paid: MoneyText })
-export const sumExpenses = (db: Db, filter: ExpenseFilter) =>
-  db.one(
-    Sums,
-    sql`
+export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`
     SELECT count(*)::int AS total, coalesce(sum(cost), 0.00)::text AS cost, coalesce(sum(gst_paid), 0.00)::text AS gst_paid
     FROM expenses WHERE ${matching(db, filter)}`,
+    ),
   )
 
 export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>

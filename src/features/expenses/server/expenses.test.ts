@@ -44,7 +44,7 @@ test('a list is searched, narrowed and added up, and goes on where its page ende
       ...keyed(),
     })
   const list = (query: object) => hand.calls(calls.listExpenses, { query })
-  expect((await list({ vendor: 'Odd' })).meta).toMatchObject({ total: 2, cost: '2300.00', gst_paid: '300.00' })
+  expect((await list({ vendor: 'Odd' })).meta).toMatchObject({ total: 2, totals: { cost: '2300.00', gst_paid: '300.00' } })
   expect((await list({ from: '2026-08-02', to: '2026-08-03' })).data.map(({ expense_date }) => expense_date)).toEqual([
     '2026-08-03',
     '2026-08-02',

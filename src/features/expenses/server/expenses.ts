@@ -1,4 +1,5 @@
 /** The acts on expenses. A closed period takes none. */
+import type * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { bookMovement } from '#features/supplies/server/book-movement.ts'
 import { costText } from '#kernel/quantity.ts'
@@ -6,27 +7,30 @@ import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import * as queries from './expenses.queries.ts'
 
-interface Asked extends queries.ExpenseFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = NonNullable<z.infer<typeof calls.listExpenses.query>>
 
-export async function listExpenses(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked = {}) {
+export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Asked = {}) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
-  const limit = Number(wanted)
-  const [found, sums] = await Promise.all([
-    queries.expensesPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
-    queries.sumExpenses(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ expense_date, id }) => ({ expense_date, id }))
-  return new Answer(rows, { meta: { next_cursor, ...sums } })
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.expenseOrders,
+      standard: '-day',
+      id: sql`expenses.id`,
+      read: (most, sorted) => queries.expensesPage(db, filter, most, sorted),
+      sums: () => queries.sumExpenses(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 /** `intoStock`: what was bought was received beside it, and is no running cost. */

@@ -1,16 +1,17 @@
 /** Expenses: what was spent, on what and with whom, with the tax in it. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, Plus, Receipt } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Receipt } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query, rowsOf } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
@@ -18,10 +19,12 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { expenseWords, getExpense, listExpenses } from '../contract.ts'
-import type { Expense } from '../expense.ts'
+import { type Expense, expenseSorts } from '../expense.ts'
 import styles from './ExpensesScreen.module.css'
-import { expenseColumns, saveExpenses } from './expense-columns.tsx'
+import { expenseColumns, expenseFile } from './expense-columns.tsx'
 
 const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
 const RecurringPanel = lazy(async () => ({ default: (await import('./RecurringPanel.tsx')).RecurringPanel }))
@@ -42,11 +45,10 @@ export function ExpensesScreen() {
   const [view, set] = useView()
   const words = useQuery(query(expenseWords)).data ?? { categories: [], vendors: [] }
   useLive(['/api/expenses'], '/api/expenses')
-  const list = useInfiniteQuery(pages(listExpenses, { query: useFilter(view) }))
-  const rows = rowsOf(list.data)
-  const meta = list.data?.pages[0]?.meta as
-    | { readonly total: number; readonly cost: string; readonly gst_paid: string }
-    | undefined
+  const { asked, ...sorting } = useSort(expenseSorts)
+  const list = usePagedList(listExpenses, { ...useFilter(view), ...asked })
+  const { rows, total } = list
+  const totals = list.meta?.totals
   const recurs = view.tab === 'recurring'
   const shown = useOpened(rows, { open: view.open, enabled: !recurs && !list.isPending })
   const [like, setLike] = useState<Expense>()
@@ -59,9 +61,10 @@ export function ExpensesScreen() {
     <Page
       title="Expenses"
       note={
-        meta && `${number(meta.total)} · ${money(meta.cost, settings)}, ${settings.taxLabel} ${money(meta.gst_paid, settings)}`
+        totals &&
+        `${number(total ?? 0)} · ${money(totals.cost, settings)}, ${settings.taxLabel} ${money(totals.gst_paid, settings)}`
       }
-      acts={!recurs && <Acts rows={rows} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
+      acts={!recurs && <Acts list={list} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
     >
       <Tabs
         label="Expenses"
@@ -78,11 +81,11 @@ export function ExpensesScreen() {
             <Tools view={view} set={set} words={words} settings={settings} />
             <PagedTable
               list={list}
+              {...sorting}
               label="Expenses"
               columns={expenseColumns(settings, settings.taxLabel, (row) => set({ show: row.id }))}
               rowKey={(row) => row.id}
               onOpen={(row) => set({ open: row.id })}
-              count={meta?.total}
               empty={<NoExpenses view={view} set={set} />}
             />
           </>
@@ -138,17 +141,15 @@ function useOpened(rows: readonly Expense[], { open, enabled }: { readonly open:
 }
 
 interface ActsProps {
-  readonly rows: readonly Expense[]
+  readonly list: PagedList<Expense>
   readonly taxLabel: string
   readonly onAdd: () => void
 }
 
-function Acts({ rows, taxLabel, onAdd }: ActsProps) {
+function Acts({ list, taxLabel, onAdd }: ActsProps) {
   return (
     <>
-      <Button kind="ghost" disabled={rows.length === 0} onClick={() => saveExpenses(rows, taxLabel)}>
-        <Download size={17} aria-hidden /> CSV
-      </Button>
+      <ExportCsv list={list} {...expenseFile(taxLabel)} />
       <Button kind="primary" onClick={onAdd}>
         <Plus size={18} aria-hidden /> Add an expense
       </Button>

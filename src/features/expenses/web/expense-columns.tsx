@@ -1,16 +1,27 @@
 /** The expenses as columns of a list and of a file. */
 import { Repeat } from 'lucide-react'
-import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
-import { downloadCsv } from '#web/ui/csv.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
-import type { Expense } from '../expense.ts'
+import type { Expense, expenseSorts } from '../expense.ts'
 import { Clip } from './Clip.tsx'
 import styles from './ExpensesScreen.module.css'
 
+interface Totals {
+  readonly cost: string
+  readonly gst_paid: string
+}
+
 /** What the list of expenses says of each; its receipts are looked at by a press. */
-export const expenseColumns = (formats: Formats, taxLabel: string, look: (row: Expense) => void): Column<Expense>[] => [
-  dayColumn('day', 'Day', (row) => row.expense_date, { formats, width: '110px', phone: 'detail' }),
+export const expenseColumns = (
+  formats: Formats,
+  taxLabel: string,
+  look: (row: Expense) => void,
+): PagedColumn<Expense, (typeof expenseSorts)[number], Totals>[] => [
+  paged(
+    dayColumn('day', 'Day', (row) => row.expense_date, { formats, width: '110px', phone: 'detail' }),
+    { sort: 'day' },
+  ),
   {
     id: 'what',
     title: 'What',
@@ -21,17 +32,23 @@ export const expenseColumns = (formats: Formats, taxLabel: string, look: (row: E
         {row.recurring_id && <Repeat size={14} role="img" aria-label="Recurring" className={styles['recurs']} />}
       </>
     ),
-    sortBy: (row) => row.description,
+    sort: 'what',
     phone: 'title',
   },
-  textColumn('category', 'Category', (row) => row.category, { phone: 'detail' }),
-  textColumn('vendor', 'Vendor', (row) => row.vendor),
+  paged(
+    textColumn('category', 'Category', (row) => row.category, { phone: 'detail' }),
+    { sort: 'category' },
+  ),
+  paged(
+    textColumn('vendor', 'Vendor', (row) => row.vendor),
+    { sort: 'vendor' },
+  ),
   {
     id: 'receipt',
     title: 'Receipt',
     width: '88px',
     cell: (row) => <Clip expense={row} onOpen={() => look(row)} />,
-    sortBy: (row) => row.receipts.length,
+    sort: 'receipt',
     phone: 'title',
   },
   {
@@ -40,35 +57,38 @@ export const expenseColumns = (formats: Formats, taxLabel: string, look: (row: E
     width: '100px',
     align: 'end',
     cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
-    sortBy: (row) => Number(row.quantity),
+    sort: 'quantity',
   },
-  moneyColumn('tax', taxLabel, (row) => row.gst_paid, {
-    formats,
-    width: '110px',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.gst_paid), 0).toFixed(2), formats),
-  }),
-  moneyColumn('cost', 'Cost', (row) => row.cost, {
-    formats,
-    width: '120px',
-    phone: 'end',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.cost), 0).toFixed(2), formats),
-  }),
+  paged(
+    moneyColumn('tax', taxLabel, (row) => row.gst_paid, { formats, width: '110px' }),
+    {
+      sort: 'tax',
+      total: (totals) => money(totals.gst_paid, formats),
+    },
+  ),
+  paged(
+    moneyColumn('cost', 'Cost', (row) => row.cost, { formats, width: '120px', phone: 'end' }),
+    {
+      sort: 'cost',
+      total: (totals) => money(totals.cost, formats),
+    },
+  ),
 ]
 
-/** The rows that are in sight, as a file. */
-export const saveExpenses = (rows: readonly Expense[], taxLabel: string) =>
-  downloadCsv('expenses.csv', [
-    ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],
-    ...rows.map((row) => [
-      row.expense_date,
-      row.description,
-      row.category,
-      row.vendor,
-      row.quantity,
-      row.volume_m3 ?? '',
-      row.gst_paid,
-      row.cost,
-      row.receipts.length,
-      row.notes,
-    ]),
-  ])
+/** The expenses as a file. */
+export const expenseFile = (taxLabel: string) => ({
+  name: 'expenses.csv',
+  head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],
+  row: (row: Expense) => [
+    row.expense_date,
+    row.description,
+    row.category,
+    row.vendor,
+    row.quantity,
+    row.volume_m3 ?? '',
+    row.gst_paid,
+    row.cost,
+    row.receipts.length,
+    row.notes,
+  ],
+})

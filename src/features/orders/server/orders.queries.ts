@@ -5,9 +5,10 @@ import { moneyText } from '#kernel/money.ts'
 import { plus } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import { heldOf } from '../deposit.ts'
-import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
+import { Deposit, type Docket, Order, OrderItem, type WholeOrder, type orderSorts } from '../order.ts'
 import { pickStops } from '../order-lines.ts'
 import { orderStates } from '../order-state.ts'
 
@@ -27,24 +28,47 @@ export interface OrderFilter {
   readonly to?: string | undefined
 }
 
-export const Place = z.strictObject({ order_date: Day, id: Id })
+/** A figure of an order's lines. */
+const ofLines = (db: Db, figure: Sql) => sql`coalesce((
+  SELECT ${figure} FROM order_items AS line WHERE line.nursery_id = ${db.nursery_id} AND line.order_id = orders.id), 0)`
 
-export const ordersPage = (db: Db, filter: OrderFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
+
+/** What orders can be sorted by; one without a day it is wanted for comes last. */
+export const orderOrders = (db: Db): Orders<(typeof orderSorts)[number]> => ({
+  number: [sql`coalesce(orders.order_number, 0)`, 'int'],
+  customer: [sql`as_looked_up(coalesce(account.name, orders.customer_name))`, 'text'],
+  date: [sql`orders.order_date`, 'date'],
+  due: [sql`coalesce(orders.due_date, 'infinity'::date)`, 'date'],
+  state: inOrder(sql`orders.status`, orderStates),
+  plants: [plants(db), 'numeric'],
+  short: [
+    sql`CASE WHEN orders.kind = 'future' OR orders.status IN ('draft', 'cancelled') THEN 0
+      ELSE ${ofLines(db, sql`sum(greatest(0, line.quantity - line.quantity_reserved))`)} END`,
+    'numeric',
+  ],
+  ready: [ofLines(db, sql`count(line.ready_at)`), 'int'],
+  total: [sql`orders.total_amount`, 'numeric'],
+})
+
+const Sortable = z.extend(Head, SortKey)
+
+export const ordersPage = (db: Db, filter: OrderFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    Head,
-    sql`
-    SELECT ${columns} FROM ${withAccount}
-    WHERE ${matching(db, filter)}${after ? sql` AND (order_date, orders.id) < (${after.order_date}::date, ${after.id}::uuid)` : none}
-    ORDER BY order_date DESC, orders.id DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${withAccount} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
-const Sums = z.object({ total: z.int(), total_amount: MoneyText })
-export const ordersTotals = (db: Db, filter: OrderFilter) =>
-  db.one(
-    Sums,
-    sql`
-    SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE status <> 'cancelled'), 0)::numeric(14,2) AS total_amount
+const Sums = z.object({ total: z.int(), total_amount: MoneyText, plants: z.number() })
+export const ordersTotals = async (db: Db, filter: OrderFilter) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`
+    SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE status <> 'cancelled'), 0)::numeric(14,2) AS total_amount,
+      coalesce(sum(${plants(db)}) FILTER (WHERE status <> 'cancelled'), 0)::float8 AS plants
     FROM ${withAccount} WHERE ${matching(db, filter)}`,
+    ),
   )
 
 function matching(db: Db, { kind, search, status, business_account_id, from, to }: OrderFilter): Sql {

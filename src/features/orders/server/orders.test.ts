@@ -225,7 +225,7 @@ test('an order is changed by whoever saw it as it is; orders are found, filtered
   await take(2, { business_account_id: undefined, customer_name: 'Ana' })
   const list = async (query: object) => {
     const { data, meta } = await sales.calls(calls.listCurrentOrders, { query })
-    return [data.map((each) => each.order_number), meta['total'], meta['total_amount']]
+    return [data.map((each) => each.order_number), meta['total'], (meta['totals'] as { total_amount: string }).total_amount]
   }
   expect(await list({})).toEqual([[2, 1], 2, '83.00'])
   expect(await list({ search: 'totara' })).toEqual([[], 0, '0.00'])

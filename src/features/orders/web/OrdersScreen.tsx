@@ -1,5 +1,4 @@
 /** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Calculator, ClipboardList, Plus } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
@@ -8,7 +7,6 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -19,12 +17,14 @@ import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
-import type { Order } from '../order.ts'
+import { type Order, orderSorts } from '../order.ts'
 import { StatePill, onBackOrder, plantsOf } from './order-words.tsx'
 import styles from './OrdersScreen.module.css'
 
@@ -44,7 +44,7 @@ const tabs = [
 
 export function OrdersScreen() {
   const settings = useSettings()
-  const [{ tab, act }, set] = useAddress('tab', 'search', 'status', 'from', 'to', 'act')
+  const [{ tab, act }, set] = useAddress('tab', 'search', 'status', 'from', 'to', 'act', 'sort')
   const manages = isOneOf(managers)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
@@ -80,7 +80,7 @@ export function OrdersScreen() {
         label="Orders"
         tabs={tabs}
         value={here}
-        onChange={(value) => set({ tab: value, search: '', status: '', from: '', to: '' })}
+        onChange={(value) => set({ tab: value, search: '', status: '', from: '', to: '', sort: '' })}
       >
         <Suspense fallback={<Skeleton rows={8} />}>
           {here === 'standing' ? (
@@ -125,8 +125,8 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const orders = useInfiniteQuery(pages(kind === 'current' ? listCurrentOrders : listFutureOrders, { query: filter }))
-  const sums = orders.data?.pages[0]?.meta as { readonly total?: number; readonly total_amount?: string } | undefined
+  const { asked, ...sorting } = useSort(orderSorts)
+  const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...asked, limit: '100' })
   const shown =
     kind === 'current' ? states : states.filter(({ value }) => ['', 'open', 'confirmed', 'ready', 'cancelled'].includes(value))
   return (
@@ -136,20 +136,21 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
         <Filters values={[from, to]}>
           <DayRange from={from} to={to} onChange={set} formats={settings} />
         </Filters>
-        {sums?.total !== undefined && (
+        {list.meta && (
           <p className={styles['sums']}>
-            {counted(sums.total, 'order')} · <b>{money(sums.total_amount ?? '0', settings)}</b>
+            {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_amount, settings)}</b>
           </p>
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
       </div>
       <PagedTable
-        list={orders}
+        list={list}
+        {...sorting}
+        totalNote="cancelled orders not counted"
         label={kind === 'current' ? 'Current orders' : 'Future orders'}
         columns={columns(settings, kind)}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
-        count={sums?.total}
         empty={
           Object.keys(filter).length > 0 ? (
             <Empty
@@ -183,23 +184,36 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
   )
 }
 
-const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] => [
+interface Totals {
+  readonly total_amount: string
+  readonly plants: number
+}
+
+const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Order, (typeof orderSorts)[number], Totals>[] => [
   {
     id: 'number',
     title: 'Order',
     width: '90px',
     cell: (row) => <b>{row.order_number}</b>,
-    sortBy: (row) => row.order_number ?? 0,
+    sort: 'number',
     phone: 'detail',
   },
-  textColumn('customer', 'Customer', (row) => row.customer_name, { width: 'minmax(170px, 2fr)', phone: 'title' }),
-  dayColumn('date', 'Ordered', (row) => row.order_date, { formats, width: '110px' }),
+  paged(
+    textColumn('customer', 'Customer', (row) => row.customer_name, { width: 'minmax(170px, 2fr)', phone: 'title' }),
+    {
+      sort: 'customer',
+    },
+  ),
+  paged(
+    dayColumn('date', 'Ordered', (row) => row.order_date, { formats, width: '110px' }),
+    { sort: 'date' },
+  ),
   {
     id: 'due',
     title: 'Wanted for',
     width: '120px',
     cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
-    sortBy: (row) => row.due_date ?? '9',
+    sort: 'due',
     phone: 'detail',
   },
   {
@@ -207,7 +221,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     title: 'State',
     width: '130px',
     cell: (row) => <StatePill order={row} />,
-    sortBy: (row) => row.status,
+    sort: 'state',
     phone: 'end',
   },
   {
@@ -216,8 +230,8 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
     width: '90px',
     align: 'end',
     cell: (row) => number(plantsOf(row)),
-    sortBy: plantsOf,
-    total: (rows) => number(rows.reduce((all, row) => all + plantsOf(row), 0)),
+    sort: 'plants',
+    total: (totals) => number(totals.plants),
   },
   kind === 'current'
     ? {
@@ -226,7 +240,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
         width: '110px',
         align: 'end',
         cell: (row) => (onBackOrder(row) > 0 ? number(onBackOrder(row)) : '–'),
-        sortBy: onBackOrder,
+        sort: 'short',
       }
     : {
         id: 'ready',
@@ -234,7 +248,13 @@ const columns = (formats: Formats, kind: 'current' | 'future'): Column<Order>[] 
         width: '110px',
         align: 'end',
         cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
-        sortBy: (row) => row.items.filter((item) => item.ready_at !== null).length,
+        sort: 'ready',
       },
-  moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+  paged(
+    moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+    {
+      sort: 'total',
+      total: (totals) => money(totals.total_amount, formats),
+    },
+  ),
 ]

@@ -1,9 +1,9 @@
 /** The History tab: every change of every kind, the latest first, and what it changed. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { pages, query } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
@@ -11,10 +11,11 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { dayIn } from '#kernel/day.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
 import { actInWords, changesOf, inWords, subjectOf } from '../history.ts'
@@ -31,11 +32,10 @@ export function HistoryTab() {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const changes = useInfiniteQuery(pages(listHistory, { query: filter }))
+  const list = usePagedList(listHistory, filter)
   const people = useQuery(query(listUsers)).data ?? []
   const [shown, setShown] = useState<HistoryRow>()
-  const kinds =
-    (changes.data?.pages[0]?.meta as { subject_types?: string[] } | undefined)?.subject_types ?? (about ? [about] : [])
+  const kinds = list.meta?.subject_types ?? (about ? [about] : [])
   const filtered = Object.keys(filter).length > 0
   return (
     <>
@@ -70,7 +70,7 @@ export function HistoryTab() {
         ))}
       </div>
       <PagedTable
-        list={changes}
+        list={list}
         label="History"
         columns={columns(settings)}
         rowKey={(row) => row.id}
@@ -106,7 +106,7 @@ const briefOf = (row: HistoryRow) =>
     .map(({ field, after }) => (after ? `${field}: ${after}` : field))
     .join(' · ')
 
-const columns = (formats: Formats): Column<HistoryRow>[] => [
+const columns = (formats: Formats): PagedColumn<HistoryRow>[] => [
   { id: 'when', title: 'When', width: '150px', cell: (row) => whenOf(row, formats), phone: 'detail' },
   { id: 'who', title: 'Who', width: 'minmax(120px, 1fr)', cell: (row) => row.user_name || 'Glasshouse', phone: 'end' },
   {

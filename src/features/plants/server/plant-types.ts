@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit.ts'
 import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
-import { sortedBy, sortedPage } from '#server/sorted.ts'
+import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
@@ -24,15 +24,18 @@ import {
 
 type Asked = z.infer<typeof calls.listPlantTypes.query>
 
-export async function listPlantTypes(
-  db: Db,
-  { limit: wanted, cursor, sort = 'name', ...filter }: Asked,
-): Promise<Answer<PlantTypeRow[]>> {
-  const limit = Number(wanted ?? 50)
-  const sorted = sortedBy(plantOrders, sort, cursor, sql`plant_types.id`)
-  const [found, total] = await Promise.all([plantTypesPage(db, filter, limit + 1, sorted), countPlantTypes(db, filter)])
-  const { rows, next_cursor } = sortedPage(found, limit, sorted)
-  return new Answer(rows, { meta: { next_cursor, total } })
+export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<PlantTypeRow[]>> {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: plantOrders,
+      standard: 'name',
+      id: sql`plant_types.id`,
+      read: (most, sorted) => plantTypesPage(db, filter, most, sorted),
+      sums: async () => ({ total: await countPlantTypes(db, filter) }),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {

@@ -1,21 +1,20 @@
 /** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { plantCategories } from '#features/settings/choices.ts'
-import { pages, rowsOf } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
 import { type Category, type PlantTypeRow, plantSorts } from '../plant-type.ts'
@@ -29,21 +28,15 @@ export function PlantTypesScreen() {
   const [{ search, category, show, view, plant }, set] = useAddress('search', 'category', 'show', 'view', 'plant')
   const { asked, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
-  const plants = useInfiniteQuery(
-    pages(listPlantTypes, {
-      query: {
-        limit: '200',
-        ...(searched ? { search: searched } : {}),
-        ...(category ? { category: category as Category } : {}),
-        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
-        ...asked,
-      },
-    }),
-  )
-  const rows = rowsOf(plants.data)
-  const total = plants.data?.pages[0]?.meta?.total
+  const list = usePagedList(listPlantTypes, {
+    limit: '100',
+    ...(searched ? { search: searched } : {}),
+    ...(category ? { category: category as Category } : {}),
+    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+    ...asked,
+  })
+  const { rows, total } = list
   const shownCategories = plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
-  const onMore = plants.hasNextPage ? () => void plants.fetchNextPage() : undefined
   const empty =
     show === 'archived' && !search && !category ? (
       <Empty icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
@@ -118,23 +111,17 @@ export function PlantTypesScreen() {
         </>
       }
     >
-      {plants.isPending ? (
-        <Skeleton rows={10} />
-      ) : plants.isError ? (
-        <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
-      ) : view === 'tiles' && rows.length > 0 ? (
-        <PlantTiles plants={rows} formats={settings} onOpen={(row) => set({ plant: row.id })} onMore={onMore} />
+      {view === 'tiles' && rows.length > 0 ? (
+        <PlantTiles plants={rows} formats={settings} onOpen={(row) => set({ plant: row.id })} onMore={list.loadMore} />
       ) : (
-        <DataTable
+        <PagedTable
           label="Plant types"
-          rows={rows}
+          list={list}
           columns={columns(settings)}
           rowKey={(row) => row.id}
           {...sorting}
           onOpen={(row) => set({ plant: row.id })}
           empty={empty}
-          onMore={onMore}
-          loadingMore={plants.isFetchingNextPage}
         />
       )}
       {plant && (
@@ -151,13 +138,13 @@ export function PlantTypesScreen() {
   )
 }
 
-const columns = (formats: Formats): Column<PlantTypeRow>[] => [
+const columns = (formats: Formats): PagedColumn<PlantTypeRow, (typeof plantSorts)[number]>[] => [
   {
     id: 'name',
     title: 'Common name',
     width: 'minmax(170px, 2fr)',
     cell: (row) => <b>{row.common_name}</b>,
-    sortBy: 'server',
+    sort: 'name',
     phone: 'title',
   },
   {
@@ -165,18 +152,18 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     title: 'Botanical name',
     width: 'minmax(190px, 2fr)',
     cell: (row) => <BotanicalName name={row.botanical_name} />,
-    sortBy: 'server',
+    sort: 'botanical',
     phone: 'detail',
   },
-  { id: 'category', title: 'Category', width: '120px', cell: (row) => row.category, sortBy: 'server' },
-  { id: 'sizes', title: 'Sizes', width: '80px', align: 'end', cell: (row) => row.sizes, sortBy: 'server' },
+  { id: 'category', title: 'Category', width: '120px', cell: (row) => row.category, sort: 'category' },
+  { id: 'sizes', title: 'Sizes', width: '80px', align: 'end', cell: (row) => row.sizes, sort: 'sizes' },
   {
     id: 'price',
     title: 'Price',
     width: '150px',
     align: 'end',
     cell: (row) => priceRange(row, formats),
-    sortBy: 'server',
+    sort: 'price',
     phone: 'end',
   },
   {
@@ -185,7 +172,7 @@ const columns = (formats: Formats): Column<PlantTypeRow>[] => [
     width: '100px',
     align: 'end',
     cell: (row) => number(row.available),
-    sortBy: 'server',
+    sort: 'available',
     phone: 'end',
     phoneUnit: 'for sale',
   },

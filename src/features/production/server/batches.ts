@@ -6,7 +6,7 @@ import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
-import { sortedBy, sortedPage } from '#server/sorted.ts'
+import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
 import type * as calls from '../contract.ts'
@@ -15,16 +15,19 @@ import { addBatches } from './add-batches.ts'
 
 type Asked = z.infer<typeof calls.listBatches.query>
 
-export async function listBatches(
-  db: Db,
-  { limit: wanted, cursor, sort = '-started', ready, ...more }: Asked,
-): Promise<Answer<PlantBatch[]>> {
-  const limit = Number(wanted ?? 50)
-  const sorted = sortedBy(batchOrders, sort, cursor, sql`batch.id`)
+export async function listBatches(db: Db, { limit, cursor, sort, ready, ...more }: Asked): Promise<Answer<PlantBatch[]>> {
   const filter: BatchFilter = { ...more, ready: ready ? await daysOf(db, ready) : undefined }
-  const [found, total] = await Promise.all([batchesPage(db, filter, limit + 1, sorted), countBatches(db, filter)])
-  const { rows, next_cursor } = sortedPage(found, limit, sorted)
-  return new Answer(rows, { meta: { next_cursor, total } })
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: batchOrders,
+      standard: '-started',
+      id: sql`batch.id`,
+      read: (most, sorted) => batchesPage(db, filter, most, sorted),
+      sums: async () => ({ total: await countBatches(db, filter) }),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 async function daysOf(db: Db, ready: string): Promise<readonly [string, string]> {

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
-import { ClosedPlace, type NewSpray, Spray } from '../spray.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { ClosedPlace, type NewSpray, Spray, type spraySorts } from '../spray.ts'
 
 const columns = sql`
   spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
@@ -20,7 +21,14 @@ export interface SprayFilter {
   readonly to?: string | undefined
 }
 
-export const Place = z.object({ sprayed_at: Instant, id: Id })
+/** What the spray diary can be sorted by. */
+export const sprayOrders: Orders<(typeof spraySorts)[number]> = {
+  when: [sql`spray.sprayed_at`, 'timestamptz'],
+  place: [sql`as_looked_up(spray.location)`, 'text'],
+  product: [sql`as_looked_up(spray.product)`, 'text'],
+  against: [sql`as_looked_up(spray.against)`, 'text'],
+  by: [sql`as_looked_up(spray.applicator)`, 'text'],
+}
 
 const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: string): Sql =>
   join(
@@ -41,23 +49,19 @@ interface Asked {
   readonly filter: SprayFilter
   readonly timeZone: string
   readonly limit: number
-  readonly after: z.infer<typeof Place> | undefined
 }
 
-export const spraysPage = (db: Db, { filter, timeZone, limit, after }: Asked) =>
+const Sortable = z.extend(Spray, SortKey)
+
+export const spraysPage = (db: Db, { filter, timeZone, limit }: Asked, { column, after, orderBy }: Sorted) =>
   db.many(
-    Spray,
-    sql`
-    SELECT ${columns} FROM sprays AS spray
-    WHERE ${matching(db, filter, timeZone)}${
-      after ? sql` AND (sprayed_at, spray.id) < (${after.sprayed_at}::timestamptz, ${after.id}::uuid)` : none
-    }
-    ORDER BY sprayed_at DESC, spray.id DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
-export const countSprays = async (db: Db, filter: SprayFilter, timeZone: string) =>
-  (await db.one(Total, sql`SELECT count(*)::int AS total FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}`)).total
+export const countSprays = (db: Db, filter: SprayFilter, timeZone: string) =>
+  db.one(Total, sql`SELECT count(*)::int AS total FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}`)
 
 export const sprayWithId = (db: Db, id: string) =>
   db.one(

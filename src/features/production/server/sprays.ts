@@ -1,4 +1,5 @@
 /** The acts of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+import type * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
@@ -7,31 +8,34 @@ import { day, time } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../spray-calls.ts'
 import { type ClosedPlace, type NewSpray, type Spray, closedBy } from '../spray.ts'
 import type { Task } from '../task.ts'
 import * as queries from './sprays.queries.ts'
 
-interface Asked extends queries.SprayFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = z.infer<typeof calls.listSprays.query>
 
-export async function listSprays(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked): Promise<Answer<Spray[]>> {
+export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<Spray[]>> {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
-  const limit = Number(wanted)
   const { timeZone } = await readSettings(db)
-  const [found, total] = await Promise.all([
-    queries.spraysPage(db, { filter, timeZone, limit: limit + 1, after: readCursor(queries.Place, cursor) }),
-    queries.countSprays(db, filter, timeZone),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ sprayed_at, id }) => ({ sprayed_at, id }))
-  return new Answer(rows, { meta: { next_cursor, total } })
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.sprayOrders,
+      standard: '-when',
+      id: sql`spray.id`,
+      read: (most, sorted) => queries.spraysPage(db, { filter, timeZone, limit: most }, sorted),
+      sums: () => queries.countSprays(db, filter, timeZone),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 /** Everybody who grows is told at once that the place is closed. */

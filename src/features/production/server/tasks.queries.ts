@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { searchWords } from '#features/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted, inOrder } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type taskSorts, taskStates, taskTypes } from '../task-kinds.ts'
 import { BatchChoice, type NewTask, Task } from '../task.ts'
 
 const columns = sql`
@@ -28,27 +30,38 @@ export interface TaskFilter {
   readonly to?: string | undefined
 }
 
-interface TaskPlace {
-  readonly scheduled_date: string
-  readonly id: string
+/** What tasks can be sorted by: as the list shows them, one without a title by its kind and its plant. */
+export const taskOrders: Orders<(typeof taskSorts)[number]> = {
+  task: [
+    sql`as_looked_up(coalesce(nullif(task.title, ''), replace(task.task_type, '-', ' ') || coalesce(': ' || plant.common_name, '')))`,
+    'text',
+  ],
+  type: inOrder(sql`task.task_type`, taskTypes),
+  batch: [sql`as_looked_up(coalesce(plant.common_name || ', ' || batch.container_size, ''))`, 'text'],
+  day: [sql`task.scheduled_date`, 'date'],
+  who: [sql`as_looked_up(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')))`, 'text'],
+  minutes: [sql`coalesce(task.minutes, -1)`, 'int'],
+  status: inOrder(sql`task.status`, taskStates),
 }
 
-export function tasksPage(db: Db, filter: TaskFilter, limit: number, after: TaskPlace | undefined, latestFirst: boolean) {
-  const beyond = after
-    ? latestFirst
-      ? sql` AND (task.scheduled_date, task.id) < (${after.scheduled_date}::date, ${after.id}::uuid)`
-      : sql` AND (task.scheduled_date, task.id) > (${after.scheduled_date}::date, ${after.id}::uuid)`
-    : none
-  const order = latestFirst ? sql`task.scheduled_date DESC, task.id DESC` : sql`task.scheduled_date, task.id`
-  return db.many(
-    Task,
-    sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, filter)}${beyond} ORDER BY ${order} LIMIT ${limit}`,
+const Sortable = z.extend(Task, SortKey)
+
+export const tasksPage = (db: Db, filter: TaskFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
-}
+
+/** By their day, the earliest first. */
+export const tasksByDay = (db: Db, filter: TaskFilter, limit: number) =>
+  db.many(
+    Task,
+    sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, filter)} ORDER BY task.scheduled_date, task.id LIMIT ${limit}`,
+  )
 
 const Total = z.object({ total: z.int() })
-export const countTasks = async (db: Db, filter: TaskFilter) =>
-  (await db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)).total
+export const countTasks = (db: Db, filter: TaskFilter) =>
+  db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)
 
 function matching(db: Db, { search = '', task_type, status, assignee, batch_id, from: first, to: last }: TaskFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')

@@ -1,34 +1,33 @@
 /** The acts on tasks: planning, changing, completing, deleting. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Day, Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../task-calls.ts'
 import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
 import { doTask, undoTask } from './do-task.ts'
 import { refuseInClosed } from './sprays.ts'
 import * as queries from './tasks.queries.ts'
 
-const Place = z.strictObject({ scheduled_date: Day, id: Id })
+type Asked = z.infer<typeof calls.listTasks.query>
 
-interface Asked extends queries.TaskFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-  readonly order?: 'asc' | 'desc' | undefined
-}
-
-export async function listTasks(db: Db, { limit: wanted, cursor, order, ...filter }: Asked): Promise<Answer<Task[]>> {
-  const limit = Number(wanted ?? 50)
-  const [found, total] = await Promise.all([
-    queries.tasksPage(db, filter, limit + 1, readCursor(Place, cursor), order === 'desc'),
-    queries.countTasks(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ scheduled_date, id }) => ({ scheduled_date, id }))
-  return new Answer(rows, { meta: { next_cursor, total } })
+export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter }: Asked): Promise<Answer<Task[]>> {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.taskOrders,
+      standard: order === 'desc' ? '-day' : 'day',
+      id: sql`task.id`,
+      read: (most, sorted) => queries.tasksPage(db, filter, most, sorted),
+      sums: () => queries.countTasks(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 const longest = 41
@@ -40,7 +39,7 @@ export async function taskBoard(
 ): Promise<Task[]> {
   if (filter.to < filter.from || filter.to > addDays(filter.from, longest))
     throw invalid([{ path: 'to', message: 'Ask for six weeks at most, the first day first.' }])
-  return queries.tasksPage(db, filter, most, undefined, false)
+  return queries.tasksByDay(db, filter, most)
 }
 
 export async function createTask(db: Db, userId: string, wanted: NewTask): Promise<Task> {

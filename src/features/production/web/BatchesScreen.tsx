@@ -1,5 +1,4 @@
 /** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
@@ -7,7 +6,6 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -18,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type BatchState, batchSorts } from '../batch.ts'
 import { listBatches } from '../contract.ts'
@@ -55,12 +54,9 @@ export function BatchesScreen() {
   const [view, set] = useView()
   const { asked, ...sorting } = useSort(batchSorts)
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
-  const batches = useInfiniteQuery({
-    ...pages(listBatches, { query: { ...useFilter(view), ...asked } }),
-    placeholderData: keepPreviousData,
-  })
-  const total = batches.data?.pages[0]?.meta?.total
-  const picked = usePicked(rowsOf(batches.data))
+  const list = usePagedList(listBatches, { ...useFilter(view), ...asked })
+  const { total } = list
+  const picked = usePicked(list.rows)
   const forChosen = <ForChosen ids={picked.ids} onAct={(act) => set({ act })} />
   return (
     <Page
@@ -70,7 +66,7 @@ export function BatchesScreen() {
       tools={<Tools view={view} set={set} settings={settings} />}
     >
       <PagedTable
-        list={batches}
+        list={list}
         label="Batches"
         columns={batchColumns(settings)}
         rowKey={(row) => row.id}
@@ -79,7 +75,6 @@ export function BatchesScreen() {
         chosen={picked.ids}
         onChoose={picked.choose}
         forChosen={forChosen}
-        count={total}
         empty={<NoBatches view={view} set={set} />}
       />
       <ActDialog act={view.act} picked={picked} settings={settings} onClose={() => set({ act: '' })}>

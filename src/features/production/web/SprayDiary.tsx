@@ -1,7 +1,7 @@
 /** The spray diary: what was sprayed where, until when nobody may enter, and who opened a place earlier. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Download, Eraser, Plus, SprayCan } from 'lucide-react'
+import { DoorOpen, Eraser, Plus, SprayCan } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
@@ -9,7 +9,7 @@ import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
-import { pages, refresh, rowsOf } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -18,13 +18,15 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { nameColumn, textColumn } from '#web/ui/columns.tsx'
-import { downloadCsv } from '#web/ui/csv.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
-import { NewSpray, type Spray } from '../spray.ts'
+import { NewSpray, type Spray, spraySorts } from '../spray.ts'
 import { untilWhen } from './ClosedPlaces.tsx'
 import { SprayFields, sprayStart } from './SprayFields.tsx'
 import styles from './TasksScreen.module.css'
@@ -43,8 +45,8 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const [entering, setEntering] = useState(false)
   const [opening, setOpening] = useState<Spray>()
   const [striking, setStriking] = useState<Spray>()
-  const list = useInfiniteQuery(pages(listSprays, { query: { limit: '100', ...(searched ? { search: searched } : {}) } }))
-  const rows = rowsOf(list.data)
+  const { asked, ...sorting } = useSort(spraySorts)
+  const list = usePagedList(listSprays, { limit: '100', ...asked, ...(searched ? { search: searched } : {}) })
   const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
@@ -62,15 +64,14 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
     <>
       <div className={styles['tools']}>
         <SearchField label="Search place, product or against what" value={search} onChange={onSearch} />
-        <Button kind="ghost" disabled={rows.length === 0} onClick={() => save(rows, settings)}>
-          <Download size={17} aria-hidden /> CSV
-        </Button>
+        <ExportCsv list={list} name="spray-diary.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
         <Button onClick={() => setEntering(true)}>
           <Plus size={17} aria-hidden /> Enter a spraying
         </Button>
       </div>
       <PagedTable
         list={list}
+        {...sorting}
         label="Spray diary"
         columns={columns(settings)}
         rowKey={({ id }) => id}
@@ -82,7 +83,6 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
               ]
             : []
         }
-        count={list.data?.pages[0]?.meta?.total}
         empty={
           <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
             Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
@@ -171,27 +171,36 @@ const Product = ({ row: { product, taken } }: { readonly row: Spray }) =>
     product
   )
 
-const columns = (formats: Formats): Column<Spray>[] => [
+const columns = (formats: Formats): PagedColumn<Spray, (typeof spraySorts)[number]>[] => [
   {
     id: 'when',
     title: 'Sprayed',
     width: '150px',
     cell: (row) => when(row.sprayed_at, formats),
-    sortBy: (row) => row.sprayed_at,
+    sort: 'when',
     phone: 'detail',
   },
-  nameColumn('place', 'Place', (row) => row.location, { phone: 'title' }),
+  paged(
+    nameColumn('place', 'Place', (row) => row.location, { phone: 'title' }),
+    { sort: 'place' },
+  ),
   {
     id: 'product',
     title: 'Product',
     width: 'minmax(150px, 1.4fr)',
     cell: (row) => <Product row={row} />,
-    sortBy: (row) => row.product,
+    sort: 'product',
     phone: 'detail',
   },
   { id: 'rate', title: 'Rate', cell: (row) => row.rate || '–' },
-  textColumn('against', 'Against', (row) => row.against),
-  textColumn('by', 'By', (row) => row.applicator),
+  paged(
+    textColumn('against', 'Against', (row) => row.against),
+    { sort: 'against' },
+  ),
+  paged(
+    textColumn('by', 'By', (row) => row.applicator),
+    { sort: 'by' },
+  ),
   {
     id: 'state',
     title: 'Re-entry',
@@ -205,40 +214,38 @@ const columns = (formats: Formats): Column<Spray>[] => [
   },
 ]
 
-const save = (rows: readonly Spray[], formats: Formats) =>
-  downloadCsv('spray-diary.csv', [
-    [
-      'Day',
-      'Time',
-      'Place',
-      'Product',
-      'Used',
-      'Registration',
-      'Rate',
-      'Against',
-      'By',
-      'Equipment',
-      'Weather',
-      'Re-entry hours',
-      'Closed until',
-      'Opened early because',
-      'Notes',
-    ],
-    ...rows.map((row) => [
-      dayIn(formats.timeZone, new Date(row.sprayed_at)),
-      time(row.sprayed_at, formats),
-      row.location,
-      row.product,
-      row.taken ? `${number(row.taken.quantity)} ${row.taken.unit}` : '',
-      row.registration,
-      row.rate,
-      row.against,
-      row.applicator,
-      row.equipment,
-      row.weather,
-      row.reentry_hours,
-      when(row.closed_until, formats),
-      row.opened_because,
-      row.notes,
-    ]),
-  ])
+const fileHead = [
+  'Day',
+  'Time',
+  'Place',
+  'Product',
+  'Used',
+  'Registration',
+  'Rate',
+  'Against',
+  'By',
+  'Equipment',
+  'Weather',
+  'Re-entry hours',
+  'Closed until',
+  'Opened early because',
+  'Notes',
+]
+
+const fileRow = (row: Spray, formats: Formats) => [
+  dayIn(formats.timeZone, new Date(row.sprayed_at)),
+  time(row.sprayed_at, formats),
+  row.location,
+  row.product,
+  row.taken ? `${number(row.taken.quantity)} ${row.taken.unit}` : '',
+  row.registration,
+  row.rate,
+  row.against,
+  row.applicator,
+  row.equipment,
+  row.weather,
+  row.reentry_hours,
+  when(row.closed_until, formats),
+  row.opened_because,
+  row.notes,
+]

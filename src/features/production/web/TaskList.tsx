@@ -1,17 +1,17 @@
 /** Tasks as a list, page by page. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
-import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { day } from '#web/ui/format.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listTasks } from '../task-calls.ts'
-import { type TaskState, type TaskType, isLate, isOpen, typeName } from '../task-kinds.ts'
+import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName } from '../task-kinds.ts'
 import type { ClosedPlace } from '../spray.ts'
 import type { Task } from '../task.ts'
 import { ClosedSign } from './ClosedPlaces.tsx'
@@ -42,30 +42,27 @@ interface TaskListProps {
 
 export function TaskList({ filters, status, from, to, today, settings, closed, acts, onOpen, onShowAll, onNew }: TaskListProps) {
   const state = status === '' ? 'open' : status
-  const tasks = useInfiniteQuery(
-    pages(listTasks, {
-      query: {
-        limit: '100',
-        ...filters,
-        ...(state === 'all' ? {} : { status: state as TaskState | 'open' }),
-        ...(from ? { from } : {}),
-        ...(to ? { to } : {}),
-        // What is to be done begins with what is due, what was done with the latest.
-        order: state === 'open' ? 'asc' : 'desc',
-      },
-    }),
-  )
-  const total = tasks.data?.pages[0]?.meta?.total
+  const { asked, ...sorting } = useSort(taskSorts)
+  const list = usePagedList(listTasks, {
+    limit: '100',
+    ...filters,
+    ...(state === 'all' ? {} : { status: state as TaskState | 'open' }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    // What is to be done begins with what is due, what was done with the latest.
+    order: state === 'open' ? 'asc' : 'desc',
+    ...asked,
+  })
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
   return (
     <PagedTable
-      list={tasks}
+      list={list}
+      {...sorting}
       label="Tasks"
       columns={columns(settings, today, closed)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
       acts={acts.menuOf}
-      count={total}
       empty={
         narrowed ? (
           <Empty icon={ClipboardList} title="No task is like that" acts={<Button onClick={onShowAll}>Show all open ones</Button>}>
@@ -89,7 +86,11 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
   )
 }
 
-const columns = (settings: Settings, today: string, closed: readonly ClosedPlace[]): Column<Task>[] => [
+const columns = (
+  settings: Settings,
+  today: string,
+  closed: readonly ClosedPlace[],
+): PagedColumn<Task, (typeof taskSorts)[number]>[] => [
   {
     id: 'task',
     title: 'Task',
@@ -103,16 +104,19 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
         )}
       </span>
     ),
-    sortBy: titleOf,
+    sort: 'task',
     phone: 'title',
   },
-  textColumn('type', 'Kind', (row) => typeName(row.task_type), { width: '120px' }),
+  paged(
+    textColumn('type', 'Kind', (row) => typeName(row.task_type), { width: '120px' }),
+    { sort: 'type' },
+  ),
   {
     id: 'batch',
     title: 'Plants',
     width: 'minmax(150px, 1.4fr)',
     cell: (row) => (row.common_name ? `${row.common_name}, ${row.container_size ?? ''}` : '–'),
-    sortBy: (row) => row.common_name ?? '',
+    sort: 'batch',
   },
   {
     id: 'day',
@@ -123,7 +127,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
         {day(row.scheduled_date, settings)}
       </span>
     ),
-    sortBy: (row) => row.scheduled_date,
+    sort: 'day',
     phone: 'detail',
   },
   {
@@ -131,7 +135,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     title: 'Who',
     width: '140px',
     cell: (row) => row.assignee ?? 'Nobody yet',
-    sortBy: (row) => row.assignee ?? '',
+    sort: 'who',
     phone: 'detail',
   },
   {
@@ -140,7 +144,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     width: '90px',
     align: 'end',
     cell: (row) => row.minutes ?? '–',
-    sortBy: (row) => row.minutes ?? -1,
+    sort: 'minutes',
   },
   {
     id: 'status',
@@ -148,7 +152,7 @@ const columns = (settings: Settings, today: string, closed: readonly ClosedPlace
     width: '120px',
     cell: (row) =>
       isLate(row, today) ? <Pill tone="bad">Late</Pill> : <Pill tone={stateTones[row.status]}>{stateNames[row.status]}</Pill>,
-    sortBy: (row) => row.status,
+    sort: 'status',
     phone: 'detail',
   },
 ]

@@ -1,19 +1,19 @@
 /** What the list of batches says of each. */
-import type { Column } from '#web/ui/column.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
-import type { PlantBatch } from '../batch.ts'
+import type { PlantBatch, batchSorts } from '../batch.ts'
 import { stateNames, stateTones } from './batch-words.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
 
-export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
+export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof batchSorts)[number]>[] => [
   {
     id: 'code',
     title: 'Batch',
     width: '150px',
     cell: (row) => <b>{row.batch_code}</b>,
-    sortBy: 'server',
+    sort: 'code',
     phone: 'last',
   },
   {
@@ -21,7 +21,7 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Plant',
     width: 'minmax(170px, 2fr)',
     cell: (row) => row.common_name,
-    sortBy: 'server',
+    sort: 'plant',
     phone: 'title',
   },
   {
@@ -29,7 +29,7 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Container',
     width: '110px',
     cell: (row) => row.container_size,
-    sortBy: 'server',
+    sort: 'container',
     phone: 'detail',
   },
   {
@@ -37,7 +37,7 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Location',
     width: '140px',
     cell: (row) => row.location ?? '–',
-    sortBy: 'server',
+    sort: 'location',
     phone: 'detail',
   },
   {
@@ -46,7 +46,7 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     width: '110px',
     cell: (row) =>
       row.kept_back ? <Pill tone="warn">Kept back</Pill> : <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
-    sortBy: 'server',
+    sort: 'state',
     phone: 'end',
   },
   {
@@ -54,21 +54,21 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     title: 'Stage',
     width: '110px',
     cell: (row) => row.growth_stage ?? '–',
-    sortBy: 'server',
+    sort: 'stage',
   },
   {
     id: 'ready',
     title: 'Ready',
     width: '110px',
     cell: (row) => (row.ready_on ? day(row.ready_on, formats) : '–'),
-    sortBy: 'server',
+    sort: 'ready',
   },
   {
     id: 'started',
     title: 'Started',
     width: '110px',
     cell: (row) => day(row.started_on, formats),
-    sortBy: 'server',
+    sort: 'started',
   },
   {
     id: 'quantity',
@@ -76,7 +76,7 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     width: '90px',
     align: 'end',
     cell: (row) => number(row.quantity_current),
-    sortBy: 'server',
+    sort: 'quantity',
     phone: 'end',
     phoneUnit: 'plants',
   },
@@ -86,6 +86,6 @@ export const batchColumns = (formats: Formats): Column<PlantBatch>[] => [
     width: '110px',
     align: 'end',
     cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),
-    sortBy: 'server',
+    sort: 'cost',
   },
 ]

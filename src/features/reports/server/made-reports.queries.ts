@@ -1,8 +1,10 @@
 /** The SQL of the reports that were made. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
-import { MadeReport, type NewReport, WholeMadeReport } from '../made-report.ts'
+import type { listReports } from '../contract.ts'
+import { MadeReport, type NewReport, WholeMadeReport, type madeReportSorts } from '../made-report.ts'
 import type { Report } from '../report.ts'
 
 const columns = sql`
@@ -10,14 +12,29 @@ const columns = sql`
   nullif(trim(first_name || ' ' || last_name), '') AS created_by`
 const withMaker = sql`reports LEFT JOIN users ON users.nursery_id = reports.nursery_id AND users.id = reports.created_by`
 
-export const madeReports = (db: Db, limit: number, after: string | undefined) =>
-  db.many(
-    MadeReport,
-    sql`
-    SELECT ${columns} FROM ${withMaker}
-    WHERE reports.nursery_id = ${db.nursery_id} AND (${after ?? null}::uuid IS NULL OR reports.id < ${after ?? null}::uuid)
-    ORDER BY reports.id DESC LIMIT ${limit}`,
-  )
+/** What the reports that were made can be sorted by. */
+const orders: Orders<(typeof madeReportSorts)[number]> = {
+  title: [sql`as_looked_up(reports.title)`, 'text'],
+  days: [sql`reports.from_day`, 'date'],
+  by: [sql`as_looked_up(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  at: [sql`reports.created_at`, 'timestamptz'],
+}
+
+const Sortable = z.extend(MadeReport, SortKey)
+const Total = z.object({ total: z.int() })
+
+export const madeReports = (db: Db, asked: NonNullable<z.infer<typeof listReports.query>>) =>
+  readList(asked, {
+    orders,
+    standard: '-at',
+    id: sql`reports.id`,
+    read: (limit, { column, after, orderBy }) =>
+      db.many(
+        Sortable,
+        sql`SELECT ${columns}, ${column} FROM ${withMaker} WHERE reports.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+      ),
+    sums: () => db.one(Total, sql`SELECT count(*)::int AS total FROM reports WHERE nursery_id = ${db.nursery_id}`),
+  })
 
 export const madeReport = (db: Db, id: string) =>
   db.one(

@@ -1,11 +1,8 @@
 /** What the reports room serves. */
 import { Problem } from '#kernel/problem.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import { Answer, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { outlookReport, planReport } from '../outlook-report.ts'
-import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
@@ -57,10 +54,9 @@ export function reports(serve: Serve) {
       : reportFile(db, await readFinancial(db, asked), format),
   )
 
-  serve(calls.listReports, async ({ db, query: { limit = '50', cursor } = {} }) => {
-    const rows = await madeReports(db, Number(limit) + 1, readCursor(z.object({ id: Id }), cursor)?.id)
-    const page = pageOf(rows, Number(limit), ({ id }) => ({ id }))
-    return new Answer(page.rows, { meta: { next_cursor: page.next_cursor } })
+  serve(calls.listReports, async ({ db, query }) => {
+    const { rows, meta } = await madeReports(db, query ?? {})
+    return new Answer(rows, { meta })
   })
   serve(calls.makeReport, ({ db, who, body }) => askForReport(db, who.user_id, body))
   serve(calls.getReport, ({ db, params }) => madeReport(db, params['id']!))

@@ -1,20 +1,22 @@
 /** The documents behind a figure: its lines, the newest first, each leading to its invoice or expense. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText, ReceiptText } from 'lucide-react'
+import type * as z from 'zod/mini'
 import type { Asking } from '#web/call.ts'
-import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { useDownload } from '#web/use-download.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, ListMeta } from '#kernel/endpoint.ts'
 import type { ReportLine } from '../report.ts'
 import styles from './LinesDialog.module.css'
+
+type LinesCall = Endpoint<Endpoint['body'], z.ZodMiniType<readonly ReportLine[]>, Endpoint['query'], typeof ListMeta>
 
 interface LinesDialogProps {
   /** "Revenue of Kōwhai" */
@@ -33,14 +35,14 @@ interface LinesDialogProps {
 export function LinesDialog({ title, note, call, asked, file, formats, onClose }: LinesDialogProps) {
   const { save, busy } = useDownload()
   const take = (format: string) => save(file, { query: { ...(asked.query as object), what: 'lines', format } })
-  const lines = useInfiniteQuery(pages(call, asked))
-  const rows = (lines.data?.pages.flatMap((page) => page.data) ?? []) as ReportLine[]
+  const lines = usePagedList(call as LinesCall, asked.query)
+  const { rows } = lines
   return (
     <Dialog title={title} wide onClose={onClose}>
       {lines.isPending ? (
         <Skeleton rows={8} />
-      ) : lines.isError ? (
-        <ErrorBox error={lines.error} retry={() => void lines.refetch()} />
+      ) : lines.error ? (
+        <ErrorBox error={lines.error} retry={lines.retry} />
       ) : (
         <>
           {(note || rows.length > 0) && (
@@ -58,13 +60,11 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
               )}
             </div>
           )}
-          <DataTable
+          <PagedTable
             label={title}
-            rows={rows}
+            list={lines}
             columns={columns(formats, rows)}
             rowKey={(row) => row.id}
-            onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
-            loadingMore={lines.isFetchingNextPage}
             empty={
               <Empty icon={ReceiptText} title="Nothing stands behind it">
                 No document of these days belongs to this figure.
@@ -77,19 +77,19 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
   )
 }
 
-const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLine>[] => [
-  dayColumn('day', 'Day', (row) => row.day, { formats, width: '96px', phone: 'detail' }),
+/** The newest first; the server knows no other order of them. */
+const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<ReportLine>[] => [
+  paged(dayColumn('day', 'Day', (row) => row.day, { formats, width: '96px', phone: 'detail' })),
   {
     id: 'number',
     title: 'Document',
     width: 'minmax(124px, 1.2fr)',
     cell: (row) => <Document line={row} />,
-    sortBy: (row) => row.number,
     phone: 'title',
   },
-  textColumn('name', 'Name', (row) => row.name, { width: 'minmax(100px, 1.2fr)' }),
-  textColumn('detail', 'What', (row) => row.detail, { width: 'minmax(100px, 1.4fr)', phone: 'detail' }),
-  numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' }),
+  paged(textColumn('name', 'Name', (row) => row.name, { width: 'minmax(100px, 1.2fr)' })),
+  paged(textColumn('detail', 'What', (row) => row.detail, { width: 'minmax(100px, 1.4fr)', phone: 'detail' })),
+  paged(numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' })),
   // Batches, supplies and payments have none.
   ...(rows.some(({ tax }) => Number(tax) !== 0)
     ? [
@@ -99,11 +99,10 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): Column<ReportLi
           width: '84px',
           align: 'end',
           cell: (row: ReportLine) => money(row.tax, formats),
-          sortBy: (row: ReportLine) => Number(row.tax),
         } as const,
       ]
     : []),
-  moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' }),
+  paged(moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' })),
 ]
 
 /** Where a document is looked at. */

@@ -1,15 +1,15 @@
 /** The history: reports that were made, kept as they were; one that is being made says how far it is. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query, refresh } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { nameColumn, textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -17,6 +17,8 @@ import { type Formats, ago, day, dayRange } from '#web/ui/format.ts'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import {
   deleteReport,
   getExpensesReportFile,
@@ -29,7 +31,7 @@ import {
   listReports,
   listSalesReportLines,
 } from '../contract.ts'
-import type { MadeReport } from '../made-report.ts'
+import { type MadeReport, madeReportSorts } from '../made-report.ts'
 import styles from './MadeReports.module.css'
 import { ReportSections } from './ReportSections.tsx'
 
@@ -52,7 +54,8 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
   useLive(['/api/reports'], '/api/reports')
   const client = useQueryClient()
   const [removing, setRemoving] = useState<MadeReport>()
-  const made = useInfiniteQuery(pages(listReports))
+  const { asked, ...sorting } = useSort(madeReportSorts)
+  const list = usePagedList(listReports, asked)
   const remove = useMutation({
     mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
     onSuccess: () => refresh(client, '/api/reports'),
@@ -64,7 +67,8 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
   return (
     <>
       <PagedTable
-        list={made}
+        list={list}
+        {...sorting}
         label="Reports that were made"
         columns={columns(formats)}
         rowKey={(row) => row.id}
@@ -116,23 +120,29 @@ const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; reado
   failed: { tone: 'bad', said: 'Failed' },
 }
 
-const columns = (formats: Formats): Column<MadeReport>[] => [
-  nameColumn('title', 'Report', (row) => row.title, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSorts)[number]>[] => [
+  paged(
+    nameColumn('title', 'Report', (row) => row.title, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+    { sort: 'title' },
+  ),
   {
     id: 'days',
     title: 'Days',
     width: 'minmax(190px, 1.4fr)',
     cell: (row) => dayRange(row.from_day, row.to_day, formats),
-    sortBy: (row) => row.from_day,
+    sort: 'days',
     phone: 'detail',
   },
-  textColumn('by', 'Made by', (row) => row.created_by),
+  paged(
+    textColumn('by', 'Made by', (row) => row.created_by),
+    { sort: 'by' },
+  ),
   {
     id: 'at',
     title: 'Made',
     width: '110px',
     cell: (row) => ago(row.created_at, formats),
-    sortBy: (row) => row.created_at,
+    sort: 'at',
   },
   {
     id: 'status',

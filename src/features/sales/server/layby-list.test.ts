@@ -75,8 +75,7 @@ test('those that are due first come first; open ones, overdue ones, and what was
   expect(await numbers({ state: 'sold' })).toEqual(['L00011'])
   expect((await ask({ state: 'open' })).meta).toMatchObject({
     total: 3,
-    total_amount: '480.00',
-    paid_amount: '359.00',
+    totals: { total_amount: '480.00', paid_amount: '359.00' },
     held: '359.00',
     overdue: 1,
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
-import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Layby, type laybySorts } from '../layby.ts'
@@ -51,13 +51,15 @@ export const laybysPage = (db: Db, filter: LaybyFilter, limit: number, { column,
 const Sums = z.object({ total: z.int(), total_amount: MoneyText, paid_amount: MoneyText })
 
 /** Of all that match. */
-export const laybysTotals = (db: Db, filter: LaybyFilter) =>
-  db.one(
-    Sums,
-    sql`
+export const laybysTotals = async (db: Db, filter: LaybyFilter) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`
     SELECT count(*)::int AS total, coalesce(sum(total_amount), 0)::numeric(14,2) AS total_amount,
       coalesce(sum(paid.amount), 0)::numeric(14,2) AS paid_amount
     FROM ${from(db)} WHERE ${matching(db, filter)}`,
+    ),
   )
 
 function matching(db: Db, { search, state, today }: LaybyFilter): Sql {

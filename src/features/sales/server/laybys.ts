@@ -9,7 +9,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer, type Visitor } from '#server/serve.ts'
-import { sortedBy, sortedPage } from '#server/sorted.ts'
+import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { taxRulesOf } from '../cart.ts'
@@ -39,21 +39,23 @@ type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body'
 
 type Asked = z.infer<typeof calls.listLaybys.query>
 
-export async function listLaybys(
-  db: Db,
-  { limit: wanted, cursor, sort = 'due', search, state }: Asked,
-): Promise<Answer<Layby[]>> {
-  const limit = Number(wanted ?? 50)
+export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Asked): Promise<Answer<Layby[]>> {
   const today = await todayOf(db)
   const filter = { search, state, today }
-  const sorted = sortedBy(laybyOrders, sort, cursor, sql`kept.id`)
-  const [found, sums, held] = await Promise.all([
-    laybysPage(db, filter, limit + 1, sorted),
-    laybysTotals(db, filter),
-    heldForLaybys(db, today),
-  ])
-  const { rows, next_cursor } = sortedPage(found, limit, sorted)
-  return new Answer(rows, { meta: { next_cursor, ...sums, ...held } })
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: laybyOrders,
+      standard: 'due',
+      id: sql`kept.id`,
+      read: (most, sorted) => laybysPage(db, filter, most, sorted),
+      sums: async () => {
+        const [sums, held] = await Promise.all([laybysTotals(db, filter), heldForLaybys(db, today)])
+        return { ...sums, ...held }
+      },
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 export async function getLayby(db: Db, id: string): Promise<Layby> {

@@ -221,14 +221,14 @@ test('sales are listed newest first, a page at a time, and found again', async (
     })
   const first = await till.calls(listSales, { query: { limit: '2', totals: 'yes' } })
   expect(first.data.map((sale) => sale.customer_name)).toEqual(['Cleo', 'Ben'])
-  expect(first.meta).toMatchObject({ total: 3, total_amount: '37.50' })
+  expect(first.meta).toMatchObject({ total: 3, totals: { total_amount: '37.50' } })
   const second = await till.calls(listSales, { query: { limit: '2', cursor: String(first.meta['next_cursor']) } })
   expect(second.data.map((sale) => sale.customer_name)).toEqual(['Ana'])
   expect(second.meta['next_cursor']).toBe(null)
   expect((await till.calls(listSales, { query: { search: 'ben' } })).data).toHaveLength(1)
   expect(await till.calls(listSales, { query: { created_by: nursery.people.admin, totals: 'yes' } })).toMatchObject({
     data: [],
-    meta: { total: 0, total_amount: '0.00' },
+    meta: { total: 0, totals: { total_amount: '0.00' } },
   })
   expect((await till.calls(listSales, { query: { cursor: 'nonsense' } })).status).toBe(422)
 })

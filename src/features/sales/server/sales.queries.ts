@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale, type saleSorts } from '../sale.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
-import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 
 const columns = sql`
   id, invoice_number, till_reference, sale_date, sold_at, customer_name, business_account_id, payment_method, payment_status, due_date,
@@ -61,31 +62,29 @@ export interface SaleFilter {
   readonly created_by?: string | undefined
 }
 
-/** Where the last page ended: newest first, by the instant to the microsecond, and then by id. */
-interface SalePlace {
-  readonly sold_at: string
-  readonly id: string
+/** What Sales Transactions can be sorted by. */
+export const saleOrders: Orders<(typeof saleSorts)[number]> = {
+  number: [sql`as_looked_up(sales.invoice_number)`, 'text'],
+  date: [sql`sales.sold_at`, 'timestamptz'],
+  customer: [sql`as_looked_up(sales.customer_name)`, 'text'],
+  by: [sql`as_looked_up(sales."soldBy")`, 'text'],
+  method: [sql`sales.payment_method`, 'text'],
+  total: [sql`sales.total_amount`, 'numeric'],
 }
 
-const Placed = z.extend(SaleRow, { place: z.string() })
+const Sortable = z.extend(SaleRow, SortKey)
 
-/** The ids are the tills' own and say nothing of the order. */
-export const salesPage = (db: Db, filter: SaleFilter, limit: number, after: SalePlace | undefined) =>
-  db.many(
-    Placed,
-    sql`
-    SELECT ${columns}, sold_at::text AS place FROM sales
-    WHERE ${matching(db, filter)}${after ? sql` AND (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::uuid)` : none}
-    ORDER BY sales.sold_at DESC, id DESC LIMIT ${limit}`,
-  )
+export const salesPage = (db: Db, filter: SaleFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(Sortable, sql`SELECT ${columns}, ${column} FROM sales WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`)
 
 const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
 
 /** How many sales match, what those that were not voided come to, and what was given back in the same days of sales like these. */
-export const salesTotals = (db: Db, filter: SaleFilter) =>
-  db.one(
-    Totals,
-    sql`
+export const salesTotals = async (db: Db, filter: SaleFilter) =>
+  asTotals(
+    await db.one(
+      Totals,
+      sql`
     SELECT sold.*, given.* FROM (
       SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
       FROM sales WHERE ${matching(db, filter)}
@@ -94,6 +93,7 @@ export const salesTotals = (db: Db, filter: SaleFilter) =>
       FROM credit_notes AS note JOIN sales ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
       WHERE note.nursery_id = ${db.nursery_id} AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
     ) AS given`,
+    ),
   )
 
 /** A credit note counts on its own day, as in every report. */

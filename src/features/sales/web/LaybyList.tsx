@@ -1,21 +1,20 @@
 /** Every lay-by: whose it is, what is put aside, what is paid and left, and by when; each opens (`?layby=`). */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listLaybys } from '../layby-calls.ts'
 import { type Layby, laybySorts, laybyStates } from '../layby.ts'
@@ -26,12 +25,9 @@ const LaybyDialog = lazy(async () => ({ default: (await import('./LaybyDialog.ts
 
 type Wanted = (typeof laybyStates)[number] | 'all'
 
-interface Sums {
-  readonly total?: number
-  readonly total_amount?: string
-  readonly paid_amount?: string
-  readonly held?: string
-  readonly overdue?: number
+interface Totals {
+  readonly total_amount: string
+  readonly paid_amount: string
 }
 
 export function LaybyList({ settings }: { readonly settings: Settings }) {
@@ -40,12 +36,13 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
   const { asked, ...sorting } = useSort(laybySorts)
   const searched = useDeferredValue(search.trim())
   const wanted: Wanted = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
-  const laybys = useInfiniteQuery(
-    pages(listLaybys, {
-      query: { ...asked, ...(searched ? { search: searched } : {}), ...(wanted === 'all' ? {} : { state: wanted }) },
-    }),
-  )
-  const sums = laybys.data?.pages[0]?.meta as Sums | undefined
+  const list = usePagedList(listLaybys, {
+    ...asked,
+    limit: '100',
+    ...(searched ? { search: searched } : {}),
+    ...(wanted === 'all' ? {} : { state: wanted }),
+  })
+  const { meta, total } = list
   const today = todayOf(settings)
   return (
     <>
@@ -62,20 +59,19 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
           options={[
             ...laybyStates.map((value) => ({
               value,
-              label: value === 'overdue' && sums?.overdue ? `Overdue (${number(sums.overdue)})` : words[value],
+              label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : words[value],
             })),
             { value: 'all', label: 'All' },
           ]}
         />
-        {sums?.total !== undefined && <p>{sumsText(sums, wanted, settings)}</p>}
+        {meta && total !== undefined && <p>{sumsText(total, meta.totals, wanted, settings)}</p>}
       </div>
       <PagedTable
-        list={laybys}
+        list={list}
         label="Lay-bys"
         columns={columns(settings, today)}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ layby: row.id })}
-        count={sums?.total}
         {...sorting}
         empty={
           searched || wanted !== 'open' ? (
@@ -107,7 +103,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
 }
 
 /** "3 lay-bys · $120.00 paid · $80.00 to come". */
-function sumsText({ total = 0, total_amount = '0', paid_amount = '0' }: Sums, wanted: Wanted, formats: Formats): string {
+function sumsText(total: number, { total_amount, paid_amount }: Totals, wanted: Wanted, formats: Formats): string {
   const left = cents(total_amount) - cents(paid_amount)
   const open = wanted === 'open' || wanted === 'overdue'
   return [
@@ -120,14 +116,16 @@ function sumsText({ total = 0, total_amount = '0', paid_amount = '0' }: Sums, wa
 
 const rest = ({ total_amount, paid_amount }: Layby) => moneyText(cents(total_amount) - cents(paid_amount))
 
-const columns = (formats: Formats, today: string): Column<Layby>[] => [
-  { id: 'number', title: 'Lay-by', width: '96px', cell: (row) => <b>{row.number}</b>, sortBy: 'server', phone: 'detail' },
+type LaybyColumn = PagedColumn<Layby, (typeof laybySorts)[number], Totals>
+
+const columns = (formats: Formats, today: string): LaybyColumn[] => [
+  { id: 'number', title: 'Lay-by', width: '96px', cell: (row) => <b>{row.number}</b>, sort: 'number', phone: 'detail' },
   {
     id: 'customer',
     title: 'Customer',
     width: 'minmax(130px, 1.2fr)',
     cell: (row) => row.customer_name,
-    sortBy: 'server',
+    sort: 'customer',
     phone: 'title',
   },
   { id: 'contact', title: 'Reached at', width: 'minmax(120px, 1fr)', cell: (row) => row.contact || '–' },
@@ -143,19 +141,19 @@ const columns = (formats: Formats, today: string): Column<Layby>[] => [
     title: 'To be paid until',
     width: '150px',
     cell: (row) => <Due layby={row} formats={formats} today={today} />,
-    sortBy: 'server',
+    sort: 'due',
     phone: 'detail',
   },
-  sum('total', 'Total', (row) => row.total_amount, formats),
-  sum('paid', 'Paid', (row) => row.paid_amount, formats),
+  { ...sum('total', 'Total', (row) => row.total_amount, formats), total: (totals) => money(totals.total_amount, formats) },
+  { ...sum('paid', 'Paid', (row) => row.paid_amount, formats), total: (totals) => money(totals.paid_amount, formats) },
   { ...sum('rest', 'Left to pay', (row) => (row.state === 'open' ? rest(row) : ''), formats), phone: 'end' },
 ]
 
-const sum = (id: string, title: string, of: (row: Layby) => string, formats: Formats): Column<Layby> => ({
+const sum = (id: 'total' | 'paid' | 'rest', title: string, of: (row: Layby) => string, formats: Formats): LaybyColumn => ({
   id,
   title,
   width: '106px',
   align: 'end',
   cell: (row) => of(row) && money(of(row), formats),
-  sortBy: 'server',
+  sort: id,
 })

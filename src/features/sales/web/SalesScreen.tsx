@@ -1,32 +1,31 @@
 /** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file; and lay-bys, which are sales by and by. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, ReceiptText } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { ReceiptText } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue, useEffect } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { ask } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { onScan } from '#web/scan.ts'
 import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { downloadCsv } from '#web/ui/csv.ts'
-import { type Formats, counted, day, money, number, time } from '#web/ui/format.ts'
+import { type Formats, counted, day, money, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listSales } from '../contract.ts'
 import { methodName, paymentStatusShown } from '../payment.ts'
-import type { SaleRow } from '../sale.ts'
+import { type SaleRow, saleSorts } from '../sale.ts'
 import { DayRange } from './DayRange.tsx'
 import { saleScanned } from './scanned-receipt.ts'
 
@@ -61,15 +60,15 @@ export function SalesScreen() {
     ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
-  const sales = useInfiniteQuery({ ...pages(listSales, { query: { ...filter, totals: 'yes' } }), enabled: here === 'sales' })
-  const sums = sales.data?.pages[0]?.meta as Sums | undefined
+  const { asked, ...sorting } = useSort(saleSorts)
+  const list = usePagedList(listSales, { ...filter, ...asked, limit: '100', totals: 'yes' }, { enabled: here === 'sales' })
   const filtered = Object.keys(filter).length > 0
 
   return (
     <Page
       title="Sales Transactions"
-      note={here === 'laybys' ? undefined : sums?.total !== undefined && noteOf(sums, settings)}
-      acts={here === 'sales' && <ExportButton filter={filter} settings={settings} />}
+      note={here === 'sales' && list.meta?.totals && noteOf(list.total ?? 0, list.meta.totals, settings)}
+      acts={here === 'sales' && <ExportCsv list={list} name="sales.csv" head={fileHead} row={(row) => fileRow(row, settings)} />}
     >
       <Tabs
         label="Sales Transactions"
@@ -108,7 +107,9 @@ export function SalesScreen() {
               />
             </div>
             <PagedTable
-              list={sales}
+              list={list}
+              {...sorting}
+              totalNote="void sales not counted"
               label="Sales"
               columns={columns(settings)}
               rowKey={(row) => row.id}
@@ -145,29 +146,31 @@ export function SalesScreen() {
   )
 }
 
-interface Sums {
-  readonly total?: number
-  readonly total_amount?: string
-  readonly credit_notes?: number
-  readonly credited_amount?: string
+interface Totals {
+  readonly total_amount: string
+  readonly credit_notes: number
+  readonly credited_amount: string
 }
 
 /** "12 sales · $340.00", and where something was given back, what is left. */
-function noteOf({ total = 0, total_amount = '0', credit_notes = 0, credited_amount = '0' }: Sums, formats: Formats): string {
+function noteOf(total: number, { total_amount, credit_notes, credited_amount }: Totals, formats: Formats): string {
   const sold = `${counted(total, 'sale')} · ${money(total_amount, formats)}`
   if (credit_notes === 0) return sold
   const left = moneyText(cents(total_amount) - cents(credited_amount))
   return `${sold} · ${counted(credit_notes, 'credit note')} −${money(credited_amount, formats)} · ${money(left, formats)} in all`
 }
 
-const columns = (formats: Formats): Column<SaleRow>[] => [
-  nameColumn('number', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'title' }),
+const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[number], Totals>[] => [
+  paged(
+    nameColumn('number', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'title' }),
+    { sort: 'number' },
+  ),
   {
     id: 'date',
     title: 'Date',
     width: '150px',
     cell: (row) => `${day(row.sale_date, formats)} ${time(row.sold_at, formats)}`,
-    sortBy: (row) => row.sold_at,
+    sort: 'date',
     phone: 'detail',
   },
   {
@@ -175,19 +178,28 @@ const columns = (formats: Formats): Column<SaleRow>[] => [
     title: 'Customer',
     width: 'minmax(140px, 2fr)',
     cell: (row) => row.customer_name || 'Walk-in',
-    sortBy: (row) => row.customer_name,
+    sort: 'customer',
     phone: 'detail',
   },
-  textColumn('by', 'Sold by', (row) => row.soldBy, { width: 'minmax(110px, 1fr)' }),
+  paged(
+    textColumn('by', 'Sold by', (row) => row.soldBy, { width: 'minmax(110px, 1fr)' }),
+    { sort: 'by' },
+  ),
   {
     id: 'method',
     title: 'Payment',
     width: '130px',
     cell: (row) => methodName(row.payment_method),
-    sortBy: (row) => row.payment_method,
+    sort: 'method',
   },
   { id: 'status', title: 'Status', width: '100px', cell: (row) => <Status sale={row} />, phone: 'end' },
-  moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+  paged(
+    moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+    {
+      sort: 'total',
+      total: (totals) => money(totals.total_amount, formats),
+    },
+  ),
 ]
 
 export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status'> }) {
@@ -196,42 +208,16 @@ export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'p
   return <Pill tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Pill>
 }
 
-interface ExportProps {
-  readonly filter: object
-  readonly settings: Formats
-}
-
-/** Every sale that matches, however many pages that are. */
-function ExportButton({ filter, settings }: ExportProps) {
-  const [read, setRead] = useState<number>()
-  const run = async () => {
-    const all: SaleRow[] = []
-    let cursor: string | null | undefined
-    do {
-      const page = await ask(listSales, { query: { ...filter, limit: '200', ...(cursor ? { cursor } : {}) } })
-      all.push(...page.data)
-      cursor = page.meta?.next_cursor
-      setRead(all.length)
-    } while (cursor)
-    const head = ['Invoice', 'Date', 'Time', 'Customer', 'Sold by', 'Payment', 'Status', 'Discount', 'Tax', 'Total']
-    const rows = all.map((row) => [
-      row.invoice_number,
-      row.sale_date,
-      time(row.sold_at, settings),
-      row.customer_name,
-      row.soldBy,
-      methodName(row.payment_method),
-      row.voided_at ? 'Void' : paymentStatusShown(row),
-      Number(row.discount_amount),
-      Number(row.tax_amount),
-      Number(row.total_amount),
-    ])
-    downloadCsv('sales.csv', [head, ...rows])
-    setRead(undefined)
-  }
-  return (
-    <Button busy={read !== undefined} onClick={() => void run()}>
-      <Download size={16} aria-hidden /> {read === undefined ? 'Export CSV' : `${number(read)} read…`}
-    </Button>
-  )
-}
+const fileHead = ['Invoice', 'Date', 'Time', 'Customer', 'Sold by', 'Payment', 'Status', 'Discount', 'Tax', 'Total']
+const fileRow = (row: SaleRow, formats: Formats) => [
+  row.invoice_number,
+  row.sale_date,
+  time(row.sold_at, formats),
+  row.customer_name,
+  row.soldBy,
+  methodName(row.payment_method),
+  row.voided_at ? 'Void' : paymentStatusShown(row),
+  Number(row.discount_amount),
+  Number(row.tax_amount),
+  Number(row.total_amount),
+]

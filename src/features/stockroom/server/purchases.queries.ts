@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import {
   type Landed,
   type NewPurchase,
@@ -14,6 +15,7 @@ import {
   Receipt,
   ReceiptLine,
   type WholePurchase,
+  type purchaseSorts,
   purchaseStates,
 } from '../purchase.ts'
 
@@ -48,7 +50,16 @@ export interface PurchaseFilter {
   readonly inventory_item_id?: string | undefined
 }
 
-export const Place = z.object({ order_number: z.int() })
+/** What purchase orders can be sorted by; one without a day comes last. */
+export const purchaseOrders: Orders<(typeof purchaseSorts)[number]> = {
+  number: [sql`purchase.order_number`, 'int'],
+  vendor: [sql`as_looked_up(purchase.vendor)`, 'text'],
+  state: inOrder(sql`purchase.state`, purchaseStates),
+  ordered: [sql`coalesce(purchase.ordered_on, 'infinity'::date)`, 'date'],
+  expected: [sql`coalesce(lines.expected_on, 'infinity'::date)`, 'date'],
+  lines: [sql`lines.lines`, 'int'],
+  total: [sql`lines.total::numeric`, 'numeric'],
+}
 
 const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFilter): Sql =>
   join(
@@ -71,22 +82,23 @@ const says = (db: Db, pattern: string) => sql`(
   'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
   OR ${names(db, sql`(item.name ILIKE ${pattern} OR common_name ILIKE ${pattern})`)})`
 
-export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, after: z.infer<typeof Place> | undefined) =>
+const Sortable = z.extend(Purchase, SortKey)
+
+export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    Purchase,
-    sql`
-    SELECT ${columns} FROM ${from}
-    WHERE ${matching(db, filter)}${after ? sql` AND order_number < ${after.order_number}` : none}
-    ORDER BY order_number DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), total_cost: MoneyText })
-export const sumPurchases = (db: Db, filter: PurchaseFilter) =>
-  db.one(
-    Sums,
-    sql`
+export const sumPurchases = async (db: Db, filter: PurchaseFilter) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`
     SELECT count(*)::int AS total, coalesce(sum(lines.total::numeric), 0)::numeric(14,2)::text AS total_cost
     FROM ${from} WHERE ${matching(db, filter)}`,
+    ),
   )
 
 /** In the order of their numbers. */

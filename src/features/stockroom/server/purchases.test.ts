@@ -213,7 +213,7 @@ test('drafts go to whom each supply is bought from, at what it cost last', async
   expect(await list({ search: 'harak' })).toEqual(['Young Plants'])
   expect(await list({ inventory_item_id: pot, state: 'open' })).toEqual(['Pot Co'])
   const first = await hand.calls(calls.listPurchases, { query: { limit: '2' } })
-  expect(first.meta).toMatchObject({ total: 3, total_cost: '100.00' })
+  expect(first.meta).toMatchObject({ total: 3, totals: { total_cost: '100.00' } })
   expect(await list({ limit: '2', cursor: String(first.meta['next_cursor']) })).toHaveLength(1)
 })
 

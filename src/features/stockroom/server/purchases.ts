@@ -1,12 +1,15 @@
 /** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
+import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import {
   type NewDraftLine,
   type NewPurchase,
@@ -23,19 +26,20 @@ import {
 } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
 
-interface Asked extends queries.PurchaseFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = NonNullable<z.infer<typeof calls.listPurchases.query>>
 
-export async function listPurchases(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked = {}) {
-  const limit = Number(wanted)
-  const [found, sums] = await Promise.all([
-    queries.purchasesPage(db, filter, limit + 1, readCursor(queries.Place, cursor)),
-    queries.sumPurchases(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ order_number }) => ({ order_number }))
-  return new Answer(rows, { meta: { next_cursor, ...sums } })
+export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: Asked = {}) {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.purchaseOrders,
+      standard: '-number',
+      id: sql`purchase.id`,
+      read: (most, sorted) => queries.purchasesPage(db, filter, most, sorted),
+      sums: () => queries.sumPurchases(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 /** Refuses what is not in the lists any more, at its line. */

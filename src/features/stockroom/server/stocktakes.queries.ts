@@ -2,8 +2,16 @@
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted, inOrder } from '#server/sorted.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
+import {
+  type NewStocktake,
+  Stocktake,
+  StocktakeLine,
+  stocktakeKinds,
+  type stocktakeSorts,
+  stocktakeStates,
+} from '../stocktake.ts'
 
 const columns = sql`
   stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, blind, state, started_at, booked_at,
@@ -18,16 +26,27 @@ const from = sql`
     WHERE line.nursery_id = stocktake.nursery_id AND stocktake_id = stocktake.id
   ) AS lines`
 
-export const Place = z.object({ stocktake_number: z.int() })
+/** What stocktakes can be sorted by. */
+export const stocktakeOrders: Orders<(typeof stocktakeSorts)[number]> = {
+  number: [sql`stocktake.stocktake_number`, 'int'],
+  about: [sql`stocktake.kind || ' ' || as_looked_up(coalesce(location, category.name, ''))`, 'text'],
+  started: [sql`stocktake.started_at`, 'timestamptz'],
+  by: [sql`as_looked_up(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  counted: [sql`round(lines.counted::numeric / greatest(1, lines.lines), 6)`, 'numeric'],
+  state: inOrder(sql`stocktake.state`, stocktakeStates),
+}
 
-export const stocktakesPage = (db: Db, limit: number, after: z.infer<typeof Place> | undefined) =>
+const Sortable = z.extend(Stocktake, SortKey)
+
+export const stocktakesPage = (db: Db, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    Stocktake,
-    sql`
-    SELECT ${columns} FROM ${from}
-    WHERE stocktake.nursery_id = ${db.nursery_id}${after ? sql` AND stocktake_number < ${after.stocktake_number}` : none}
-    ORDER BY stocktake_number DESC LIMIT ${limit}`,
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
   )
+
+const Total = z.object({ total: z.int() })
+export const countStocktakes = (db: Db) =>
+  db.one(Total, sql`SELECT count(*)::int AS total FROM stocktakes WHERE nursery_id = ${db.nursery_id}`)
 
 export const stocktakeWithId = (db: Db, id: string) =>
   db.one(Stocktake, sql`SELECT ${columns} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`)

@@ -1,4 +1,5 @@
 /** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/production/server/count-batches.ts'
 import { reverseAct } from '#features/production/server/reverse-act.ts'
@@ -9,10 +10,12 @@ import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { Answer, type Visitor } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../stocktake-calls.ts'
 import {
   type CountLine,
   type NewStocktake,
@@ -25,14 +28,15 @@ import {
 import { takeNumber } from './purchases.queries.ts'
 import * as queries from './stocktakes.queries.ts'
 
-export async function listStocktakes(
-  db: Db,
-  { limit: wanted = '50', cursor }: { limit?: string | undefined; cursor?: string | undefined } = {},
-) {
-  const limit = Number(wanted)
-  const found = await queries.stocktakesPage(db, limit + 1, readCursor(queries.Place, cursor))
-  const { rows, next_cursor } = pageOf(found, limit, ({ stocktake_number }) => ({ stocktake_number }))
-  return new Answer(rows, { meta: { next_cursor } })
+export async function listStocktakes(db: Db, asked: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
+  const { rows, meta } = await readList(asked, {
+    orders: queries.stocktakeOrders,
+    standard: '-number',
+    id: sql`stocktake.id`,
+    read: (most, sorted) => queries.stocktakesPage(db, most, sorted),
+    sums: () => queries.countStocktakes(db),
+  })
+  return new Answer(rows, { meta })
 }
 
 /** Who counts blind is not told what is written down until it is booked. */

@@ -1,5 +1,4 @@
 /** Purchase orders: what is drafted, what is on its way, what has come; and what to order again. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Truck } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
@@ -7,19 +6,20 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { moneyColumn } from '#web/ui/columns.tsx'
-import { day, money, number, todayOf } from '#web/ui/format.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { moneyColumn, paged } from '#web/ui/columns.tsx'
+import { counted, day, money, todayOf } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listPurchases } from '../contract.ts'
-import { type Purchase, purchaseName } from '../purchase.ts'
+import { type Purchase, purchaseName, purchaseSorts } from '../purchase.ts'
 import { PurchasePill } from './purchase-words.tsx'
 import styles from './Stockroom.module.css'
 
@@ -69,12 +69,13 @@ function Purchases({ settings }: { readonly settings: Settings }) {
   const [{ search, state }, set] = useAddress('search', 'state')
   const searched = useDeferredValue(search)
   const wanted: Wanted = states.find(({ value }) => value === state)?.value ?? ''
-  const list = useInfiniteQuery(
-    pages(listPurchases, {
-      query: { limit: '100', ...(searched ? { search: searched } : {}), ...(wanted ? { state: wanted } : {}) },
-    }),
-  )
-  const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly total_cost: string } | undefined
+  const { asked, ...sorting } = useSort(purchaseSorts)
+  const list = usePagedList(listPurchases, {
+    limit: '100',
+    ...asked,
+    ...(searched ? { search: searched } : {}),
+    ...(wanted ? { state: wanted } : {}),
+  })
   return (
     <>
       <div className={styles['tools']}>
@@ -83,20 +84,20 @@ function Purchases({ settings }: { readonly settings: Settings }) {
           value={search}
           onChange={(value) => set({ search: value })}
         />
-        {meta && (
+        {list.meta && (
           <p className={styles['sums']}>
-            {number(meta.total)} {meta.total === 1 ? 'order' : 'orders'} · <b>{money(meta.total_cost, settings)}</b>
+            {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_cost, settings)}</b>
           </p>
         )}
         <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
       </div>
       <PagedTable
         list={list}
+        {...sorting}
         label="Purchase orders"
         columns={columns(settings)}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: row.id } })}
-        count={meta?.total}
         empty={
           search || wanted ? (
             <Empty
@@ -129,7 +130,11 @@ function Purchases({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const columns = (settings: Settings): Column<Purchase>[] => {
+interface Totals {
+  readonly total_cost: string
+}
+
+const columns = (settings: Settings): PagedColumn<Purchase, (typeof purchaseSorts)[number], Totals>[] => {
   const today = todayOf(settings)
   return [
     {
@@ -137,7 +142,7 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       title: 'Order',
       width: '110px',
       cell: (row) => <b>{purchaseName(row.order_number)}</b>,
-      sortBy: (row) => row.order_number,
+      sort: 'number',
       phone: 'detail',
     },
     {
@@ -145,7 +150,7 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       title: 'Vendor',
       width: 'minmax(180px, 2fr)',
       cell: (row) => row.vendor || 'No vendor yet',
-      sortBy: (row) => row.vendor,
+      sort: 'vendor',
       phone: 'title',
     },
     {
@@ -153,7 +158,7 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       title: 'State',
       width: '140px',
       cell: (row) => <PurchasePill state={row.state} />,
-      sortBy: (row) => row.state,
+      sort: 'state',
       phone: 'detail',
     },
     {
@@ -161,7 +166,7 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       title: 'Ordered',
       width: '120px',
       cell: (row) => (row.ordered_on ? day(row.ordered_on, settings) : '–'),
-      sortBy: (row) => row.ordered_on ?? '',
+      sort: 'ordered',
     },
     {
       id: 'expected',
@@ -172,7 +177,7 @@ const columns = (settings: Settings): Column<Purchase>[] => {
         const late = row.expected_on < today && (row.state === 'sent' || row.state === 'part_received')
         return <span className={late ? styles['late'] : undefined}>{day(row.expected_on, settings)}</span>
       },
-      sortBy: (row) => row.expected_on ?? '9',
+      sort: 'expected',
     },
     {
       id: 'lines',
@@ -180,13 +185,14 @@ const columns = (settings: Settings): Column<Purchase>[] => {
       width: '100px',
       align: 'end',
       cell: (row) => `${row.lines_received} of ${row.lines}`,
-      sortBy: (row) => row.lines,
+      sort: 'lines',
     },
-    moneyColumn('total', 'Without tax', (row) => row.total, {
-      formats: settings,
-      width: '130px',
-      phone: 'end',
-      total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2), settings),
-    }),
+    paged(
+      moneyColumn('total', 'Without tax', (row) => row.total, { formats: settings, width: '130px', phone: 'end' }),
+      {
+        sort: 'total',
+        total: (totals) => money(totals.total_cost, settings),
+      },
+    ),
   ]
 }

@@ -1,5 +1,4 @@
 /** Stocktakes: what is being counted, and what was. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -9,18 +8,19 @@ import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
 import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { paged, textColumn } from '#web/ui/columns.tsx'
 import { day } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
-import { type Stocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
+import { type Stocktake, aboutStocktake, stocktakeName, stocktakeSorts } from '../stocktake.ts'
 import { StocktakePill } from './stocktake-words.tsx'
 
 const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))
@@ -31,7 +31,8 @@ export function StocktakesScreen() {
   const [{ act }, set] = useAddress('act')
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
-  const list = useInfiniteQuery(pages(listStocktakes, { query: { limit: '50' } }))
+  const { asked, ...sorting } = useSort(stocktakeSorts)
+  const list = usePagedList(listStocktakes, { limit: '100', ...asked })
   const open = (id: string) => void navigate({ to: '/inventory/supplies/stocktakes/$stocktakeId', params: { stocktakeId: id } })
   return (
     <Page
@@ -47,6 +48,7 @@ export function StocktakesScreen() {
       <StoreTabs here="stocktakes">
         <PagedTable
           list={list}
+          {...sorting}
           label="Stocktakes"
           columns={columns(settings)}
           rowKey={(row) => row.id}
@@ -77,13 +79,13 @@ export function StocktakesScreen() {
   )
 }
 
-const columns = (settings: Settings): Column<Stocktake>[] => [
+const columns = (settings: Settings): PagedColumn<Stocktake, (typeof stocktakeSorts)[number]>[] => [
   {
     id: 'number',
     title: 'Stocktake',
     width: '120px',
     cell: (row) => <b>{stocktakeName(row.stocktake_number)}</b>,
-    sortBy: (row) => row.stocktake_number,
+    sort: 'number',
     phone: 'detail',
   },
   {
@@ -91,7 +93,7 @@ const columns = (settings: Settings): Column<Stocktake>[] => [
     title: 'Of what',
     width: 'minmax(180px, 2fr)',
     cell: aboutStocktake,
-    sortBy: aboutStocktake,
+    sort: 'about',
     phone: 'title',
   },
   {
@@ -99,24 +101,27 @@ const columns = (settings: Settings): Column<Stocktake>[] => [
     title: 'Started',
     width: '120px',
     cell: (row) => day(dayIn(settings.timeZone, new Date(row.started_at)), settings),
-    sortBy: (row) => row.started_at,
+    sort: 'started',
     phone: 'detail',
   },
-  textColumn('by', 'By', (row) => row.by, { width: '160px' }),
+  paged(
+    textColumn('by', 'By', (row) => row.by, { width: '160px' }),
+    { sort: 'by' },
+  ),
   {
     id: 'counted',
     title: 'Counted',
     width: '120px',
     align: 'end',
     cell: (row) => `${row.counted} of ${row.lines}`,
-    sortBy: (row) => row.counted / Math.max(1, row.lines),
+    sort: 'counted',
   },
   {
     id: 'state',
     title: 'State',
     width: '130px',
     cell: (row) => <StocktakePill state={row.state} />,
-    sortBy: (row) => row.state,
+    sort: 'state',
     phone: 'end',
   },
 ]

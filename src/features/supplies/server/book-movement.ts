@@ -1,4 +1,5 @@
 /** The acts on the ledger of supplies: booking a movement, correcting one, taking one back. */
+import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
 import { closedThrough, refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -6,27 +7,33 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import type { NewTransaction, Transaction, TransactionChange } from '../supply.ts'
 import { corrected, hasCost } from '../correction.ts'
 import { type Movement, moveSupply } from './move-supplies.ts'
 import * as queries from './supplies.queries.ts'
 
-interface Asked extends queries.MovementFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = z.infer<typeof calls.listTransactions.query>
 
-export async function listTransactions(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked) {
+export async function listTransactions(db: Db, { limit, cursor, sort, ...filter }: Asked) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
-  const limit = Number(wanted)
   const { timeZone } = await readSettings(db)
-  const found = await queries.movementsPage(db, timeZone, filter, limit + 1, readCursor(queries.MovementPlace, cursor))
-  const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
-  return new Answer(rows, { meta: { next_cursor } })
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.transactionOrders,
+      standard: '-entered',
+      id: sql`move.id`,
+      read: (most, sorted) => queries.movementsPage(db, { filter, timeZone, limit: most }, sorted),
+      sums: () => queries.countMovements(db, filter, timeZone),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 /** A quantity as somebody entered it, and the field it was entered in. */

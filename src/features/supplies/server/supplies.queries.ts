@@ -2,8 +2,17 @@
 import * as z from 'zod/mini'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
-import { Category, InventoryItem, type ItemChange, type NewItem, Transaction } from '../supply.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import {
+  Category,
+  InventoryItem,
+  type ItemChange,
+  type NewItem,
+  Transaction,
+  type itemSorts,
+  type transactionSorts,
+} from '../supply.ts'
 
 export const categories = (db: Db) =>
   db.many(
@@ -29,15 +38,18 @@ export const archiveCategory = (db: Db, id: string) =>
     sql`UPDATE inventory_categories SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
 
-const columns = sql`
+/** How much of an item is still to come by orders that were sent. */
+const onOrder = (db: Db) => sql`coalesce((
+    SELECT sum(greatest(0, line.quantity - line.quantity_received)) FROM purchase_order_lines AS line
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = line.nursery_id AND purchase.id = purchase_order_id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.inventory_item_id = item.id AND purchase.state IN ('sent', 'part_received')
+  ), 0)`
+
+const columns = (db: Db) => sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
   coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", tax_free, price, barcode, vendor, item.created_at,
-  item.archived_at IS NOT NULL AS archived, item.version, coalesce((
-    SELECT sum(greatest(0, line.quantity - line.quantity_received)) FROM purchase_order_lines AS line
-    JOIN purchase_orders AS purchase ON purchase.nursery_id = line.nursery_id AND purchase.id = purchase_order_id
-    WHERE line.nursery_id = item.nursery_id AND line.inventory_item_id = item.id AND purchase.state IN ('sent', 'part_received')
-  ), 0)::text AS on_order`
+  item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
 const from = sql`
   inventory_items AS item
@@ -51,7 +63,21 @@ export interface ItemFilter {
   readonly archived?: 'yes' | undefined
 }
 
-export const ItemPlace = z.object({ name: z.string(), id: Id })
+/** What supplies can be sorted by. */
+export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
+  name: [sql`as_looked_up(item.name)`, 'text'],
+  category: [sql`as_looked_up(coalesce(category.name, ''))`, 'text'],
+  vendor: [sql`as_looked_up(coalesce(item.vendor, ''))`, 'text'],
+  state: [
+    sql`CASE WHEN item.quantity_on_hand = 0 THEN 0 WHEN item.quantity_on_hand < item.reorder_point THEN 1 WHEN item."forSale" THEN 2 ELSE 3 END`,
+    'int',
+  ],
+  onhand: [sql`item.quantity_on_hand`, 'numeric'],
+  onorder: [onOrder(db), 'numeric'],
+  min: [sql`coalesce(item.reorder_point, -1)`, 'numeric'],
+  cost: [sql`item.average_cost`, 'numeric'],
+  value: [sql`round(item.quantity_on_hand * item.average_cost, 2)`, 'numeric'],
+})
 
 const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
@@ -68,27 +94,29 @@ const matching = (db: Db, { search = '', forSale, category_id, low, archived }: 
     ' AND ',
   )
 
-export const itemsPage = (db: Db, filter: ItemFilter, limit: number, after: z.infer<typeof ItemPlace> | undefined) =>
+const SortableItem = z.extend(InventoryItem, SortKey)
+
+export const itemsPage = (db: Db, filter: ItemFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
-    InventoryItem,
-    sql`
-    SELECT ${columns} FROM ${from}
-    WHERE ${matching(db, filter)}${after ? sql` AND (item.name, item.id) > (${after.name}, ${after.id}::uuid)` : none}
-    ORDER BY item.name, item.id LIMIT ${limit}`,
+    SortableItem,
+    sql`SELECT ${columns(db)}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), value: MoneyText, low: z.int() })
-export const sumItems = (db: Db, filter: ItemFilter) =>
-  db.one(
+/** Of all that match: how many, what they are worth together, and how many are low. */
+export async function sumItems(db: Db, filter: ItemFilter) {
+  const { total, low, value } = await db.one(
     Sums,
     sql`
     SELECT count(*)::int AS total, coalesce(sum(round(quantity_on_hand * average_cost, 2)), 0.00)::text AS value,
       (count(*) FILTER (WHERE quantity_on_hand < reorder_point))::int AS low
     FROM ${from} WHERE ${matching(db, filter)}`,
   )
+  return { total, low, totals: { value } }
+}
 
 export const itemWithId = (db: Db, id: string) =>
-  db.one(InventoryItem, sql`SELECT ${columns} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
+  db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
 
 export const addItem = (db: Db, userId: string, item: NewItem) =>
   db.one(
@@ -144,33 +172,53 @@ export interface MovementFilter {
   readonly to?: string | undefined
 }
 
-/** Ids are begun in the order of time. */
-export const MovementPlace = z.object({ id: Id })
+/** What movements can be sorted by. */
+export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
+  entered: [sql`move.created_at`, 'timestamptz'],
+  when: [sql`move.transaction_date`, 'timestamptz'],
+  name: [sql`as_looked_up(item.name)`, 'text'],
+  kind: [sql`move.kind`, 'text'],
+  by: [sql`as_looked_up(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  cost: [sql`coalesce(move.unit_cost, 0)`, 'numeric'],
+  delta: [sql`move.delta`, 'numeric'],
+  after: [sql`move.quantity_after`, 'numeric'],
+}
 
-export const movementsPage = (
-  db: Db,
-  timeZone: string,
-  { search = '', inventory_item_id, kind, from: first, to }: MovementFilter,
-  limit: number,
-  after: z.infer<typeof MovementPlace> | undefined,
-) =>
+const SortableMovement = z.extend(Transaction, SortKey)
+
+const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, kind, from: first, to }: MovementFilter): Sql =>
+  join(
+    [
+      sql`move.nursery_id = ${db.nursery_id}`,
+      ...(inventory_item_id ? [sql`move.inventory_item_id = ${inventory_item_id}`] : []),
+      ...(kind ? [sql`move.kind = ${kind}`] : []),
+      ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
+    ],
+    ' AND ',
+  )
+
+interface MovementsAsked {
+  readonly filter: MovementFilter
+  readonly timeZone: string
+  readonly limit: number
+}
+
+export const movementsPage = (db: Db, { filter, timeZone, limit }: MovementsAsked, { column, after, orderBy }: Sorted) =>
   db.many(
-    Transaction,
+    SortableMovement,
+    sql`SELECT ${movement}, ${column} FROM ${movements} WHERE ${movedLike(db, timeZone, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+const MovementTotal = z.object({ total: z.int() })
+export const countMovements = (db: Db, filter: MovementFilter, timeZone: string) =>
+  db.one(
+    MovementTotal,
     sql`
-    SELECT ${movement} FROM ${movements}
-    WHERE ${join(
-      [
-        sql`move.nursery_id = ${db.nursery_id}`,
-        ...(inventory_item_id ? [sql`move.inventory_item_id = ${inventory_item_id}`] : []),
-        ...(kind ? [sql`move.kind = ${kind}`] : []),
-        ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
-        ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-        ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
-        ...(after ? [sql`move.id < ${after.id}::uuid`] : []),
-      ],
-      ' AND ',
-    )}
-    ORDER BY move.id DESC LIMIT ${limit}`,
+    SELECT count(*)::int AS total FROM inventory_transactions AS move
+    JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+    WHERE ${movedLike(db, timeZone, filter)}`,
   )
 
 export const movementWithId = (db: Db, id: string) =>

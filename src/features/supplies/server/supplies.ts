@@ -1,26 +1,30 @@
 /** The acts on supplies and their categories. */
+import type * as z from 'zod/mini'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../contract.ts'
 import type { Category, InventoryItem, ItemChange, NewItem } from '../supply.ts'
 import { bookMovement } from './book-movement.ts'
 import * as queries from './supplies.queries.ts'
 
-interface Asked extends queries.ItemFilter {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
-}
+type Asked = z.infer<typeof calls.listItems.query>
 
-export async function listItems(db: Db, { limit: wanted = '50', cursor, ...filter }: Asked) {
-  const limit = Number(wanted)
-  const [found, sums] = await Promise.all([
-    queries.itemsPage(db, filter, limit + 1, readCursor(queries.ItemPlace, cursor)),
-    queries.sumItems(db, filter),
-  ])
-  const { rows, next_cursor } = pageOf(found, limit, ({ name, id }) => ({ name, id }))
-  return new Answer(rows, { meta: { next_cursor, ...sums } })
+export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Asked) {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.itemOrders(db),
+      standard: 'name',
+      id: sql`item.id`,
+      read: (most, sorted) => queries.itemsPage(db, filter, most, sorted),
+      sums: () => queries.sumItems(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
 }
 
 export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {

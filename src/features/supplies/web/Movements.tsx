@@ -1,10 +1,8 @@
 /** Every movement of supplies, the latest first: searched, by kind and by day. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRightLeft } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { pages } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -13,29 +11,28 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { nameColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { day, money, number, time } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
-import type { Transaction } from '../supply.ts'
-
+import { type Transaction, transactionSorts } from '../supply.ts'
 import { kindNames } from './words.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {
   const [{ search, kind, from, to }, set] = useAddress('search', 'kind', 'from', 'to', 'item')
   const searched = useDeferredValue(search)
-  const list = useInfiniteQuery(
-    pages(listTransactions, {
-      query: {
-        limit: '100',
-        ...(searched ? { search: searched } : {}),
-        ...(kind ? { kind } : {}),
-        ...(from ? { from } : {}),
-        ...(to ? { to } : {}),
-      },
-    }),
-  )
+  const { asked, ...sorting } = useSort(transactionSorts)
+  const list = usePagedList(listTransactions, {
+    limit: '100',
+    ...asked,
+    ...(searched ? { search: searched } : {}),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  })
   return (
     <>
       <div className={toolsClass}>
@@ -56,6 +53,7 @@ export function Movements({ settings }: { readonly settings: Settings }) {
       </div>
       <PagedTable
         list={list}
+        {...sorting}
         label="Transactions"
         columns={columns(settings)}
         rowKey={(row) => row.id}
@@ -78,34 +76,40 @@ export function Movements({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const columns = (settings: Settings): Column<Transaction>[] => [
+const columns = (settings: Settings): PagedColumn<Transaction, (typeof transactionSorts)[number]>[] => [
   {
     id: 'when',
     title: 'When',
     width: '150px',
     cell: (row) =>
       `${day(dayIn(settings.timeZone, new Date(row.transaction_date)), settings)} ${time(row.transaction_date, settings)}`,
-    sortBy: (row) => row.transaction_date,
+    sort: 'when',
     phone: 'detail',
   },
-  nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+  paged(
+    nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+    { sort: 'name' },
+  ),
   {
     id: 'kind',
     title: 'What',
     width: '130px',
     cell: (row) => kindNames[row.kind] ?? row.kind,
-    sortBy: (row) => row.kind,
+    sort: 'kind',
     phone: 'detail',
   },
   { id: 'reason', title: 'Why', cell: (row) => row.reason || '–' },
-  textColumn('by', 'Who', (row) => row.by, { width: '130px' }),
+  paged(
+    textColumn('by', 'Who', (row) => row.by, { width: '130px' }),
+    { sort: 'by' },
+  ),
   {
     id: 'cost',
     title: 'Cost of one',
     width: '110px',
     align: 'end',
     cell: (row) => money(Number(row.unit_cost).toFixed(2), settings),
-    sortBy: (row) => Number(row.unit_cost),
+    sort: 'cost',
   },
   {
     id: 'delta',
@@ -113,8 +117,11 @@ const columns = (settings: Settings): Column<Transaction>[] => [
     width: '110px',
     align: 'end',
     cell: (row) => `${Number(row.delta) > 0 ? '+' : '−'}${number(Math.abs(Number(row.delta)))} ${row.unit}`,
-    sortBy: (row) => Number(row.delta),
+    sort: 'delta',
     phone: 'end',
   },
-  numberColumn('after', 'Then there', (row) => row.quantity_after, { width: '110px' }),
+  paged(
+    numberColumn('after', 'Then there', (row) => row.quantity_after, { width: '110px' }),
+    { sort: 'after' },
+  ),
 ]

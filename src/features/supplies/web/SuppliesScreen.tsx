@@ -1,12 +1,12 @@
 /** Supplies: what is there, what it is worth, what runs low; and every movement of it. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, PackageOpen, Plus, Tags } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { PackageOpen, Plus, Tags } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
-import { pages, query, rowsOf } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -15,13 +15,15 @@ import { Empty, Skeleton } from '#web/ui/Empty.tsx'
 import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
-import { downloadCsv } from '#web/ui/csv.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
-import type { InventoryItem } from '../supply.ts'
+import { type InventoryItem, itemSorts } from '../supply.ts'
 import { StoreTabs } from './StoreTabs.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
@@ -76,20 +78,17 @@ function Items({ settings }: { readonly settings: Settings }) {
   const [{ search, category, show }, set] = useAddress('search', 'category', 'show', 'item', 'act')
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
-  const list = useInfiniteQuery(
-    pages(listItems, {
-      query: {
-        limit: '100',
-        ...(searched ? { search: searched } : {}),
-        ...(category ? { category_id: category } : {}),
-        ...(show === 'low' ? { low: 'yes' as const } : {}),
-        ...(show === 'sale' ? { forSale: 'true' as const } : {}),
-        ...(show === 'archived' ? { archived: 'yes' as const } : {}),
-      },
-    }),
-  )
-  const rows = rowsOf(list.data)
-  const meta = list.data?.pages[0]?.meta as { readonly total: number; readonly value: string; readonly low: number } | undefined
+  const { asked, ...sorting } = useSort(itemSorts)
+  const list = usePagedList(listItems, {
+    limit: '100',
+    ...asked,
+    ...(searched ? { search: searched } : {}),
+    ...(category ? { category_id: category } : {}),
+    ...(show === 'low' ? { low: 'yes' as const } : {}),
+    ...(show === 'sale' ? { forSale: 'true' as const } : {}),
+    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+  })
+  const { meta } = list
   return (
     <>
       <div className={toolsClass}>
@@ -108,14 +107,10 @@ function Items({ settings }: { readonly settings: Settings }) {
         {meta && (
           <p>
             <span>
-              {counted(meta.total, 'item')} worth {money(meta.value, settings)}
+              {counted(list.total ?? 0, 'item')} worth {money(meta.totals.value, settings)}
               {meta.low > 0 && `, ${number(meta.low)} low`}
             </span>
-            {rows.length > 0 && (
-              <Button kind="ghost" onClick={() => save(rows)}>
-                <Download size={16} aria-hidden /> CSV
-              </Button>
-            )}
+            <ExportCsv list={list} {...file} />
           </p>
         )}
         {categories.length > 0 && (
@@ -134,11 +129,11 @@ function Items({ settings }: { readonly settings: Settings }) {
       </div>
       <PagedTable
         list={list}
+        {...sorting}
         label="Supplies"
         columns={columns(settings)}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
-        count={meta?.total}
         empty={
           search || category || show ? (
             <Empty
@@ -168,10 +163,23 @@ function Items({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const columns = (formats: Formats): Column<InventoryItem>[] => [
-  nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
-  textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
-  textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
+interface Totals {
+  readonly value: string
+}
+
+const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts)[number], Totals>[] => [
+  paged(
+    nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+    { sort: 'name' },
+  ),
+  paged(
+    textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
+    { sort: 'category' },
+  ),
+  paged(
+    textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
+    { sort: 'vendor' },
+  ),
   {
     id: 'state',
     title: 'State',
@@ -186,7 +194,7 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
       ) : (
         <Pill tone="ok">In stock</Pill>
       ),
-    sortBy: (row) => (row.low ? 0 : 1),
+    sort: 'state',
     phone: 'detail',
   },
   {
@@ -195,7 +203,7 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     width: '120px',
     align: 'end',
     cell: (row) => `${number(row.quantity_on_hand)} ${row.unit}`,
-    sortBy: (row) => Number(row.quantity_on_hand),
+    sort: 'onhand',
     phone: 'end',
   },
   {
@@ -204,7 +212,7 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     width: '100px',
     align: 'end',
     cell: (row) => (Number(row.on_order) > 0 ? number(row.on_order) : '–'),
-    sortBy: (row) => Number(row.on_order),
+    sort: 'onorder',
   },
   {
     id: 'min',
@@ -212,7 +220,7 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     width: '110px',
     align: 'end',
     cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
-    sortBy: (row) => Number(row.reorder_point ?? -1),
+    sort: 'min',
   },
   {
     id: 'cost',
@@ -220,29 +228,31 @@ const columns = (formats: Formats): Column<InventoryItem>[] => [
     width: '120px',
     align: 'end',
     cell: (row) => money(Number(row.average_cost).toFixed(2), formats),
-    sortBy: (row) => Number(row.average_cost),
+    sort: 'cost',
   },
-  moneyColumn('value', 'Worth', (row) => row.value, {
-    formats,
-    width: '120px',
-    total: (rows) => money(rows.reduce((sum, row) => sum + Number(row.value), 0).toFixed(2), formats),
-  }),
+  paged(
+    moneyColumn('value', 'Worth', (row) => row.value, { formats, width: '120px' }),
+    {
+      sort: 'value',
+      total: (totals) => money(totals.value, formats),
+    },
+  ),
 ]
 
-const save = (rows: readonly InventoryItem[]) =>
-  downloadCsv('supplies.csv', [
-    ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'On order', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
-    ...rows.map((row) => [
-      row.name,
-      row.category ?? '',
-      row.vendor ?? '',
-      row.quantity_on_hand,
-      row.unit,
-      row.on_order,
-      row.reorder_point ?? '',
-      row.average_cost,
-      row.value,
-      row.barcode ?? '',
-      row.price ?? '',
-    ]),
-  ])
+const file = {
+  name: 'supplies.csv',
+  head: ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'On order', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
+  row: (row: InventoryItem) => [
+    row.name,
+    row.category ?? '',
+    row.vendor ?? '',
+    row.quantity_on_hand,
+    row.unit,
+    row.on_order,
+    row.reorder_point ?? '',
+    row.average_cost,
+    row.value,
+    row.barcode ?? '',
+    row.price ?? '',
+  ],
+}

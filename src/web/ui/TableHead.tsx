@@ -1,0 +1,121 @@
+/** The head of a table, which sorts it, and its foot, which says what its columns add up to. */
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from './Button.tsx'
+import styles from './DataTable.module.css'
+import { type DrawnColumn, type Sort, nextSort } from './column.ts'
+
+interface SortProps<Row> {
+  readonly columns: readonly DrawnColumn<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort | undefined) => void
+}
+
+interface TableHeadProps<Row> extends SortProps<Row> {
+  readonly template: string
+  readonly allChosen: boolean
+  /** Where rows can be chosen. */
+  readonly onChooseAll: ((all: boolean) => void) | undefined
+  /** Rows have a menu at their end. */
+  readonly acts: boolean
+}
+
+export function TableHead<Row>({ columns, sort, onSort, template, allChosen, onChooseAll, acts }: TableHeadProps<Row>) {
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>
+        {onChooseAll && (
+          <div role="columnheader">
+            <input type="checkbox" aria-label="Choose all" checked={allChosen} onChange={() => onChooseAll(!allChosen)} />
+          </div>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {acts && (
+          <div role="columnheader">
+            <span className="sr">Acts</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface HeadCellProps<Row> extends Omit<SortProps<Row>, 'columns'> {
+  readonly column: DrawnColumn<Row>
+}
+
+function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCellProps<Row>) {
+  const here = order !== undefined && sort?.id === order
+  const Arrow = here && sort.down ? ArrowDown : ArrowUp
+  return (
+    <div
+      role="columnheader"
+      data-align={align}
+      aria-sort={here ? (sort.down ? 'descending' : 'ascending') : order === undefined ? undefined : 'none'}
+    >
+      {order === undefined ? (
+        title || <span className="sr">Acts</span>
+      ) : (
+        <button type="button" data-here={here} onClick={() => onSort(nextSort(sort, order))}>
+          {title}
+          <Arrow size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** In the place of the head, which a phone has no room for. */
+export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
+  const sortable = columns.filter(({ order }) => order !== undefined)
+  if (sortable.length === 0) return null
+  const Arrow = sort?.down ? ArrowDown : ArrowUp
+  return (
+    <div className={styles['sortBy']}>
+      <label>
+        Sort by
+        <select
+          value={sort?.id ?? ''}
+          onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
+        >
+          <option value="">As listed</option>
+          {sortable.map(({ order, title }) => (
+            <option key={order} value={order}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sort && (
+        <IconButton label={sort.down ? 'Smallest first' : 'Largest first'} onClick={() => onSort({ ...sort, down: !sort.down })}>
+          <Arrow size={18} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+interface TableFootProps<Row> {
+  readonly columns: readonly DrawnColumn<Row>[]
+  readonly label: string
+  readonly template: string
+  readonly chooses: boolean
+}
+
+/** What the columns add up to, and of how many rows; nothing where no column adds up. */
+export function TableFoot<Row>({ columns, label, template, chooses }: TableFootProps<Row>) {
+  if (!columns.some(({ foot }) => foot !== undefined)) return null
+  return (
+    <div role="rowgroup" className={styles['totals']}>
+      <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>
+        {chooses && <div role="cell" />}
+        {columns.map(({ id, align, foot }, i) => (
+          <div key={id} role="cell" data-align={align} className={i === 0 ? styles['footLabel'] : undefined}>
+            {i === 0 ? label : foot}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+/** A table as it is drawn: sorted by a click, walked by J, K and Enter, a window of rows at a time; on a phone, rows of two lines. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { DataRows } from './DataRows.tsx'
+import styles from './DataTable.module.css'
+import type { MenuAct } from './Menu.tsx'
+import { PrintedRows, usePrinting } from './PrintedRows.tsx'
+import { SortBy, TableFoot, TableHead } from './TableHead.tsx'
+import type { DrawnColumn, Sort } from './column.ts'
+import { number } from './format.ts'
+import { useMedia } from './use-media.ts'
+
+/** What every table takes. */
+export interface TableProps<Row> {
+  /** For whoever does not see it. */
+  readonly label: string
+  readonly rowKey: (row: Row) => string
+  readonly onOpen?: (row: Row) => void
+  /** Instead of the rows, when there are none. */
+  readonly empty: ReactNode
+  /** What can be done with one row, in a menu at its end. */
+  readonly acts?: (row: Row) => readonly MenuAct[]
+  /** The keys of the rows that are chosen, where rows can be. */
+  readonly chosen?: ReadonlySet<string>
+  readonly onChoose?: (chosen: ReadonlySet<string>) => void
+  /** So many lines the details of a row have on a phone, where they are read to their end. */
+  readonly phoneLines?: number
+  /** What can be done with the chosen rows. */
+  readonly forChosen?: ReactNode
+}
+
+interface TableViewProps<Row> extends TableProps<Row> {
+  /** In their order. */
+  readonly rows: readonly Row[]
+  readonly columns: readonly DrawnColumn<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort | undefined) => void
+  /** What the totals under the columns are the totals of. */
+  readonly footLabel: string
+  /** The rows on paper, and what has to be said of them there. */
+  readonly printed: readonly Row[]
+  readonly printNote?: string | undefined
+  /** How many there are in all, where not all are here. */
+  readonly count?: number | undefined
+  /** There are more where these came from: asked for when the end comes into sight. */
+  readonly onMore?: (() => void) | undefined
+  readonly loadingMore?: boolean
+  /** Under the table, while no row is chosen. */
+  readonly foot?: ReactNode
+}
+
+export function TableView<Row>(props: TableViewProps<Row>) {
+  const { label, rows, columns, rowKey, onMore, loadingMore = false, chosen, onChoose, phoneLines = 1, sort, onSort } = props
+  const phone = useMedia('(max-width: 700px)')
+  const coarse = useMedia('(pointer: coarse)')
+  const printing = usePrinting()
+  const scroller = useRef<HTMLDivElement>(null)
+  const frame = useRoomBelow()
+  if (rows.length === 0) return <div className={styles['frame']}>{props.empty}</div>
+
+  const template = [
+    ...(onChoose ? ['28px'] : []),
+    ...columns.map((column) => column.width ?? 'minmax(110px, 1fr)'),
+    ...(props.acts ? ['var(--tap)'] : []),
+  ].join(' ')
+  return (
+    <div
+      ref={frame}
+      className={styles['frame']}
+      data-phone={phone}
+      data-lines={phoneLines > 1 ? phoneLines : undefined}
+      data-printing={printing}
+    >
+      {phone && <SortBy columns={columns} sort={sort} onSort={onSort} />}
+      <div ref={scroller} className={styles['scroller']}>
+        <div role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1} className={styles['table']}>
+          {!phone && (
+            <TableHead
+              columns={columns}
+              template={template}
+              sort={sort}
+              onSort={onSort}
+              allChosen={rows.every((row) => chosen?.has(rowKey(row)))}
+              onChooseAll={onChoose && ((all) => onChoose(new Set(all ? rows.map(rowKey) : [])))}
+              acts={props.acts !== undefined}
+            />
+          )}
+          <DataRows
+            {...props}
+            phone={phone}
+            height={phone ? 45 + 19 * phoneLines : coarse ? 52 : 44}
+            template={template}
+            scroller={scroller}
+            onEnd={loadingMore ? undefined : onMore}
+          />
+          {!phone && <TableFoot columns={columns} label={props.footLabel} template={template} chooses={onChoose !== undefined} />}
+        </div>
+      </div>
+      {chosen && chosen.size > 0 ? (
+        <div className={styles['foot']} role="status">
+          <b>{number(chosen.size)} chosen</b>
+          {props.forChosen}
+          <Button kind="ghost" onClick={() => onChoose?.(new Set())}>
+            Clear
+          </Button>
+        </div>
+      ) : (
+        props.foot && <div className={styles['foot']}>{props.foot}</div>
+      )}
+      {printing && (
+        <PrintedRows
+          label={label}
+          columns={columns}
+          rows={props.printed}
+          rowKey={rowKey}
+          footLabel={props.footLabel}
+          note={props.printNote}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Tells the style how far down the table begins: it takes what is left of the screen, and no more. */
+function useRoomBelow() {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const from = frame.current
+      if (from) from.style.setProperty('--from', `${Math.round(from.getBoundingClientRect().top + scrollY)}px`)
+    }
+    place()
+    const watch = new ResizeObserver(place)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [])
+  return frame
+}

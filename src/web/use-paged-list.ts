@@ -1,0 +1,74 @@
+/** A list of the server that comes in pages: the rows that are loaded, how many there are in all, and all of them where they are needed. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { ask } from './call.ts'
+import { pages } from './query.ts'
+
+type Shape = z.ZodMiniType
+type Rows<Row> = z.ZodMiniType<readonly Row[]>
+
+export interface PagedList<Row, Meta = unknown> {
+  /** Those that are loaded. */
+  readonly rows: readonly Row[]
+  /** What the list says beside its rows. */
+  readonly meta: Meta | undefined
+  /** How many match in all, where the list says so. */
+  readonly total: number | undefined
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly retry: () => void
+  /** Loads the next page; undefined at the end. */
+  readonly loadMore: (() => void) | undefined
+  readonly loadingMore: boolean
+  /** Every row that matches, in the order of the list, however many pages that are. `onRead` hears how many have come. */
+  readonly readAll: (onRead?: (count: number) => void) => Promise<readonly Row[]>
+}
+
+/** While another filter or order of the same list is being asked for, what was shown stays. */
+export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
+  endpoint: Endpoint<Body, Rows<Row>, Query, Meta>,
+  query: z.input<Query>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): PagedList<Row, z.output<Meta>> {
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...pages(endpoint, { query }),
+    enabled,
+    placeholderData: (shown, before) => (before?.queryKey[0] === endpoint.path ? shown : undefined),
+  })
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const meta = data?.pages[0]?.meta
+  return {
+    rows,
+    meta: meta as z.output<Meta> | undefined,
+    total: meta?.total,
+    isPending,
+    error: data ? undefined : error,
+    retry: () => void refetch(),
+    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    loadingMore: isFetchingNextPage,
+    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, query, onRead) : rows),
+  }
+}
+
+/** The largest page that a list gives. */
+const largest = '200'
+
+async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
+  endpoint: Endpoint<Body, Rows<Row>, Query, Meta>,
+  query: z.input<Query>,
+  onRead?: (count: number) => void,
+): Promise<readonly Row[]> {
+  const all: Row[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await ask(endpoint, {
+      query: { ...(query as object), limit: largest, ...(cursor ? { cursor } : {}) } as z.input<Query>,
+    })
+    all.push(...page.data)
+    onRead?.(all.length)
+    cursor = page.meta?.next_cursor
+  } while (cursor)
+  return all
+}
