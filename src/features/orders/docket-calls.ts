@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
-import { Docket, drawer, paidBy } from './order.ts'
+import { Id, MoneyText, Text } from '#kernel/wire.ts'
+import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
 
 export const listDockets = endpoint({
   method: 'GET',
@@ -33,6 +33,16 @@ export const invoiceDockets = endpoint({
     ...drawer,
   }),
   reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
+  idempotent: true,
+})
+
+export const takeBackDocket = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/dockets/:docketId/take-back',
+  summary: 'Takes a docket back that is not invoiced: its goods go back into the stock, reserved for the order',
+  roles: sellers,
+  body: z.strictObject({ reason: Text(200) }),
+  reply: WholeOrder,
   idempotent: true,
 })
 

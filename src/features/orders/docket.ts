@@ -14,3 +14,7 @@ export const docketLines = (order: Pick<WholeOrder, 'items'>, docket: Docket): D
 
 export const plantsOn = (lines: readonly DocketLine[]): number =>
   lines.reduce((all, { item, quantity }) => all + (item.plant_type_id === null ? 0 : quantity), 0)
+
+/** Its goods have left, and no invoice has them yet. */
+export const isToInvoice = ({ sale_id, taken_back_at }: Pick<Docket, 'sale_id' | 'taken_back_at'>): boolean =>
+  sale_id === null && taken_back_at === null

@@ -111,7 +111,7 @@ export const voidSale = endpoint({
   method: 'DELETE',
   path: '/api/sales/:id',
   summary:
-    'Voids a sale: plants go back to their batches, the invoice keeps its number and says why; what was paid goes back as `refunds` says, or stays as credit on the account it was charged to, or goes back the way it came',
+    'Voids a sale: plants go back to their batches, but what left on a docket stays delivered; the invoice keeps its number and says why; what was paid goes back as `refunds` says, or stays as credit on the account it was charged to, or goes back the way it came',
   roles: managers,
   body: z.strictObject({
     reason: Text(200),

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
-import { countBatch, getBalance } from '#features/production/batch-calls.ts'
+import { countBatch, getBalance, recordLoss, reverseActs } from '#features/production/batch-calls.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
-import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { traceLot, keepLotBack } from '#features/stockroom/trace-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -182,4 +182,95 @@ test('until its invoice a delivery is stock of its own: value of stock, profit a
   expect(await worth()).toEqual(['39.00', '3.00', '0.00', '42.00'])
   expect((await profit())[0]).toBe('-42.00')
   expect(await lines('delivered')).toEqual([])
+})
+
+test('voiding the invoice leaves the goods delivered: the docket waits for an invoice again, at the same discount', async () => {
+  const { manager, order, deliver, invoice, sale, onHand, balance, trace } = await aYard()
+  const left = await deliver(await order(30, 4))
+  const invoiced = await invoice(left.data)
+  const { version, total_amount } = await sale(invoiced.data.sale_id)
+  const voiding = { params: { id: invoiced.data.sale_id }, body: { reason: 'Wrong address', version }, ...key() }
+  expect((await manager.calls(voidSale, voiding)).status).toBe(200)
+  const again = (await manager.calls(calls.getOrder, { params: { id: left.data.id } })).data
+  expect(again).toMatchObject({
+    status: 'delivered',
+    sale_id: null,
+    items: [{ quantity_delivered: 30, quantity_invoiced: 0 }, {}],
+    dockets: [{ sale_id: null, invoice_number: null }],
+  })
+  expect(await onHand()).toBe(39)
+  const between = await balance()
+  expect([between.plants.sold - between.plants.returned, between.plants.delivered, between.plants.difference]).toEqual([0, 30, 0])
+  expect((await trace()).lines).toMatchObject([{ docket_number: 1, quantity: '30' }])
+  const second = await invoice(again)
+  expect((await sale(second.data.sale_id)).total_amount).toBe(total_amount)
+  const after = await balance()
+  expect([after.plants.delivered, after.cents.delivered, after.cents.sold, after.cents.difference]).toEqual([
+    0,
+    '0.000000',
+    '30.000000',
+    '0.000000',
+  ])
+})
+
+test('a docket that is taken back puts its goods where they came from, reserved; it is never invoiced', async () => {
+  const { manager, order, deliver, invoice, onHand, balance, trace, free, has, stake } = await aYard()
+  const left = await deliver(await order(30, 4))
+  const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
+  const takeBack = () => manager.calls(dockets.takeBackDocket, { params, body: { reason: 'Truck broke down' }, ...key() })
+  const back = await takeBack()
+  expect(back.data).toMatchObject({
+    status: 'confirmed',
+    items: [{ quantity_delivered: 0, quantity_picked: 0, quantity_reserved: 30 }, { quantity_delivered: 0 }],
+    dockets: [{ taken_back_at: expect.any(String) as string }],
+  })
+  expect(await onHand()).toBe(69)
+  expect(await free()).toMatchObject({ on_hand: 69, committed: 30, available: 39 })
+  const { plants, cents } = await balance()
+  expect([plants.delivered, plants.difference, cents.delivered, cents.work_in_progress]).toEqual([0, 0, '0.000000', '69.000000'])
+  expect((await trace()).lines).toEqual([])
+  const stakes = await has((db) =>
+    db.one(
+      z.object({ text: z.string() }),
+      sql`SELECT quantity_on_hand::float8 || ' at ' || average_cost AS text FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ${stake}`,
+    ),
+  )
+  expect(stakes.text).toBe('10 at 0.500000')
+  expect((await takeBack()).detail).toBe('Docket 1 was taken back already.')
+  expect((await invoice(back.data)).detail).toBe('Docket 1 was taken back. Take it off the list.')
+  expect((await manager.calls(dockets.listDockets, { query: {} })).data).toEqual([])
+  const cancelled = await manager.calls(calls.cancelOrder, { params: { id: left.data.id }, body: { reason: 'Gone' }, ...key() })
+  expect(cancelled.data.status).toBe('cancelled')
+})
+
+test('a docket that is invoiced cannot be taken back, and what is cancelled beside it leaves the order', async () => {
+  const { manager, order, deliver, invoice } = await aYard()
+  const whole = await order(30, 4)
+  const first = await deliver(whole, 0, 4)
+  const second = await deliver(whole, 10, 0)
+  const takeBack = (docketId: string) =>
+    manager.calls(dockets.takeBackDocket, { params: { id: whole.id, docketId }, body: { reason: 'Wrong' }, ...key() })
+  const [stakes = '', hebes = ''] = second.data.dockets.map(({ id }) => id)
+  expect((await takeBack(stakes)).status).toBe(200)
+  await invoice({ dockets: second.data.dockets.slice(1) })
+  expect((await takeBack(hebes)).detail).toBe('Docket 2 is on invoice 00001. Void the invoice first.')
+  const closed = await manager.calls(calls.cancelOrder, { params: { id: whole.id }, body: { reason: 'Enough' }, ...key() })
+  expect([closed.status, closed.data.status, closed.data.items.map(({ quantity }) => quantity)]).toEqual([200, 'invoiced', [10]])
+  expect(first.status).toBe(200)
+})
+
+test('what was delivered stands in the way of taking back how its plants were potted, until the docket is taken back', async () => {
+  const { manager, batch, order, deliver } = await aYard()
+  const lost = await manager.calls(recordLoss, {
+    params: { id: batch },
+    body: { quantity: 9, reason: 'frost', loss_date: today },
+    ...key(),
+  })
+  const act_id = String(lost.answer['act_id'])
+  const left = await deliver(await order(30))
+  const undo = () => manager.calls(reverseActs, { body: { act_ids: [act_id] }, ...key() })
+  expect((await undo()).detail).toMatch(/^Docket 1 of .* stands on it, in HEBE-1. Take it back first.$/)
+  const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
+  await manager.calls(dockets.takeBackDocket, { params, body: { reason: 'Wrong' }, ...key() })
+  expect((await undo()).status).toBe(200)
 })

@@ -152,6 +152,8 @@ const DocketRow = z.object({
   invoice_number: z.nullable(z.string()),
   items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
   taken_back_at: z.nullable(Instant),
+  /** What of its order's discount its invoice took. */
+  discount: MoneyText,
   plants: z.int(),
   customer_name: z.string(),
   business_account_id: z.nullable(Id),
@@ -164,9 +166,9 @@ const dockets = (db: Db, which: Sql) =>
   db.many(
     DocketRow,
     sql`
-    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.taken_back_at, business_account_id, order_number,
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.taken_back_at, docket.discount, business_account_id, order_number,
       coalesce(account.name, orders.customer_name) AS customer_name,
-      (SELECT json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)) FROM order_docket_items
+      (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
         WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
       (SELECT coalesce(sum(left_with.quantity), 0)::int FROM order_docket_items AS left_with
         JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND plant_type_id IS NOT NULL
@@ -179,11 +181,11 @@ const dockets = (db: Db, which: Sql) =>
   )
 
 const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
-export const waitingDockets = (db: Db, accountId: string | undefined) =>
-  dockets(
-    db,
-    sql`docket.sale_id IS NULL AND docket.taken_back_at IS NULL${accountId ? sql` AND business_account_id = ${accountId}` : none}`,
-  )
+export async function waitingDockets(db: Db, accountId: string | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
+  const ofAccount = accountId ? sql` AND business_account_id = ${accountId}` : none
+  const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.taken_back_at IS NULL${ofAccount}`)
+  return rows.map(({ discount: _, ...docket }) => docket)
+}
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
 
 export const docketsOfSale = (db: Db, saleId: string) => dockets(db, sql`docket.sale_id = ${saleId}`)
@@ -260,7 +262,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
     deposits,
     deposit_held: moneyText(heldOf(deposits)),
     dockets: left.map(
-      ({ customer_name: _c, business_account_id: _b, order_number: _n, plants: _p, ...docket }): Docket => docket,
+      ({ customer_name: _c, business_account_id: _b, order_number: _n, plants: _p, discount: _d, ...docket }): Docket => docket,
     ),
     pick: [
       ...pickStops(

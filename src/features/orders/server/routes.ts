@@ -1,4 +1,5 @@
 /** What the orders room serves. */
+import { voidSale } from '#features/sales/contract.ts'
 import type { Serve } from '#server/serve.ts'
 import * as accounting from '../accounting-calls.ts'
 import * as lists from '../availability-calls.ts'
@@ -23,7 +24,9 @@ import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
 import * as standingActs from './standing-orders.ts'
+import { takeBackDocket } from './take-back-docket.ts'
 import { editOrder, takeOrder } from './take-order.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 export function orders(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
@@ -53,6 +56,10 @@ export function orders(serve: Serve) {
   )
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, idOf(params), body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, idOf(params), body.saleId))
+  serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, idOf(params), body))
+  serve(dockets.takeBackDocket, ({ db, who, params, body }) =>
+    takeBackDocket(db, who, idOf(params), params['docketId'] ?? '', body.reason),
+  )
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
     confirmOrder(db, who, idOf(params), body.back_order ?? false, body.deposit),
   )

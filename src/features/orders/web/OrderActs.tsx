@@ -1,7 +1,7 @@
 /** What can be done with an order, each in a dialog of its own. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
 import { listSales } from '#features/sales/contract.ts'
 import { throughThisTill } from '#features/sales/web/use-till-session.ts'
@@ -14,20 +14,20 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import * as calls from '../contract.ts'
-import * as dockets from '../docket-calls.ts'
-import type { DepositBy, PaidBy, WholeOrder } from '../order.ts'
+import type { DepositBy, WholeOrder } from '../order.ts'
+import { Ask } from './Ask.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
+import { InvoiceDialog, TakeBackDialog } from './DocketDialogs.tsx'
 import { amountText } from '../order-lines.ts'
 import { nameOf } from './order-words.tsx'
-import { DepositByField, PaidByField } from './PaidByField.tsx'
+import { DepositByField } from './PaidByField.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 interface ActsProps {
   readonly order: WholeOrder
-  /** Which: mail, deliver, ready, cancel, link, calloff, invoice, or item- and the id of a line. */
+  /** Which: mail, deliver, ready, cancel, link, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
   readonly act: string
   readonly settings: Settings
   readonly onClose: () => void
@@ -42,6 +42,7 @@ export function OrderActs({ order, act, settings, onClose }: ActsProps) {
   if (act === 'link') return <LinkDialog {...props} />
   if (act === 'calloff') return <CallOffDialog {...props} />
   if (act === 'invoice') return <InvoiceDialog {...props} />
+  if (act.startsWith('docket-')) return <TakeBackDialog {...props} docketId={act.slice('docket-'.length)} />
   if (act.startsWith('item-')) return <ItemReadyDialog {...props} itemId={act.slice(5)} />
   return null
 }
@@ -59,25 +60,6 @@ function MailDialog({ order, settings, onClose }: Props) {
         formats={settings}
         onDone={onClose}
       />
-    </Dialog>
-  )
-}
-
-interface AskProps {
-  readonly title: string
-  readonly action: string
-  readonly danger?: boolean
-  readonly disabled?: boolean
-  readonly busy: boolean
-  readonly onDo: () => Promise<boolean>
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
-function Ask({ title, onDo, onClose, ...form }: AskProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <PlainForm {...form} onSubmit={() => void onDo().then((done) => done && onClose())} cancel="Not now" onCancel={onClose} />
     </Dialog>
   )
 }
@@ -245,29 +227,6 @@ function CallOffDialog({ order, onClose }: Props) {
           onChange={(on) => toggle(item.id, on)}
         />
       ))}
-    </Ask>
-  )
-}
-
-function InvoiceDialog({ order, onClose }: Props) {
-  const { run, busy } = useOrderAct(order)
-  const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'bank_transfer')
-  const [key] = useState(() => crypto.randomUUID())
-  const waiting = order.dockets.filter((docket) => docket.sale_id === null)
-  const act = () =>
-    run(
-      async () => {
-        const docket_ids = waiting.map(({ id }) => id)
-        return [dockets.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await throughThisTill(paid)) }, key }]
-      },
-      `${nameOf(order)} is invoiced.`,
-    )
-  return (
-    <Ask title="Invoice what has left" action="Make the invoice" busy={busy} onDo={act} onClose={onClose}>
-      <p>
-        {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
-      </p>
-      <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
     </Ask>
   )
 }

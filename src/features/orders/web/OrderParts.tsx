@@ -1,6 +1,6 @@
 /** The lines of an order with how far each has come, its dockets, and what was done with it. */
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { FileText, Undo2 } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { day, money, number, ago } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getDocketPdf } from '../docket-calls.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
-import { docketLines, plantsOn } from '../docket.ts'
+import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
 import { doneWords } from './order-words.tsx'
@@ -20,9 +20,10 @@ interface ItemsProps {
   readonly order: WholeOrder
   readonly settings: Settings
   readonly onReady: (itemId: string) => void
+  readonly onTakeBack: (docketId: string) => void
 }
 
-export function Items({ order, settings, onReady }: ItemsProps) {
+export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
   const { save, busy } = useDownload()
   const canReady = order.kind === 'future' && may('ready', order.status)
   return (
@@ -61,7 +62,9 @@ export function Items({ order, settings, onReady }: ItemsProps) {
                 <b>Docket {docket.docket_number}</b>
                 <span>{day(docket.delivered_on, settings)}</span>
                 <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
-                {docket.invoice_number ? (
+                {docket.taken_back_at ? (
+                  <Pill tone="neutral">Taken back</Pill>
+                ) : docket.invoice_number ? (
                   <Pill tone="ok">{`Invoice ${docket.invoice_number}`}</Pill>
                 ) : (
                   <Pill tone="warn">To invoice</Pill>
@@ -76,6 +79,11 @@ export function Items({ order, settings, onReady }: ItemsProps) {
                 >
                   <FileText size={16} aria-hidden /> PDF
                 </Button>
+                {isToInvoice(docket) && (
+                  <Button aria-label={`Take back docket ${docket.docket_number}`} onClick={() => onTakeBack(docket.id)}>
+                    <Undo2 size={16} aria-hidden /> Take back
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -19,6 +19,7 @@ import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
 import { confirmOrder, getOrder, getOrderPdf } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
+import { isToInvoice } from '../docket.ts'
 import { may } from '../order-state.ts'
 import { History, Items } from './OrderParts.tsx'
 import { PickList } from './PickList.tsx'
@@ -57,7 +58,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'lines'
   const short = onBackOrder(order)
   const picked = order.items.some((item) => item.quantity_picked > item.quantity_delivered)
-  const waits = order.dockets.some((docket) => docket.sale_id === null)
+  const waits = order.dockets.some(isToInvoice)
   const can = (what: Parameters<typeof may>[0]) => may(what, order.status)
   const confirm = (back_order: boolean) =>
     run((params) => [confirmOrder, { params, body: { back_order } }], 'Confirmed; its plants are reserved.')
@@ -72,7 +73,10 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
         ]
       : []),
     ...(picks && short > 0 ? [{ label: 'Reserve what came in', icon: RefreshCw, do: () => void confirm(true) }] : []),
-    ...(can('link') && order.kind === 'current' && order.sale_id === null && order.dockets.length === 0
+    ...(can('link') &&
+    order.kind === 'current' &&
+    order.sale_id === null &&
+    order.dockets.every((docket) => docket.taken_back_at !== null)
       ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ act: 'link' }) }]
       : []),
     ...(can('confirm')
@@ -150,7 +154,14 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
       )}
       <Facts order={order} settings={settings} />
       <Tabs label="About this order" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
-        {here === 'lines' && <Items order={order} settings={settings} onReady={(id) => set({ act: `item-${id}` })} />}
+        {here === 'lines' && (
+          <Items
+            order={order}
+            settings={settings}
+            onReady={(id) => set({ act: `item-${id}` })}
+            onTakeBack={(id) => set({ act: `docket-${id}` })}
+          />
+        )}
         {here === 'pick' && <PickList order={order} />}
         {here === 'history' && <History order={order} settings={settings} />}
       </Tabs>

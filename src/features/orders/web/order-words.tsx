@@ -39,6 +39,8 @@ export const doneWords: Readonly<Record<string, string>> = {
   'order.item_ready': 'A line is ready',
   'order.deliver': 'Delivered',
   'order.invoice': 'Invoiced',
+  'order.invoice_void': 'Its invoice was voided',
+  'order.docket_taken_back': 'A docket was taken back',
   'order.cancel': 'Cancelled',
   'order.close_rest': 'The rest was cancelled',
   'order.deposit_taken': 'A deposit was taken',

@@ -26,7 +26,6 @@ import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, openTills, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
 import { documentFile, draftDocumentMail, mailSaleDocument } from './sale-documents.ts'
-import { voidSale } from './void-sale.ts'
 
 type Params = Readonly<Record<string, string>>
 const saleOf = (params: Params) => ({ saleId: params['id'] ?? '' })
@@ -43,7 +42,6 @@ export function sales(serve: Serve) {
   serve(calls.mailInvoice, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, saleOf(params), body))
   serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
-  serve(calls.voidSale, ({ db, who, params, body }) => voidSale(db, who, params['id'] ?? '', body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
   serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params['id'] ?? '', body))
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))

@@ -25,7 +25,17 @@ import { paymentsToVoid, writeVoidRefunds } from './void-sale.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
 
-export async function voidSale(db: Db, who: Visitor, id: string, { reason, version, refunds }: Wanted): Promise<Sale> {
+/** What becomes of the goods of a voided sale. */
+type BringBack = (db: Db, who: Visitor, id: string, reason: string, today: string) => Promise<void>
+
+/** `bringBack`: the goods go back into the stock, unless they stay delivered on a docket. */
+export async function voidSale(
+  db: Db,
+  who: Visitor,
+  id: string,
+  { reason, version, refunds }: Wanted,
+  bringBack: BringBack = returnGoods,
+): Promise<Sale> {
   const sale = await lockSale(db, id)
   if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
   if ((await creditNotesOf(db, id)).length > 0)
@@ -50,7 +60,7 @@ export async function voidSale(db: Db, who: Visitor, id: string, { reason, versi
   )
   await refuseIfClosed(db, ...plan.refunds.map(({ refunded_on }) => refunded_on))
 
-  await returnGoods(db, who, id, reason, today)
+  await bringBack(db, who, id, reason, today)
   await returnMoney(db, who, sale, plan, today)
   await db.run(sql`
     UPDATE sales SET voided_at = now(), void_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}

@@ -49,7 +49,9 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
     onSuccess: () => {
       const what =
         paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'goes back'}.`
-      toast(`Invoice ${sale.invoice_number} is void; what it sold is back in stock.${what}`)
+      toast(
+        `Invoice ${sale.invoice_number} is void. Goods sold at the till are back in stock; delivered goods stay delivered.${what}`,
+      )
       void refresh(
         client,
         '/api/sales',

@@ -1,0 +1,61 @@
+/** The act of voiding a sale, whether or not it is the invoice of dockets: what a docket delivered stays delivered, and waits for an invoice again. */
+import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
+import { voidSale } from '#features/sales/server/void-sale.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { plus } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } from './orders.queries.ts'
+import { setProgress, setStatus } from './write-orders.queries.ts'
+
+/** Voids a sale. Its number stays used; the goods of a till sale go back into the stock, those of dockets stay delivered. */
+export async function voidInvoice(db: Db, who: Visitor, id: string, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
+  // The orders are locked before the sale, as where they are invoiced.
+  const orders = await lockOrders(db, [...new Set((await docketsOfSale(db, id)).map(({ order_id }) => order_id))])
+  const dockets = await docketsOfSale(db, id)
+  if (dockets.length === 0) return voidSale(db, who, id, wanted)
+  const docket_ids = dockets.map((docket) => docket.id)
+  const { takes } = await takenOn(db, docket_ids)
+  const [first] = dockets
+  const invoice_number = first?.invoice_number ?? ''
+  const voided = await voidSale(db, who, id, wanted, (_db, { user_id }, sale_id, _reason, happened_on) =>
+    bookDelivered(db, takes, { sale_id, invoice_number, docket_ids, way: 'void', user_id, happened_on }),
+  )
+  for (const order of orders) await reopen(db, who, order, dockets, invoice_number)
+  await db.run(sql`
+    UPDATE order_dockets SET sale_id = NULL, discount = 0 WHERE nursery_id = ${db.nursery_id} AND id = ANY(${docket_ids}::uuid[])`)
+  return voided
+}
+
+/** What of the order stood on the void invoice is to be invoiced once more. */
+async function reopen(
+  db: Db,
+  who: Visitor,
+  order: LockedOrder,
+  all: readonly DocketRow[],
+  invoice_number: string,
+): Promise<void> {
+  const dockets = all.filter(({ order_id }) => order_id === order.id)
+  const left = dockets.flatMap(({ items }) => items)
+  const invoiced = (itemId: string) =>
+    plus(...left.filter(({ order_item_id }) => order_item_id === itemId).map(({ quantity }) => quantity))
+  await setProgress(
+    db,
+    order.items.map((item) => ({ ...item, quantity_invoiced: plus(item.quantity_invoiced, -invoiced(item.id)) })),
+  )
+  const discount = sum(dockets.map((docket) => cents(docket.discount)))
+  await db.run(sql`
+    UPDATE orders SET discount_invoiced = discount_invoiced - ${moneyText(discount)}::numeric, sale_id = NULL
+    WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
+  await setStatus(db, who.user_id, order.id, order.status === 'invoiced' ? 'delivered' : order.status)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'order.invoice_void',
+    subject_type: 'order',
+    subject_id: order.id,
+    after: { invoice_number },
+  })
+}
