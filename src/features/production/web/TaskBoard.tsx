@@ -10,6 +10,7 @@ import type { Task } from '../task.ts'
 import type { TaskFilters } from './TaskList.tsx'
 import { TaskMonth } from './TaskMonth.tsx'
 import { TaskWeek } from './TaskWeek.tsx'
+import { applyEdits, usePendingEdits } from './pending-task-edits.ts'
 import styles from './TasksScreen.module.css'
 import { monthName, monthsOn, shortDay } from './task-days.ts'
 import type { TaskActs } from './use-task-acts.tsx'
@@ -29,7 +30,7 @@ export function TaskBoard({ view, day, today, filters, acts, onDay, onOpen, onNe
   const from = mondayOf(view === 'week' ? day : `${day.slice(0, 7)}-01`)
   const to = addDays(from, view === 'week' ? 6 : 41)
   const board = useQuery({ ...query(taskBoard, { query: { ...filters, from, to } }), placeholderData: (before) => before })
-  const shown = (board.data ?? []).filter(({ status }) => status !== 'cancelled')
+  const shown = applyEdits(board.data ?? [], usePendingEdits()).filter(({ status }) => status !== 'cancelled')
   const step = (by: number) => onDay(view === 'week' ? addDays(from, 7 * by) : monthsOn(day, by))
   const parts = { tasks: shown, from, today, acts, onOpen, onNew }
   return (

@@ -7,10 +7,11 @@ import { query, refresh } from '#web/query.ts'
 import type { MenuAct } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { taskBoard, taskPeople } from '../task-calls.ts'
+import { taskPeople } from '../task-calls.ts'
 import { isOpen } from '../task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
 import { editOwn } from './own-task-edits.ts'
+import { addPendingEdit } from './pending-task-edits.ts'
 import { titleOf } from './task-look.tsx'
 
 type Change = Omit<TaskChange, 'version'>
@@ -28,10 +29,7 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
   const people = useQuery(query(taskPeople)).data ?? []
 
   const change = async (task: Task, wanted: Change, said: string) => {
-    // Seen at once where it was dropped; what the server says stands.
-    client.setQueriesData<Task[]>({ queryKey: [taskBoard.path] }, (tasks) =>
-      tasks?.map((each) => (each.id === task.id ? ({ ...each, ...wanted } as Task) : each)),
-    )
+    const settle = addPendingEdit(task.id, wanted)
     try {
       const changed = await editOwn(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
@@ -44,6 +42,7 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
       sayRefusal(error)
     }
     await refresh(client, '/api/production-tasks', '/api/reports')
+    settle()
   }
 
   const nameOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.name ?? 'nobody'
