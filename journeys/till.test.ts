@@ -237,6 +237,11 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(cart.getByRole('button', { name: 'Take $40.00' })).toBeFocused()
   await keyboard.press('c')
   await expect(cart.getByLabel('Cash handed over')).toBeFocused()
+  // Another way of paying, and Enter: the payment is taken whatever was pressed before.
+  await keyboard.press('e')
+  await expect(cart.getByRole('button', { name: 'Take $40.00' })).toBeFocused()
+  await keyboard.press('c')
+  await expect(cart.getByLabel('Cash handed over')).toBeFocused()
   await type('50')
   await expect(cart.getByText('Change $10.00')).toBeVisible()
   await keyboard.press('Enter')
@@ -258,6 +263,33 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('At the till')
   await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
+})
+
+test('the change and the receipt of the last sale stay on the till until they are no longer needed', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+  await cart.getByRole('button', { name: 'Cash', exact: true }).click()
+  await cart.getByLabel('Cash handed over').fill('20')
+  await cart.getByRole('button', { name: 'Take $16.90' }).click()
+  const change = cart.getByText('Change $3.10')
+  await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+  await expect(change).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await expect(change).toBeVisible()
+
+  // The next customer's plants take the place; the last receipt is still one press away.
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await expect(cart.getByText('Last sale: Invoice 00001, $16.90, change $3.10')).toBeVisible()
+  const printed = context.waitForEvent('page')
+  await page.keyboard.press('F7')
+  await expect((await printed).getByRole('article', { name: 'Invoice 00001' })).toContainText('Rimu')
 })
 
 test('what is typed and entered before the goods are there is taken when they come', async ({ page }) => {
@@ -301,6 +333,29 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Change $19.58')).toBeVisible()
     await tap('Take $30.42')
     await expect(page.getByText('Invoice 00001: $30.42')).toBeVisible()
+    await tap('Print receipt')
+    await tap('New sale')
+    await expect(page.getByText('Invoice 00001: $30.42')).toBeHidden()
+    await tap(/^Rimu/)
+  })
+
+  test('without a network every button of the till can still be read and tapped, and the page is no wider than the phone', async ({
+    page,
+    context,
+  }) => {
+    await withRimu(page)
+    await page.goto('/sales/pos')
+    await expect(page.getByRole('button', { name: /^Till \d/ })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible()
+    for (const name of [/Open item/, /carts/, /sale$/, /^Till \d/]) {
+      const box = await page.getByRole('button', { name }).first().boundingBox()
+      expect([name, (box?.width ?? 0) >= 60, (box?.height ?? 0) >= 44]).toEqual([name, true, true])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: /^Rimu/ }).tap()
+    await page.getByRole('button', { name: /^1 plant.*Cart/ }).tap()
+    await page.getByRole('button', { name: 'Charge $16.90' }).tap()
   })
 })
 

@@ -56,7 +56,7 @@ offlineTest(
     await cart.getByRole('button', { name: 'Charge $160.00' }).click()
     await cart.getByRole('button', { name: 'On account' }).click()
     await cart.getByRole('button', { name: 'Charge $160.00' }).click()
-    await expect(page.getByText(/\$160.00. It is kept here/)).toBeVisible()
+    await expect(page.getByText(/^T\d-\d+: \$160\.00$/)).toBeVisible()
     await context.setOffline(false)
     await page.goto('/sales/transactions')
     await page.getByRole('row', { name: /00001.*Greenstone/ }).click()

@@ -34,6 +34,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'C E D B A S', does: 'Pay by cash, EFTPOS, card, bank transfer, account, store credit' },
       { keys: 'Esc', does: 'Back from the payment to the cart' },
       { keys: 'F4', does: 'Open item, delivery fee' },
+      { keys: 'F7', does: 'Print the receipt of the last sale' },
       { keys: 'F8', does: 'Keep the cart: park, quote, lay-by' },
       { keys: 'F9', does: 'Kept carts' },
     ],

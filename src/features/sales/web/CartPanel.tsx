@@ -13,6 +13,7 @@ import { type TillCart, type TillPayment, countOf, emptyCart, quantityBy, setQua
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
+import { LastSale, SaleDone } from './SaleDone.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from './use-till.ts'
@@ -30,11 +31,15 @@ interface CartPanelProps {
   readonly change: ChangeCart
   readonly sell: (payment: TillPayment) => Promise<Sold>
   readonly settings: Settings
+  /** The sale that was made last on this screen. */
+  readonly lastSale: Sold | undefined
   readonly onSold: (sale: Sold) => void
 }
 
-export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelProps) {
+export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: CartPanelProps) {
   const [paying, setPaying] = useState(false)
+  /** The sale that was just made fills the panel until the next one begins. */
+  const [done, setDone] = useState(false)
   const [open, setOpen] = useState(false)
   const [keeping, setKeeping] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
@@ -60,6 +65,8 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
   const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
   const { count, text: things } = countOf(cart)
+  if (done && count > 0) setDone(false)
+  const finished = done && count === 0 ? lastSale : undefined
 
   return (
     <>
@@ -72,9 +79,9 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
       </button>
       <aside className={styles['cart']} aria-label="Cart" data-open={open}>
         <Head
-          title={count === 0 ? 'Cart' : things}
+          title={finished ? 'Sale complete' : count === 0 ? 'Cart' : things}
           isEmpty={count === 0}
-          paying={paying}
+          paying={paying || finished !== undefined}
           named={naming || cart.account !== undefined}
           onKeep={() => setKeeping(true)}
           onClear={() => {
@@ -95,7 +102,16 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
             {money(cart.credit.amount, settings)} of {cart.credit.code} comes off at the payment
           </p>
         )}
-        {count === 0 ? (
+        {finished ? (
+          <SaleDone
+            sale={finished}
+            settings={settings}
+            onNext={() => {
+              setDone(false)
+              setOpen(false)
+            }}
+          />
+        ) : count === 0 ? (
           <Empty icon={ShoppingCart} title="Nothing in the cart">
             Scan a label, or tap a plant.
           </Empty>
@@ -110,7 +126,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
               onBack={() => setPaying(false)}
               onSold={(sale) => {
                 setPaying(false)
-                setOpen(false)
+                setDone(true)
                 onSold(sale)
               }}
             />
@@ -136,6 +152,7 @@ export function CartPanel({ cart, change, sell, settings, onSold }: CartPanelPro
             </Button>
           </>
         )}
+        {lastSale && !paying && !finished && <LastSale sale={lastSale} settings={settings} />}
       </aside>
       <Suspense>
         {keeping && (

@@ -46,6 +46,8 @@ const keyOf: Readonly<Record<TillMethod, string>> = {
   store_credit: 's',
 }
 
+const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
+
 export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const client = useQueryClient()
   const [method, setMethod] = useState<TillMethod>('eftpos')
@@ -57,12 +59,14 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [refusal, setRefusal] = useState<unknown>()
 
   const finish = useRef<HTMLFormElement>(null)
-  useEffect(() => finish.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), [])
+  useEffect(() => submitOf(finish.current)?.focus(), [])
   useTillKeys(Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])))
   const choose = (next: TillMethod) => {
     setMethod(next)
-    // What is typed next is the cash, the account, the credit.
-    requestAnimationFrame(() => finish.current?.querySelector<HTMLElement>('[data-first] input')?.focus())
+    // What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment.
+    requestAnimationFrame(() =>
+      (finish.current?.querySelector<HTMLElement>('[data-first] input') ?? submitOf(finish.current))?.focus(),
+    )
   }
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }

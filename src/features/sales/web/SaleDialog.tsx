@@ -2,8 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
-import type { MailAsked } from '#features/notifications/mail.ts'
+import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
@@ -19,18 +18,17 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
-import { draftInvoiceMail, getInvoicePdf, getSale, mailInvoice, paySale, editSale } from '../contract.ts'
+import { getInvoicePdf, getSale, paySale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
 import { invoiceOf } from '../invoice.ts'
-import { type CreditNote, draftCreditNoteMail, getCreditNotePdf, listCreditNotes, mailCreditNote } from '../refund-calls.ts'
+import { type CreditNote, getCreditNotePdf, listCreditNotes } from '../refund-calls.ts'
 import { methodName } from '../payment.ts'
 import type { Sale } from '../sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './SaleDialog.module.css'
+import { SaleMail } from './SaleMail.tsx'
 import { VoidForm } from './VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
-
-const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 interface SaleDialogProps {
   readonly id: string
@@ -38,14 +36,19 @@ interface SaleDialogProps {
   readonly onClose: () => void
 }
 
-/** A document about to be e-mailed: the invoice, or one of its credit notes. */
-type Mailing = 'invoice' | CreditNote
-
 export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
   const sale = useQuery(query(getSale, { params: { id } }))
-  const [mailing, setMailing] = useState<Mailing>()
+  const [mailing, setMailing] = useState<'invoice' | CreditNote>()
   if (sale.data && mailing)
-    return <SaleMail sale={sale.data} mailing={mailing} settings={settings} onDone={() => setMailing(undefined)} />
+    return (
+      <SaleMail
+        saleId={id}
+        invoiceNumber={sale.data.invoice_number}
+        creditNote={mailing === 'invoice' ? undefined : mailing}
+        settings={settings}
+        onDone={() => setMailing(undefined)}
+      />
+    )
   return (
     <Dialog title={sale.data ? `Invoice ${sale.data.invoice_number}` : 'Invoice'} wide onClose={onClose}>
       {sale.isPending ? (
@@ -76,31 +79,6 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
           <Acts sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
       )}
-    </Dialog>
-  )
-}
-
-function SaleMail({ sale, mailing, settings, onDone }: StepProps & { readonly mailing: Mailing; readonly settings: Settings }) {
-  const { id } = sale
-  const of =
-    mailing === 'invoice'
-      ? {
-          name: `invoice ${sale.invoice_number}`,
-          referenceId: id,
-          draft: () => call(draftInvoiceMail, { params: { id } }),
-          send: (body: MailAsked, key: string) => call(mailInvoice, { params: { id }, body, key }),
-        }
-      : {
-          name: `credit note ${mailing.credit_number}`,
-          referenceId: mailing.id,
-          draft: () => call(draftCreditNoteMail, { params: { id, noteId: mailing.id } }),
-          send: (body: MailAsked, key: string) => call(mailCreditNote, { params: { id, noteId: mailing.id }, body, key }),
-        }
-  return (
-    <Dialog title={`E-mail ${of.name}`} onClose={onDone}>
-      <Suspense fallback={<Skeleton rows={5} />}>
-        <MailForm draft={of.draft} send={of.send} referenceId={of.referenceId} formats={settings} onDone={onDone} />
-      </Suspense>
     </Dialog>
   )
 }

@@ -4,20 +4,16 @@ import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
 import { keptQuery } from '#web/kept-query.ts'
 import { onScan } from '#web/scan.ts'
 import { ErrorBox } from '#web/ui/Empty.tsx'
-import { money } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import { type Good, addToCart } from '../till.ts'
 import { suppliesForSale } from '../till-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { Goods } from './Goods.tsx'
-import { printInvoice, printSlip } from './print-invoice.ts'
 import type { Sold } from './sell.ts'
 import { TillDialogs } from './TillDialogs.tsx'
 import styles from './TillScreen.module.css'
@@ -37,6 +33,7 @@ export function TillScreen() {
   const { cart, change, sell } = useTill(settings)
   const [, setAddress] = useAddress()
   const [choice, setChoice] = useState<readonly Good[]>()
+  const [lastSale, setLastSale] = useState<Sold>()
   const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])
   const byBarcode = useMemo(() => Map.groupBy(goods, (good) => ('barcode' in good ? good.barcode : null)), [goods])
 
@@ -54,22 +51,10 @@ export function TillScreen() {
   )
   useEffect(() => onScan((code) => void scan(code)), [scan])
 
-  const sold = ({ id, number, reference, total, change: back }: Sold) => {
+  const finish = (sale: Sold) => {
+    setLastSale(sale)
     // The next customer begins where this one did.
     if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>('input[type="search"]')?.focus()
-    const returned = cents(back) > 0n ? `. Change ${money(back, settings)}` : ''
-    const taken = `${money(total, settings)}${returned}`
-    toast(
-      number === undefined
-        ? `${reference}: ${taken}. It is kept here, and sent when the network is back.`
-        : `Invoice ${number}: ${taken}`,
-      {
-        action: {
-          label: 'Print receipt',
-          do: () => (number === undefined ? printSlip(id) : printInvoice(id, '80mm')),
-        },
-      },
-    )
   }
 
   return (
@@ -94,7 +79,7 @@ export function TillScreen() {
           />
         )}
       </section>
-      <CartPanel cart={cart} change={change} sell={sell} settings={settings} onSold={sold} />
+      <CartPanel cart={cart} change={change} sell={sell} settings={settings} lastSale={lastSale} onSold={finish} />
       <Suspense>
         {choice && <GoodChoice goods={choice} formats={settings} onPick={add} onClose={() => setChoice(undefined)} />}
       </Suspense>

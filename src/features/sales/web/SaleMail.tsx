@@ -1,0 +1,49 @@
+/** E-mails the invoice of a sale, or one of its credit notes, with its PDF. */
+import { Suspense, lazy } from 'react'
+import type { MailAsked } from '#features/notifications/mail.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
+import { draftInvoiceMail, mailInvoice } from '../contract.ts'
+import { type CreditNote, draftCreditNoteMail, mailCreditNote } from '../refund-calls.ts'
+
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+
+interface SaleMailProps {
+  readonly saleId: string
+  readonly invoiceNumber: string
+  /** Sends this instead of the invoice. */
+  readonly creditNote?: CreditNote | undefined
+  readonly settings: Settings
+  readonly onDone: () => void
+}
+
+export function SaleMail({ saleId: id, invoiceNumber, creditNote, settings, onDone }: SaleMailProps) {
+  const document = creditNote
+    ? {
+        name: `credit note ${creditNote.credit_number}`,
+        referenceId: creditNote.id,
+        draft: () => call(draftCreditNoteMail, { params: { id, noteId: creditNote.id } }),
+        send: (body: MailAsked, key: string) => call(mailCreditNote, { params: { id, noteId: creditNote.id }, body, key }),
+      }
+    : {
+        name: `invoice ${invoiceNumber}`,
+        referenceId: id,
+        draft: () => call(draftInvoiceMail, { params: { id } }),
+        send: (body: MailAsked, key: string) => call(mailInvoice, { params: { id }, body, key }),
+      }
+  return (
+    <Dialog title={`E-mail ${document.name}`} onClose={onDone}>
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <MailForm
+          draft={document.draft}
+          send={document.send}
+          referenceId={document.referenceId}
+          formats={settings}
+          onDone={onDone}
+        />
+      </Suspense>
+    </Dialog>
+  )
+}
