@@ -1,5 +1,6 @@
 /** Expenses as whoever keeps the books has them: with their receipts. */
 import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { signUp, test } from './people.ts'
 
 const png = Buffer.from(
@@ -20,7 +21,7 @@ test('the power bill is written down with its receipts, found by them, looked at
       { name: 'power.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
   await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expect(page.getByText('Power August: $231.10 is written down.')).toBeVisible()
+  await expectMessage(page, 'Power August: $231.10 is written down.')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByLabel('Receipt or none').selectOption('With a receipt')
@@ -52,7 +53,7 @@ test('an expense of nothing is not written down', async ({ page }) => {
   await expect(page.getByText(/is written down/)).toHaveCount(0)
   await page.getByLabel('What', { exact: true }).fill('Diesel')
   await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expect(page.getByText('Diesel: $0.00 is written down.')).toBeVisible()
+  await expectMessage(page, 'Diesel: $0.00 is written down.')
 })
 
 test('the rent recurs: it is written at once, marked in the list, paused, and goes on', async ({ page }) => {

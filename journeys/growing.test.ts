@@ -1,11 +1,11 @@
 /** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
 import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { drawn, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
   await signInAs(page, 'Callum', '/dashboard')
   const dialog = page.getByRole('dialog')
-  const said = (text: RegExp | string) => expect(page.getByText(text).first()).toBeVisible()
 
   // Seed is ordered, and comes.
   const seed = `Harakeke seed ${Date.now()}`
@@ -13,7 +13,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByLabel('Name').fill(seed)
   await dialog.getByLabel('Vendor').fill('Seedbank Aotearoa')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await said(`${seed} is in the list.`)
+  await expectMessage(page, `${seed} is in the list.`)
   await page.goto('/inventory/supplies/purchases/new')
   await page.getByLabel('Vendor').fill('Seedbank Aotearoa')
   await page.getByLabel('Supply or plant').fill(seed)
@@ -47,14 +47,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expect(dialog.getByRole('spinbutton', { name: /^Plants/ })).toHaveValue('1024')
   await dialog.getByLabel('Cost in all').fill('102.40')
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
-  await said(/1,024 plants in \d\dW/)
-  const code =
-    /\d\dW\d\d-\w+-\d\d/.exec(
-      await page
-        .getByText(/1,024 plants in/)
-        .first()
-        .innerText(),
-    )?.[0] ?? ''
+  const code = /\d\dW\d\d-\w+-\d\d/.exec(await expectMessage(page, /1,024 plants in \d\dW/))?.[0] ?? ''
 
   // Its label leads to its page.
   await scan(page, code)
@@ -64,14 +57,14 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByLabel(/Plants lost/).fill('24')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await said('24 written off; 1,000 left.')
+  await expectMessage(page, '24 written off; 1,000 left.')
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByLabel(/Plants lost/).fill('500')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await said('500 written off; 500 left.')
+  await expectMessage(page, '500 written off; 500 left.')
   await page.getByRole('listitem').filter({ hasText: '−500' }).getByRole('button', { name: 'Take back' }).click()
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await said('Taken back. All is as it was.')
+  await expectMessage(page, 'Taken back. All is as it was.')
   await expect(page.getByText('1,000', { exact: true }).first()).toBeVisible()
 
   // More than is there is refused in a sentence, and nothing typed is lost.
@@ -96,23 +89,23 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
     await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
   }
   await potUp('200', '9 cm', '60')
-  await said(`200 potted into 9 cm: ${code}.1 is new.`)
+  await expectMessage(page, `200 potted into 9 cm: ${code}.1 is new.`)
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1` })).toBeVisible()
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByLabel(/Plants lost/).fill('10')
   await dialog.getByLabel('Reason').selectOption('Frost')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await said('10 written off; 190 left.')
+  await expectMessage(page, '10 written off; 190 left.')
 
   // Some of those into PB5, and a few of them divided.
   await potUp('60', 'PB5', '55')
-  await said(`60 potted into PB5: ${code}.1.1 is new.`)
+  await expectMessage(page, `60 potted into PB5: ${code}.1.1 is new.`)
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1` })).toBeVisible()
   await page.getByRole('button', { name: 'Divide' }).click()
   await dialog.getByRole('spinbutton', { name: /^Mother plants/ }).fill('10')
   await dialog.getByRole('spinbutton', { name: /^Divisions/ }).fill('30')
   await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
-  await said(`10 divided into 30: ${code}.1.1.1 is new.`)
+  await expectMessage(page, `10 divided into 30: ${code}.1.1.1 is new.`)
 
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1.1`, exact: true })).toBeVisible()
 
@@ -125,7 +118,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
       'base64',
     ),
   })
-  await said('The photo is kept.')
+  await expectMessage(page, 'The photo is kept.')
   await expect(page.getByRole('listitem').filter({ hasText: 'Photographed' })).toBeVisible()
 
   // Both carried to the bench: scanned one after the other, moved and offered in one go each; the move is taken back and done again.
@@ -142,15 +135,15 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await dialog.getByRole('button', { name: 'Retail bench 2' }).click()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await said('2 batches moved to Retail bench 2.')
+  await expectMessage(page, '2 batches moved to Retail bench 2.')
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await said('Taken back. All is as it was.')
+  await expectMessage(page, 'Taken back. All is as it was.')
   await page.goto('/production/batches?act=scan')
   await gather()
   await dialog.getByRole('button', { name: 'For sale' }).click()
   await dialog.getByLabel('To location').fill('Retail bench 1')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await said('2 batches: saved.')
+  await expectMessage(page, '2 batches: saved.')
 
   // Found again in the list, narrowed and sorted in its address.
   await page.goto(`/production/batches?search=${code}&state=for_sale&location=Retail+bench+1&sort=-quantity`)
@@ -190,13 +183,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await cart.getByRole('button', { name: 'Charge $56.70' }).click()
   await cart.getByRole('button', { name: 'Cash', exact: true }).click()
   await cart.getByRole('button', { name: 'Take $56.70' }).click()
-  await said(/Invoice \d+: \$56\.70/)
-  const invoice = /Invoice (\d+)/.exec(
-    await page
-      .getByText(/Invoice \d+: \$56\.70/)
-      .first()
-      .innerText(),
-  )?.[1]
+  const invoice = /Invoice (\d+)/.exec(await cart.getByText(/Invoice \d+: \$56\.70/).innerText())?.[1]
 
   // Called back: whoever bought of what came of the trays.
   await page.goto('/production/batches')
@@ -222,7 +209,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await page.getByRole('tab', { name: 'What happened' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Take back' }).click()
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await said(new RegExp(`(Sale|The) .* stands on it|Sale ${invoice} of .* took plants`))
+  await expectMessage(page, new RegExp(`(Sale|The) .* stands on it|Sale ${invoice} of .* took plants`))
 
   // What each plant earned: 18.90 less its tax, less what its seed, pots, mix, work and the frost have cost.
   await page.getByRole('tab', { name: 'Costs' }).click()

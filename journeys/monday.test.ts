@@ -1,6 +1,7 @@
 /** The owner's Monday: see how it went, look behind a figure, take it along, plan the week, close the month, file the tax figures. */
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
 /** What the browser saves when the menu is asked for it. */
@@ -150,7 +151,7 @@ test('the week is planned: lines of the plan become tasks', async ({ page }) => 
   await work.getByRole('row').nth(1).getByRole('checkbox').check()
   await work.getByRole('row').nth(2).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Make tasks' }).click()
-  await expect(page.getByText('2 tasks planned')).toBeVisible()
+  await expectMessage(page, '2 tasks planned')
 })
 
 test('what if half as many died: the margin follows the slider', async ({ page }) => {

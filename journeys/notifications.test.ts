@@ -1,5 +1,6 @@
 /** The bell: what is new, what was read, and what one wants to hear of. */
 import { type Page, expect, test } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { type Person, drawn, faultsOf, signUp } from './people.ts'
 
 /** Things happen: this many notifications for whoever is signed in. */
@@ -63,7 +64,7 @@ test('the page keeps everything, by kind and by search, and takes away what was 
   await expect(row('Notice 3').getByRole('button', { name: 'Mark as unread' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Remove read ones' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove read ones' }).click()
-  await expect(page.getByText('1 removed.')).toBeVisible()
+  await expectMessage(page, '1 removed.')
   await expect(row('Notice 3')).toBeHidden()
 
   await page.getByRole('tab', { name: 'Settings' }).click()

@@ -1,5 +1,6 @@
 /** An order's whole way: taken, picked on a phone, delivered in parts, invoiced twice, paid at once; and the statement agrees. */
 import { expect, test } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { importPlants, signUp } from './people.ts'
 
 test('an order is taken by keyboard, picked with a thumb, leaves in two parts and is paid with one payment', async ({ page }) => {
@@ -82,7 +83,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
   await dialog.getByLabel('For sale').check()
   await dialog.getByLabel('There already').fill('10')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await expect(page.getByText('Garden bark is in the list.')).toBeVisible()
+  await expectMessage(page, 'Garden bark is in the list.')
 
   await page.goto('/orders/new')
   await page.getByLabel('Customer').fill('Bell Gardens')

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import { readPdf } from '#app/testing-pdf.ts'
+import { expectMessage } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
 /** Saves what the press of a button brings, and reads it. */
@@ -34,7 +35,7 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
   await mail.getByLabel(/^To/).fill(to)
   await mail.getByLabel(/^Message/).fill('Ngā mihi, here it is.')
   await mail.getByRole('button', { name: 'Send with the PDF' }).click()
-  await expect(page.getByText(`The e-mail to ${to} is in the outbox.`)).toBeVisible()
+  await expectMessage(page, `The e-mail to ${to} is in the outbox.`)
 
   await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click()
   const before = mail.getByRole('region', { name: 'E-mailed before' }).getByRole('listitem').filter({ hasText: to })

@@ -5,6 +5,7 @@ import { type BrowserContext, type Page, test as base, expect } from '@playwrigh
 import axe from 'axe-core'
 import { importPriceList } from '#features/production/contract.ts'
 import { themes } from '#features/settings/choices.ts'
+import { recordMessages } from './messages.ts'
 
 let made = 0
 
@@ -128,7 +129,14 @@ export async function importPlants(
 }
 
 /** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
-export const test = base.extend<{ readonly givingBack: undefined }>({
+export const test = base.extend<{ readonly givingBack: undefined; readonly recording: undefined }>({
+  recording: [
+    async ({ context }, use) => {
+      await recordMessages(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   givingBack: [
     async ({ request }, use) => {
       await use(undefined)

@@ -1,16 +1,20 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, importPlants, signInAs, signUp, test } from './people.ts'
+import { createTask } from '#features/production/task-calls.ts'
+import { expectMessage } from './messages.ts'
+import { type Person, drawn, faultsOf, importPlants, signInAs, signUp, test } from './people.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
 
 /** A new nursery with 60 rimu in PB3 for sale. */
-async function withRimu(page: Page): Promise<void> {
-  await importPlants(page, await signUp(page), [
+async function withRimu(page: Page): Promise<Person> {
+  const owner = await signUp(page)
+  await importPlants(page, owner, [
     'Common name,Botanical name,Category,Container,Price,Quantity',
     'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
   ])
+  return owner
 }
 
 test('a grower writes a recipe, fills it, changes it and deletes it, and reads what happened each time', async ({ page }) => {
@@ -32,7 +36,7 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await page.getByLabel('Container Size').fill('PB5')
   await page.getByLabel('Description').fill('Open and acid')
   await page.getByRole('button', { name: 'Add recipe' }).click()
-  await expect(page.getByText('Recipe created successfully')).toBeVisible()
+  await expectMessage(page, 'Recipe created successfully')
   await expect(page.getByText('No ingredients found for this recipe.')).toBeVisible()
 
   await page.getByLabel('Inventory Item ID').fill('fern and orch')
@@ -43,23 +47,23 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await expect(page.getByText(/it cannot be measured in kg/).first()).toBeVisible()
   await page.getByLabel('Unit').fill('L')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Ingredient added successfully')).toBeVisible()
+  await expectMessage(page, 'Ingredient added successfully')
   await page.getByRole('button', { name: 'Edit Fern and orchid mix' }).click()
   await page.getByLabel('Quantity').fill('2.5')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page.getByText('Ingredient updated successfully')).toBeVisible()
+  await expectMessage(page, 'Ingredient updated successfully')
   await page.getByRole('button', { name: 'Delete Fern and orchid mix' }).click()
-  await expect(page.getByText('Ingredient deleted successfully')).toBeVisible()
+  await expectMessage(page, 'Ingredient deleted successfully')
   await page.getByRole('button', { name: 'Close Ingredients' }).click()
 
   await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Description').fill('Open, acid and moist')
   await page.getByRole('button', { name: 'Update recipe' }).click()
-  await expect(page.getByText('Recipe updated successfully')).toBeVisible()
+  await expectMessage(page, 'Recipe updated successfully')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('button', { name: 'Delete recipe' }).click()
-  await expect(page.getByText('Recipe deleted successfully')).toBeVisible()
+  await expectMessage(page, 'Recipe deleted successfully')
   await expect(page.getByText('No recipe is called that')).toBeVisible()
 })
 
@@ -108,7 +112,7 @@ test('where the server has no words, what is not saved or deleted of a recipe is
 })
 
 test('a task is planned, dragged and walked through the week, and completing it pots the plants', async ({ page }) => {
-  await withRimu(page)
+  const owner = await withRimu(page)
   await page.goto(`/production/tasks?view=week&task=new&on=${today()}`)
   await page.getByLabel('Title').fill('Pot Rimu into PB8')
   await page.getByLabel('Batch').fill('rimu')
@@ -125,7 +129,7 @@ test('a task is planned, dragged and walked through the week, and completing it 
   )
   await card.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No connection. Check the network, then try again.')).toBeVisible()
+  await expectMessage(page, 'No connection. Check the network, then try again.')
   await expect(page.getByText(/is deleted/)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.unroute('**/api/production-tasks/*')
@@ -134,7 +138,7 @@ test('a task is planned, dragged and walked through the week, and completing it 
   const lane = page.getByRole('group', { name: /^Ana Reid, Sun/ })
   await card.dragTo(lane)
   await expect(lane.getByRole('button', { name: /^Pot Rimu into PB8/ })).toBeVisible()
-  await expect(page.getByText(/moved .*to Ana Reid/)).toBeVisible()
+  await expectMessage(page, /moved .*to Ana Reid/)
 
   // A slow line: the task is moved and completed before the move is answered; both stand, one after the other.
   let go = () => {}
@@ -145,7 +149,17 @@ test('a task is planned, dragged and walked through the week, and completing it 
   })
   await card.focus()
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(page.getByRole('group', { name: /^Ana Reid, Sat/ }).getByRole('button', { name: /^Pot Rimu/ })).toBeVisible()
+  const moved = page.getByRole('group', { name: /^Ana Reid, Sat/ }).getByRole('button', { name: /^Pot Rimu/ })
+  await expect(moved).toBeVisible()
+
+  // Somebody else plans a task meanwhile: the board asks for all tasks again, and the moved one stays where it was put.
+  const planned = await page.request.post(createTask.path, {
+    headers: { authorization: owner.authorization },
+    data: { title: 'Weed the paths', task_type: 'watering', scheduled_date: today() },
+  })
+  expect(planned.status(), await planned.text()).toBe(200)
+  await expect(page.getByRole('button', { name: /^Weed the paths/ })).toBeVisible()
+  await expect(moved).toBeVisible()
 
   await page.getByRole('tab', { name: 'Month' }).click()
   await page.getByRole('button', { name: /^Pot Rimu into PB8/ }).click()
@@ -154,8 +168,8 @@ test('a task is planned, dragged and walked through the week, and completing it 
   await expect(page.getByLabel(/Plants \(of 60\)/)).toHaveValue('40')
   await page.getByRole('button', { name: 'Pot up and complete' }).click()
   go()
-  await expect(page.getByText(/moved to [\d/]+\.$/)).toBeVisible()
-  await expect(page.getByText('Pot Rimu into PB8 is done.')).toBeVisible()
+  await expectMessage(page, /moved to [\d/]+\.$/)
+  await expectMessage(page, 'Pot Rimu into PB8 is done.')
   await page.goto('/production/batches')
   await expect(page.getByRole('row', { name: /Rimu.*PB8/ })).toContainText('40')
   await expect(page.getByRole('row', { name: /Rimu.*PB3/ })).toContainText('20')
@@ -254,7 +268,7 @@ test('what is written about a batch is put right, it carries what was paid for i
   await page.getByRole('button', { name: 'Archive' }).click()
   await dialog.getByRole('button', { name: 'Archive' }).click()
   await expect(page).toHaveURL(/\/production\/batches$/)
-  await expect(page.getByText('RIMU-1 is archived.')).toBeVisible()
+  await expectMessage(page, 'RIMU-1 is archived.')
   await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
 })
 

@@ -8,6 +8,7 @@ import { getSession } from '#features/sales/till-calls.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type * as z from 'zod/mini'
+import { expectMessage } from './messages.ts'
 import { type Person, importPlants, isKept, offlineTest, signIn, signUp } from './people.ts'
 
 // What was typed, in cents. The law of New Zealand, where prices include 15 %: the tax is 3/23 of what is paid.
@@ -82,7 +83,7 @@ offlineTest(
     await refund.getByRole('button', { name: 'Cash' }).click()
     await refund.getByLabel('Why').fill('Frosted')
     await refund.getByRole('button', { name: 'Give back' }).click()
-    await expect(page.getByText('Credit note CN00001: $16.90 goes back.')).toBeVisible()
+    await expectMessage(page, 'Credit note CN00001: $16.90 goes back.')
 
     // The account orders ten rimu: reserved, picked, delivered, invoiced.
     await page.goto('/orders/new')

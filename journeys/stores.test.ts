@@ -1,5 +1,6 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
 import { type Page, expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, importPlants, scan, signInAs, signUp, test } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots on the shelf. */
@@ -16,7 +17,7 @@ async function withStores(page: Page): Promise<void> {
   await dialog.getByLabel('There already').fill('100')
   await dialog.getByLabel('What one of it cost').fill('0.20')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await expect(page.getByText('Pot 9 cm is in the list.')).toBeVisible()
+  await expectMessage(page, 'Pot 9 cm is in the list.')
 }
 
 /** Ninety pots that were used were nine: that is put right, put back by the message, and taken back. */
@@ -75,7 +76,7 @@ test('what runs low is ordered by one click, comes in parts with its freight, an
   await expect(asked).toBeHidden()
   await expect(page.getByLabel('Cost of one Rimu, Plug 72')).toHaveValue('0.50')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('PO-0001 is saved.')).toBeVisible()
+  await expectMessage(page, 'PO-0001 is saved.')
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   expect(await faults(page)).toEqual([])
@@ -124,7 +125,7 @@ test('what runs low is ordered by one click, comes in parts with its freight, an
   await page.getByRole('row', { name: /PO-0001/ }).click()
 
   await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The delivery is taken back: stock, batches and the bill.')).toBeVisible()
+  await expectMessage(page, 'The delivery is taken back: stock, batches and the bill.')
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await page.goto('/inventory/supplies')
   await expect(page.getByRole('row', { name: /Pot 9 cm/ })).toContainText('100 each')

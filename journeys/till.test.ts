@@ -1,5 +1,6 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { type Page, expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { type Person, importPlants, isKept, offlineTest, scan, signUp, test } from './people.ts'
 
 /** A nursery with five rimu at 16.90 in the price list. */
@@ -140,7 +141,7 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await page.getByLabel('Customer').fill('Ana Reid')
   await page.getByLabel(/^Deposit/).fill('10')
   await page.getByRole('button', { name: 'Put it aside' }).click()
-  await expect(page.getByText('Lay-by L00001 is put aside for Ana Reid.')).toBeVisible()
+  await expectMessage(page, 'Lay-by L00001 is put aside for Ana Reid.')
   await expect(page.getByRole('button', { name: /Rimu.*3 in stock/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Kept carts' }).click()
@@ -431,7 +432,7 @@ test('what is asked for and not there is noted at the till, and stands beside wh
   await page.keyboard.press('Enter')
   await dialog.getByLabel('How many').fill('12')
   await dialog.getByRole('button', { name: 'Note it' }).click()
-  await expect(page.getByText('Rimu is noted as missed.')).toBeVisible()
+  await expectMessage(page, 'Rimu is noted as missed.')
   await page.goto('/analytics?view=stock_outs')
   await page.getByRole('row', { name: /Rimu.*12/ }).click()
   await expect(

@@ -1,5 +1,6 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
 import { type Page, expect, test } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { importPlants, isKept, offlineTest, signUp } from './people.ts'
 
 /** A nursery with five hundred rimu at 20.00 in the price list. */
@@ -119,7 +120,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await expect(dialog.getByLabel(/^How many Rimu/)).toHaveValue('10')
   await dialog.getByLabel('Draft so many days ahead').fill('10')
   await dialog.getByRole('button', { name: 'Save standing order' }).click()
-  await expect(page.getByText('The standing order of Greenstone is saved.')).toBeVisible()
+  await expectMessage(page, 'The standing order of Greenstone is saved.')
 
   await page.getByRole('button', { name: 'Deliver', exact: true }).click()
   await page.getByRole('button', { name: 'Deliver and invoice' }).click()
