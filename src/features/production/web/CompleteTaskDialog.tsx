@@ -12,7 +12,7 @@ import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
-import { editOwn, ownVersion } from './own-task-edits.ts'
+import { editOwn, taskEdits } from './own-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-look.tsx'
 
@@ -29,12 +29,13 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   const changed = () =>
     refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/sprays', '/api/reports')
   const complete = async (values: CompleteTask) => {
-    const version = await ownVersion({ id: task.id, version: values.version })
-    const done = await call(completeTask, {
-      params: { id: task.id },
-      body: { ...values, version },
-      key: `complete-${task.id}-${version}`,
-    })
+    const done = await taskEdits.run({ id: task.id, version: values.version }, (version) =>
+      call(completeTask, {
+        params: { id: task.id },
+        body: { ...values, version },
+        key: `complete-${task.id}-${version}`,
+      }),
+    )
     const undo = async () => {
       try {
         await editOwn(done, { status: task.status })
