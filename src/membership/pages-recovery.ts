@@ -15,6 +15,7 @@ import {
   resetForm,
 } from './forms-recovery.ts'
 import { Email, Password } from './shapes.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 /** Sends the link that proves an address. */
 export async function sendConfirmation(
@@ -141,10 +142,8 @@ The link works once, for one hour. If it was not you, do nothing: your password 
   if (showsOutbox)
     http.get('/membership/outbox', async (request, reply) =>
       // Links that let people in: for whoever sits at this machine, and nobody who reaches it from elsewhere.
-      isThisMachine(request.ip)
+      isFromThisMachine(request.raw)
         ? show(reply, 'Outbox', outboxPage(await post.kept(), publicUrl), true)
         : reply.code(404).send({ error: 'not_found' }),
     )
 }
-
-const isThisMachine = (ip: string) => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
