@@ -64,6 +64,14 @@ export const closed = (through: string) =>
     },
   )
 
+/** The refusal to undo what was done on a closed day. */
+export const closedUndo = (day: string, through: string) =>
+  new Problem(
+    'PERIOD_CLOSED',
+    `This was done on ${day}, and the books are closed up to ${through}: undoing it would change a closed period. Enter today what puts it right, for example a count, or book an adjusting entry. An admin can also open the books.`,
+    { closed_through: through },
+  )
+
 /** Why the books cannot be closed up to that day; undefined where they can. */
 export function whyNotClose(
   through: string | null,

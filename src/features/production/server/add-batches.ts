@@ -1,4 +1,5 @@
 /** New batches, many at once: each with a code of its own and its first row in the ledger. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -29,9 +30,10 @@ export async function addBatches(
     db,
     added.map(({ stem }) => stem),
   )
+  const allowed = refuseIfClosed(db, ...added.map(({ started_on }) => started_on))
   const rows = added.map(({ stem, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
 
-  await db.run(sql`
+  const written = db.run(sql`
     WITH added AS (
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, location, state, method, started_on, ready_on, notes, created_by, updated_by)
       SELECT ${db.nursery_id}, id, plant_type_id, batch_code, container_size, quantity, location, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
@@ -41,5 +43,6 @@ export async function addBatches(
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, happened_on, reason, created_by)
     SELECT ${db.nursery_id}, id, 'birth', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
+  await Promise.all([allowed, written])
   return rows.map((row) => row.id)
 }

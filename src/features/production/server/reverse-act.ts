@@ -1,5 +1,6 @@
 /** The act of taking an act back: plants, costs and supplies of every batch it touched, exactly; both stay to be seen. */
 import * as z from 'zod/mini'
+import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { Problem } from '#kernel/problem.ts'
 import { costParts, quantityParts } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
@@ -63,6 +64,8 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
   )
   if (act.kind === 'reversal') throw new Problem('BAD_STATE', 'This was taking something back. Do the act anew instead.')
   if (act.reversed_by !== null) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  if (written.some(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0))
+    await refuseUndoIfClosed(db, act.happened_on)
   const blocker = await firstLater(db, act.id, ids)
   if (blocker) throw await standsOn(db, blocker)
 

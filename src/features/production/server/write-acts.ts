@@ -1,4 +1,5 @@
 /** Writes what was decided about batches: the acts, the ledger, the batches themselves and the supplies, each in one statement however many. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { costText, partsText } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
@@ -68,6 +69,7 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
 
   // Sent one behind the other without waiting: one round trip.
   await Promise.all([
+    refuseIfClosed(db, ...acts.filter(movesStock).map(({ happened_on }) => happened_on)),
     insertActs(db, user_id, rows),
     newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
@@ -76,6 +78,10 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
   ])
   return ids
 }
+
+/** Whether an act moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
+export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' | 'uses' | 'returns'>): boolean =>
+  plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
 const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
   db.run(sql`

@@ -1,4 +1,4 @@
-/** Closing periods, and what later changes become. Rooms that write something dated ask `refuseIfClosed` first. */
+/** Closing periods, and what later changes become. Whatever is written under a day goes through `refuseIfClosed`. */
 import * as z from 'zod/mini'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -8,7 +8,16 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { Adjustment, type Books, type ClosePeriod, Closing, type NewAdjustment, closed, whyNotClose } from '../books.ts'
+import {
+  Adjustment,
+  type Books,
+  type ClosePeriod,
+  Closing,
+  type NewAdjustment,
+  closed,
+  closedUndo,
+  whyNotClose,
+} from '../books.ts'
 import { readSettings, todayOf } from './read-settings.ts'
 
 const Lock = z.object({ closed_through: z.nullable(Day) })
@@ -22,10 +31,21 @@ export async function closedThrough(db: Db): Promise<string | null> {
   return lock?.closed_through ?? null
 }
 
-/** A Problem PERIOD_CLOSED if one of the days lies in a closed period. To be asked for by every act that writes, changes or voids something dated. */
+/**
+ * A Problem PERIOD_CLOSED if one of the days lies in a closed period. Whatever writes to a ledger under an effective day calls it, in the
+ * function that writes the ledger, so that no caller can forget it. Sent first and awaited together with the writes, it costs no round trip:
+ * the refusal rolls back the transaction.
+ */
 export async function refuseIfClosed(db: Db, ...days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
   const through = await closedThrough(db)
   if (through !== null && days.some((day) => day <= through)) throw closed(through)
+}
+
+/** The same for undoing what was done on `day`; the refusal says what to do instead. */
+export async function refuseUndoIfClosed(db: Db, day: string): Promise<void> {
+  const through = await closedThrough(db)
+  if (through !== null && day <= through) throw closedUndo(day, through)
 }
 
 export async function readBooks(db: Db): Promise<Books> {

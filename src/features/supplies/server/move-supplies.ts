@@ -1,4 +1,7 @@
 /** Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -87,8 +90,8 @@ export interface Movement {
   readonly reason: string
   readonly user_id: string
   readonly reverses?: string
-  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying. */
-  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray'; readonly id: string }
+  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
+  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense'; readonly id: string }
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null
   /** When it happened: by the nursery's clock, or as an instant; now, where neither is said. */
@@ -97,8 +100,18 @@ export interface Movement {
   readonly instant?: string
 }
 
-/** One movement by hand, of an item that is locked. With a unit cost the average goes along, both ways. */
-export function moveSupply(db: Db, move: Movement): Promise<number> {
+/** The day a movement counts on, where that is not today. */
+async function dayOf(db: Db, { local_time, instant }: Movement): Promise<string[]> {
+  if (local_time) return [local_time.slice(0, 10)]
+  return instant ? [dayIn((await readSettings(db)).timeZone, new Date(instant))] : []
+}
+
+/**
+ * One movement by hand, of an item that is locked. With a unit cost the average goes along, both ways. Refused where the day it counts on is
+ * closed.
+ */
+export async function moveSupply(db: Db, move: Movement): Promise<number> {
+  await refuseIfClosed(db, ...(await dayOf(db, move)))
   const when = move.local_time
     ? sql`${move.local_time}::timestamp AT TIME ZONE ${move.timeZone ?? 'UTC'}`
     : sql`coalesce(${move.instant ?? null}::timestamptz, now())`

@@ -1,0 +1,298 @@
+/** Closed books stay closed: every call that writes under a day of its own is refused on a closed day, and no figure of that period moves. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
+import * as acts from '#features/production/batch-calls.ts'
+import * as batches from '#features/production/contract.ts'
+import { createSpray } from '#features/production/spray-calls.ts'
+import * as tasks from '#features/production/task-calls.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
+import { ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
+import * as purchases from '#features/stockroom/contract.ts'
+import * as supplies from '#features/supplies/contract.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/day.ts'
+import { aShed, began, keyed, potting, today } from './testing-shed.ts'
+import { owner } from './testing.ts'
+
+const closedThrough = addDays(today, -30)
+/** A day of the closed period on which the shed's batches stand already. */
+const day = addDays(closedThrough, -10)
+
+interface Answer {
+  readonly status: number
+  readonly code: string | undefined
+  readonly detail: string | undefined
+}
+
+/** A shed with a year behind it, whose books are closed up to a month ago. */
+async function closedShed() {
+  const shed = await aShed()
+  const manager = shed.as('manager')
+  const batch = await shed.propagate(200)
+  const other = await shed.propagate(50)
+  const loss = await shed.hand.calls(acts.recordLoss, {
+    params: { id: other.id },
+    body: { quantity: 5, loss_date: day },
+    ...keyed(),
+  })
+  const moved = await shed.hand.calls(acts.moveBatch, {
+    params: { id: other.id },
+    body: { movement_date: day, new_location: 'Tunnel 2' },
+    ...keyed(),
+  })
+  const bought = await manager.calls(supplies.addTransaction, {
+    body: { inventory_item_id: shed.bag, kind: 'purchase', quantity: '10', unit_cost: '0.20', transaction_date: `${day}T09:00` },
+    ...keyed(),
+  })
+  const expense = await manager.calls(createExpense, {
+    body: { expense_date: day, cost: '115', gst_paid: '15', category: 'Power' },
+  })
+  const items = [{ item_type: 'other' as const, name: 'Advice', unit_price: '23.00', quantity: '1' }]
+  const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
+  await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.data.id, day])
+  const draft = await manager.calls(purchases.draftPurchase, {
+    body: { vendor: 'Pot Co', items: [{ inventory_item_id: shed.bag, quantity: '10', unit_cost: '0.2' }] },
+    ...keyed(),
+  })
+  const order = await manager.calls(purchases.setPurchaseState, {
+    params: { id: draft.data.id },
+    body: { to: 'sent', version: draft.data.version },
+  })
+  const task = await manager.calls(tasks.createTask, {
+    body: { task_type: 'potting-up', batch_id: batch.id, scheduled_date: today },
+    ...keyed(),
+  })
+  await manager.calls(closeBooks, { body: { closed_through: closedThrough } })
+  const figures = async () => {
+    const of = async (statement: 'profit' | 'tax' | 'stock' | 'cash') =>
+      (await manager.calls(getFinancialReport, { query: { statement, from: began, to: closedThrough, compare: 'none' } })).data
+    return { profit: await of('profit'), tax: await of('tax'), stock: await of('stock'), cash: await of('cash') }
+  }
+  return { ...shed, manager, batch, other, loss, moved, bought, expense, sale: sale.data, order: order.data, task, figures }
+}
+type Closed = Awaited<ReturnType<typeof closedShed>>
+
+/** Every call whose body has a day the books go by, tried on a closed day. */
+const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
+  'POST /api/expenses': ({ manager }) => manager.calls(createExpense, { body: { expense_date: day, cost: '10', gst_paid: '0' } }),
+  'PUT /api/expenses/:id': ({ manager, expense: { data } }) =>
+    manager.calls(editExpense, {
+      params: { id: data.id },
+      body: { expense_date: today, cost: '1', gst_paid: '0', version: data.version },
+    }),
+  'POST /api/plant-batches': ({ manager, plant }) =>
+    manager.calls(batches.createBatch, {
+      body: { plant_type_id: plant, container_size: 'PB3', quantity: 10, started_on: day },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/bulk-propagation': ({ hand, plant }) =>
+    hand.calls(acts.bulkPropagation, {
+      body: {
+        method: 'cutting',
+        started_on: day,
+        batches: [{ plant_type_id: plant, container_size: '9 cm', quantity: 10, cost: '500' }],
+      },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/:id/pot-up': ({ hand, batch }) =>
+    hand.calls(acts.potUp, { params: { id: batch.id }, body: potting(10, { potting_date: day }), ...keyed() }),
+  'POST /api/plant-batches/bulk-potting-up': ({ hand, batch }) =>
+    hand.calls(acts.bulkPottingUp, {
+      body: { batches: [{ batch_id: batch.id, quantity: 10 }], container_size: 'PB5', potting_date: day },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/:id/history': ({ hand, batch }) =>
+    hand.calls(acts.divide, {
+      params: { id: batch.id },
+      body: { input_quantity: 10, quantity: 20, container_size_to: '9 cm', action_date: day },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/bulk-division': ({ hand, batch }) =>
+    hand.calls(acts.bulkDivision, {
+      body: { batches: [{ batch_id: batch.id, input_quantity: 10, quantity: 20 }], container_size_to: '9 cm', action_date: day },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/:id/losses': ({ hand, batch }) =>
+    hand.calls(acts.recordLoss, { params: { id: batch.id }, body: { quantity: 5, loss_date: day, abnormal: true }, ...keyed() }),
+  'POST /api/plant-batches/bulk-losses': ({ hand, batch }) =>
+    hand.calls(acts.bulkLosses, { body: { batches: [{ batch_id: batch.id, quantity: 5 }], loss_date: day }, ...keyed() }),
+  'POST /api/plant-batches/:id/split': ({ hand, batch }) =>
+    hand.calls(acts.splitBatch, { params: { id: batch.id }, body: { quantity: 5, date: day }, ...keyed() }),
+  'POST /api/plant-batches/:id/merge': ({ hand, batch, other }) =>
+    hand.calls(acts.mergeBatches, { params: { id: batch.id }, body: { batch_ids: [other.id], date: day }, ...keyed() }),
+  'POST /api/plant-batches/:id/count': ({ hand, batch }) =>
+    hand.calls(acts.countBatch, { params: { id: batch.id }, body: { counted: 7, date: day }, ...keyed() }),
+  'POST /api/plant-batches/bulk-costs': ({ manager, batch }) =>
+    manager.calls(acts.bulkCosts, {
+      body: { batch_ids: [batch.id], amount: '40', component: 'other', reason: 'Freight', date: day },
+      ...keyed(),
+    }),
+  'POST /api/sprays': ({ hand, bag }) =>
+    hand.calls(createSpray, {
+      body: {
+        location: 'Tunnel 1',
+        product: 'Soap',
+        day,
+        time: '09:00',
+        reentry_hours: 4,
+        inventory_item_id: bag,
+        used: '2',
+      } as never,
+      ...keyed(),
+    }),
+  'POST /api/production-tasks/:id/complete': ({ hand, task: { data } }) =>
+    hand.calls(tasks.completeTask, {
+      params: { id: data.id },
+      body: { minutes: 30, pot_up: potting(10, { potting_date: day }), version: data.version },
+      ...keyed(),
+    }),
+  'DELETE /api/sales/:id': ({ manager, sale }) =>
+    manager.calls(voidSale, { params: { id: sale.id }, body: { reason: 'Mistake', version: sale.version }, ...keyed() }),
+  'POST /api/books/adjustments': ({ manager }) =>
+    manager.calls(adjustBooks, { body: { kind: 'sales', amount: '-10', reason: 'Wrong', entry_date: day } }),
+  'POST /api/purchase-orders/:id/receive': ({ manager, order }) =>
+    manager.calls(purchases.receivePurchase, {
+      params: { id: order.id },
+      body: { received_on: day, lines: [{ line_id: order.items[0]?.id ?? '', quantity: '10' }] },
+      ...keyed(),
+    }),
+  'POST /api/inventory/transactions': ({ manager, bag }) =>
+    manager.calls(supplies.addTransaction, {
+      body: { inventory_item_id: bag, kind: 'purchase', quantity: '1000', unit_cost: '0.20', transaction_date: `${day}T09:00` },
+      ...keyed(),
+    }),
+  'PUT /api/inventory/transactions/:id': async ({ manager, bag }) => {
+    const body = { inventory_item_id: bag, kind: 'purchase' as const, quantity: '5', unit_cost: '0.20' }
+    const { data } = await manager.calls(supplies.addTransaction, { body, ...keyed() })
+    return manager.calls(supplies.editTransaction, { params: { id: data.id }, body: { quantity: '5', day } })
+  },
+}
+
+/** Days the books do not go by, and why a closed period does not mind them. */
+const plan = 'a plan or a limit, no entry'
+const undated: Readonly<Record<string, string>> = {
+  'POST /api/business-accounts': plan,
+  'PUT /api/business-accounts/:id': plan,
+  'POST /api/business-accounts/:id/activities': 'a note',
+  'POST /api/expenses/recurring': 'what falls due on a closed day is booked on the first open one',
+  'PUT /api/expenses/recurring/:id': 'what falls due on a closed day is booked on the first open one',
+  'POST /api/accounting-exports': 'reads',
+  'POST /api/reports': 'reads',
+  'POST /api/orders/availability-links': plan,
+  'POST /api/orders/current': plan,
+  'POST /api/orders/future': plan,
+  'PUT /api/orders/current/:id': plan,
+  'PUT /api/orders/future/:id': plan,
+  'POST /api/standing-orders': plan,
+  'PUT /api/standing-orders/:id': plan,
+  'POST /api/standing-orders/:id/skip': plan,
+  'POST /api/plant-batches/:id/movement': 'a change of place moves neither plants nor cost',
+  'POST /api/plant-batches/bulk-movement': 'a change of place moves neither plants nor cost',
+  'POST /api/plant-batches/bulk-state': 'a change of stage moves neither plants nor cost',
+  'PUT /api/plant-batches/:id': plan,
+  'POST /api/plant-batches/:id/photos': 'a photo',
+  'POST /api/production-tasks': plan,
+  'PUT /api/production-tasks/:id': plan,
+  'POST /api/sales': 'a sale whose own day is closed by now counts today',
+  'PUT /api/parked-carts/:id': plan,
+  'POST /api/quotes': plan,
+  'PUT /api/laybys/:id': plan,
+  'POST /api/laybys': plan,
+  'POST /api/profile/settings': plan,
+  'POST /api/books/close': 'closes the books',
+  'POST /api/purchase-orders': plan,
+  'POST /api/purchase-orders/drafts': plan,
+  'PUT /api/purchase-orders/:id': plan,
+}
+
+const isCall = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** What is looked at of a shape, whatever it is made of. */
+interface Shape {
+  readonly safeParse: (given: unknown) => { readonly success: boolean }
+  readonly _zod: {
+    readonly def: {
+      readonly type: string
+      readonly shape?: Readonly<Record<string, Shape>>
+      readonly innerType?: Shape
+      readonly element?: Shape
+      readonly options?: readonly Shape[]
+      readonly in?: Shape
+    }
+  }
+}
+
+const times = ['2026-08-31', '2026-08-31T14:30', '2026-08-31T14:30:00Z']
+
+/** Whether a body has a field that takes a day or a time, however deep. */
+function hasDay(shape: Shape): boolean {
+  const { type, innerType, element, options, in: before, shape: fields } = shape._zod.def
+  const inner = [...Object.values(fields ?? {}), ...(options ?? []), innerType, element, before].filter(
+    (each) => each !== undefined,
+  )
+  if (inner.length > 0) return inner.some(hasDay)
+  return type === 'string' && !shape.safeParse('word').success && times.some((time) => shape.safeParse(time).success)
+}
+
+async function callsWithDays(): Promise<string[]> {
+  const files = readdirSync('src/features').flatMap((room) =>
+    readdirSync(`src/features/${room}`).flatMap((name) =>
+      /^contract\.ts$|-calls\.ts$/.test(name) ? [{ room, file: name.slice(0, -3) }] : [],
+    ),
+  )
+  const modules = await Promise.all(
+    files.map(({ room, file }) => import(`../features/${room}/${file}.ts`) as Promise<Record<string, unknown>>),
+  )
+  return modules
+    .flatMap((module) => Object.values(module).filter(isCall))
+    .filter(({ method, body }) => method !== 'GET' && body !== undefined && hasDay(body as unknown as Shape))
+    .map(({ method, path }) => `${method} ${path}`)
+}
+
+test('every call with a day in its body is tried on a closed day, or it is written down why the books do not go by it', async () => {
+  expect([...new Set(await callsWithDays())].toSorted()).toEqual([...Object.keys(dated), ...Object.keys(undated)].toSorted())
+})
+
+test('on a closed day everything that counts is refused, and profit, tax, stock and cash of the period stay as they were', async () => {
+  const shed = await closedShed()
+  const before = await shed.figures()
+  const refused: Record<string, unknown> = {}
+  for (const [call, attempt] of Object.entries(dated)) {
+    const { status, code } = await attempt(shed)
+    refused[call] = `${status} ${code}`
+  }
+  expect(refused).toEqual(Object.fromEntries(Object.keys(dated).map((call) => [call, '409 PERIOD_CLOSED'])))
+  expect(await shed.figures()).toEqual(before)
+})
+
+test('what was done on a closed day is not undone, and the refusal says what to do instead; what counts today is', async () => {
+  const shed = await closedShed()
+  const { hand, manager, loss, moved, bought, expense, figures } = shed
+  const before = await figures()
+  const undo = (answer: Readonly<Record<string, unknown>>) =>
+    hand.calls(acts.reverseActs, { body: { act_ids: [String(answer['act_id'])] }, key: randomUUID() })
+  const refused = await undo(loss.answer)
+  expect([refused.status, refused.code, refused.detail]).toEqual([
+    409,
+    'PERIOD_CLOSED',
+    `This was done on ${day}, and the books are closed up to ${closedThrough}: undoing it would change a closed period. Enter today what puts it right, for example a count, or book an adjusting entry. An admin can also open the books.`,
+  ])
+  expect((await manager.calls(deleteExpense, { params: { id: expense.data.id } })).code).toBe('PERIOD_CLOSED')
+  // A change of place is no entry, and a movement that is taken back counts today.
+  expect((await undo(moved.answer)).status).toBe(200)
+  expect((await manager.calls(supplies.deleteTransaction, { params: { id: bought.data.id } })).status).toBe(200)
+  expect(
+    (
+      await hand.calls(acts.moveBatch, {
+        params: { id: shed.batch.id },
+        body: { movement_date: day, new_location: 'Tunnel 3' },
+        ...keyed(),
+      })
+    ).status,
+  ).toBe(200)
+  expect(await figures()).toEqual(before)
+})
