@@ -1,6 +1,6 @@
 /** A year and a half of a nursery, told in the order of time: who came, what was grown for them, what it cost, what stands today. */
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { addDays } from '#kernel/day.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { type Account, AccountBooks, type DemoGroup, priceGroups } from './accounts.ts'
 import type { Moment } from './batch.ts'
@@ -95,6 +95,7 @@ export function tell(people: readonly Person[], today: string): Story {
   const { transactions } = stockroom
   const diary = sprays({ supplies: shelves.supplies.values(), transactions, growers, today, timeZone }, dice('sprays'))
   const spent = expenses(store.purchases, { ...office }, dice('expenses'))
+  linkStock(transactions, spent.expenses, timeZone)
   return [
     ['plant_types', plants.map((plant) => rows.plantRow(plant, opened))],
     ['plant_type_prices', kinds.map((kind) => rows.priceRow(kind, opened))],
@@ -169,6 +170,15 @@ const byId = (accounts: readonly Account[]) => new Map(accounts.map((account) =>
 function inOrder(happenings: readonly Happening[]): void {
   const sorted = [...happenings].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   for (const { happens } of sorted) happens()
+}
+
+/** Each purchase of a supply stands in stock by its expense. */
+function linkStock(transactions: Stockroom['transactions'], spent: readonly Row[], timeZone: string): void {
+  const expenses = new Map(spent.map((row) => [`${String(row['inventory_item_id'])} ${String(row['expense_date'])}`, row['id']]))
+  for (const move of transactions) {
+    const id = expenses.get(`${String(move['inventory_item_id'])} ${dayIn(timeZone, new Date(String(move['transaction_date'])))}`)
+    if (move['kind'] === 'purchase' && id !== undefined) Object.assign(move, { reference_type: 'expense', reference_id: id })
+  }
 }
 
 /** What was there when the books were opened, what came in, and what is used from day to day. */

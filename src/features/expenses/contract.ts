@@ -58,7 +58,7 @@ export const createExpense = endpoint({
 export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
-  summary: 'Writes an expense as it should have been; what was received with it stays',
+  summary: 'Writes an expense as it should have been; the stock it raised is corrected with it',
   roles: managers,
   body: ExpenseChange,
   reply: Expense,
@@ -67,14 +67,15 @@ export const editExpense = endpoint({
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  summary: 'Takes an expense out of the books',
+  summary:
+    'Takes an expense out of the books, and what it put into stock off the stock; refused where some of that has been used',
   roles: managers,
 })
 
 export const restoreExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/restore',
-  summary: 'Puts an expense back into the books',
+  summary: 'Puts an expense back into the books, and what it bought back into stock',
   roles: managers,
   reply: Expense,
 })

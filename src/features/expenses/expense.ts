@@ -33,6 +33,8 @@ export const Expense = z.object({
   quantity: DecimalText,
   volume_m3: z.optional(DecimalText),
   inventory_item_id: z.nullable(Id),
+  /** The supply whose stock it raised by its quantity. */
+  supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
   notes: z.string(),
   receipts: z.array(Receipt),
   /** The recurring expense that wrote it. */

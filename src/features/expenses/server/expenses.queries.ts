@@ -16,6 +16,8 @@ const columns = sql`
   id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
+  (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
+    WHERE item.nursery_id = expenses.nursery_id AND item.id = inventory_item_id) AS supply,
   archived_at IS NOT NULL AS archived, version`
 
 export interface ExpenseFilter {
@@ -85,6 +87,10 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
 
 export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>
   shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
+
+/** Locked until the commit, whether it is in the books or not; NOT_FOUND where there is none. */
+export const lockExpense = (db: Db, id: string) =>
+  db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
 const Made = z.object({ id: Id })
 export async function addExpense(db: Db, userId: string, expense: NewExpense, intoStock: boolean): Promise<string> {

@@ -1,7 +1,7 @@
 /** The acts on expenses. A closed period takes none. */
 import type * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { bookMovement } from '#features/supplies/server/book-movement.ts'
+import { type Received, correctReceived, receiveWithExpense, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { costText } from '#kernel/quantity.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -36,34 +36,48 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: A
 /** `intoStock`: what was bought was received beside it, and is no running cost. */
 export async function createExpense(db: Db, user_id: string, expense: NewExpense, intoStock = false): Promise<Expense> {
   await refuseIfClosed(db, expense.expense_date)
-  if (expense.inventory_item_id) await receive(db, user_id, { ...expense, inventory_item_id: expense.inventory_item_id })
   const id = await queries.addExpense(db, user_id, expense, intoStock || Boolean(expense.inventory_item_id))
+  if (expense.inventory_item_id)
+    await receiveWithExpense(db, user_id, stockOf({ ...expense, id, inventory_item_id: expense.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
   return queries.expenseWithId(db, id)
 }
 
-/** The stock rises by the quantity, at what one of it cost without the tax. */
-async function receive(db: Db, user_id: string, expense: NewExpense & { readonly inventory_item_id: string }): Promise<void> {
-  const quantity = quantityParts(expense.quantity)
-  if (quantity === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
-  const net = cents(expense.cost) - cents(expense.gst_paid)
-  // Cents to millionths, divided by ten-thousandths of a unit.
-  const unit_cost = costText((net * 100_000_000n) / quantity)
-  const movement = {
-    inventory_item_id: expense.inventory_item_id,
-    kind: 'purchase' as const,
-    delta: expense.quantity,
-    unit_cost,
-    reason: expense.vendor ? `From ${expense.vendor}` : 'Bought',
-  }
-  await bookMovement(db, user_id, movement, { quantity: expense.quantity, path: 'quantity' })
+type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'expense_date'> & {
+  readonly id: string
+  readonly inventory_item_id: string
 }
 
+/** The stock rises by the quantity, at what one of it cost without the tax. */
+function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expense_date }: Bought): Received {
+  const parts = quantityParts(quantity)
+  if (parts === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
+  const net = cents(cost) - cents(gst_paid)
+  return {
+    inventory_item_id,
+    quantity,
+    // Cents to millionths, divided by ten-thousandths of a unit.
+    unit_cost: costText((net * 100_000_000n) / parts),
+    reason: vendor ? `From ${vendor}` : 'Bought',
+    expense_id: id,
+    day: expense_date,
+  }
+}
+
+/** Whether a correction changes what stands in stock: how many, at what cost, or on which day. */
+const changesStock = (before: Expense, change: ExpenseChange): boolean =>
+  quantityParts(before.quantity) !== quantityParts(change.quantity) ||
+  cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
+  before.expense_date !== change.expense_date
+
 export async function editExpense(db: Db, user_id: string, id: string, change: ExpenseChange): Promise<Expense> {
+  await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
   if ((await queries.writeExpense(db, user_id, id, change)) === 0)
     throw new Problem('STALE', 'This expense was changed by someone else. Look at it again, then change it.', { current: before })
+  if (before.inventory_item_id && changesStock(before, change))
+    await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
   return queries.expenseWithId(db, id)
 }
@@ -87,9 +101,15 @@ export async function restoreExpense(db: Db, user_id: string, id: string): Promi
 
 const orderOf = ({ order_number }: { readonly order_number: number }) => `PO-${String(order_number).padStart(4, '0')}`
 
+/** Takes an expense out of the books, or puts it back; the stock it raised goes with it. */
 export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {
+  await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
+  if (before.archived === archived) return before
   await refuseIfClosed(db, before.expense_date)
+  if (before.inventory_item_id && archived) await unreceive(db, user_id, id)
+  if (before.inventory_item_id && !archived)
+    await receiveWithExpense(db, user_id, stockOf({ ...before, inventory_item_id: before.inventory_item_id }))
   await queries.setArchived(db, user_id, id, archived)
   await recordChange(db, {
     user_id,

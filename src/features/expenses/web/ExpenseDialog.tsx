@@ -69,14 +69,18 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     onClose()
     await changed()
   }
-  const remove = async ({ id }: Expense) => {
+  const remove = async (taken: Expense) => {
+    const { id } = taken
+    const stock = stockIn(taken)
     try {
       await call(deleteExpense, { params: { id } })
       const undo = async () => {
         await call(restoreExpense, { params: { id } })
         await changed()
       }
-      toast('The expense is out of the books.', { action: { label: 'Undo', do: () => void undo() } })
+      toast(`The expense is out of the books${stock ? `, and ${stock} off the stock` : ''}.`, {
+        action: { label: 'Undo', do: () => void undo() },
+      })
       onClose()
     } catch (error) {
       sayRefusal(error)
@@ -89,6 +93,12 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
       {editing ? (
         <Form shape={ExpenseChange} start={{ ...start, version: editing.version }} submit={edit} action="Save" onCancel={onClose}>
           {fields}
+          {editing.supply && (
+            <p className={styles['stock']} role="note">
+              This expense put {stockIn(editing)} into stock. Changing the quantity, the cost or the day corrects the stock;
+              taking the expense out takes them off again.
+            </p>
+          )}
           <Receipts expense={editing} />
           <div className={styles['foot']}>
             <Button onClick={() => copy(editing)}>
@@ -150,3 +160,7 @@ function Bought() {
     />
   )
 }
+
+/** "1000 each of Pot 9 cm"; nothing where it raised no stock. */
+const stockIn = ({ supply, quantity }: Expense): string | undefined =>
+  supply ? `${Number(quantity)} ${supply.unit} of ${supply.name}` : undefined

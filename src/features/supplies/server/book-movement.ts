@@ -1,7 +1,7 @@
 /** The acts on the ledger of supplies: booking a movement, correcting one, taking one back. */
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
-import { closedThrough, refuseIfClosed } from '#features/settings/server/books.ts'
+import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -98,7 +98,7 @@ function refuseUnlessOwn({ own, reversed }: Transaction): void {
   if (!own && !reversed)
     throw new Problem(
       'BAD_STATE',
-      'This was booked by a sale, by potting, by a delivery, by a stocktake or by a spraying. Take it back where it was done.',
+      'This was booked by a sale, by potting, by a delivery, by an expense, by a stocktake or by a spraying. Take it back where it was done.',
     )
 }
 
@@ -131,7 +131,13 @@ async function standing(db: Db, id: string): Promise<Transaction> {
   return found
 }
 
-async function unbook(db: Db, user_id: string, was: Transaction, { reason = 'Taken back', instant }: Back): Promise<Transaction> {
+/** Books the opposite of a movement, of an item that is locked. */
+export async function unbook(
+  db: Db,
+  user_id: string,
+  was: Transaction,
+  { reason = 'Taken back', instant }: Back,
+): Promise<Transaction> {
   return bookMovement(db, user_id, {
     inventory_item_id: was.inventory_item_id,
     kind: 'reversal',
@@ -159,7 +165,6 @@ export async function editTransaction(db: Db, user_id: string, id: string, chang
   const day = change.day ?? happened
   if (day > dayIn(timeZone, new Date()))
     throw invalid([{ path: 'day', message: 'This day is still to come. Choose today or an earlier one.' }])
-  if (day !== happened) await refuseIfClosed(db, day)
   const delta = corrected(was, change, item)
   const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
   const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
@@ -168,22 +173,17 @@ export async function editTransaction(db: Db, user_id: string, id: string, chang
     throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
 
   const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
-  const asItWas = () => unbook(db, user_id, was, { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant })
-  const asItShould = () =>
-    bookMovement(db, user_id, {
+  const right = await replaceMovement(db, user_id, was, {
+    should: {
       inventory_item_id,
       kind: was.kind as Movement['kind'],
       delta: partsText(delta, 4),
       ...(unit_cost === undefined ? {} : { unit_cost }),
       reason,
       ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
-    })
-  // What comes in, comes first: never less than nothing in between, and the average goes by what is really there. Nothing moved since: it
-  // becomes what it was before, to the millionth.
-  const first = delta > 0n && (await queries.averageBefore(db, inventory_item_id, id)) === null
-  const booked = first ? await asItShould() : undefined
-  await asItWas()
-  const right = booked ?? (await asItShould())
+    },
+    back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
+  })
   await recordChange(db, {
     user_id,
     action: 'supply.correct',
@@ -193,4 +193,27 @@ export async function editTransaction(db: Db, user_id: string, id: string, chang
     after: right,
   })
   return queries.movementWithId(db, right.id)
+}
+
+interface Replacing {
+  readonly should: Omit<Movement, 'user_id'>
+  readonly back: Back
+  readonly entered?: Entered
+}
+
+/**
+ * Takes a movement back and books what it should have been; gives the new one. The item is locked. What comes in, comes first: the stock never
+ * falls below nothing in between, and the average goes by what is there. Where nothing has moved since, the average becomes what it was before.
+ */
+export async function replaceMovement(
+  db: Db,
+  user_id: string,
+  was: Transaction,
+  { should, back, entered }: Replacing,
+): Promise<Transaction> {
+  const comesIn = quantityParts(should.delta) > 0n
+  const first = comesIn && (await queries.averageBefore(db, was.inventory_item_id, was.id)) === null
+  const booked = first ? await bookMovement(db, user_id, should, entered) : undefined
+  await unbook(db, user_id, was, back)
+  return booked ?? bookMovement(db, user_id, should, entered)
 }

@@ -224,6 +224,16 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 export const movementWithId = (db: Db, id: string) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
+/** The movement by which an expense raised the stock, as long as it stands. */
+export const movementOfExpense = (db: Db, expenseId: string) =>
+  db.maybe(
+    Transaction,
+    sql`
+    SELECT ${movement} FROM ${movements}
+    WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'expense' AND move.reference_id = ${expenseId}
+      AND move.kind = 'purchase' AND back.id IS NULL`,
+  )
+
 const Newest = z.object({ id: Id })
 /** The movement that was booked last for an item, in this transaction. */
 export const newestOf = async (db: Db, itemId: string) => {

@@ -1,0 +1,81 @@
+/** The stock an expense raises: received with it, corrected with it, taken off again with it. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { Problem } from '#kernel/problem.ts'
+import { quantityParts } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import type { Transaction } from '../supply.ts'
+import { bookMovement, replaceMovement, unbook } from './book-movement.ts'
+import * as queries from './supplies.queries.ts'
+
+/** What an expense put into stock. */
+export interface Received {
+  readonly inventory_item_id: string
+  readonly quantity: string
+  readonly unit_cost: string
+  readonly reason: string
+  readonly expense_id: string
+  /** The day of the expense. */
+  readonly day: string
+}
+
+/** Raises the stock by what an expense bought, on the day of the expense. */
+export async function receiveWithExpense(db: Db, user_id: string, received: Received): Promise<void> {
+  await bookMovement(db, user_id, await movementOf(db, received), enteredOf(received))
+}
+
+/** Takes what an expense put into stock off again, on the day it came in. Refused where some of it has gone since. */
+export async function unreceive(db: Db, user_id: string, expenseId: string): Promise<void> {
+  const was = await lockReceived(db, expenseId)
+  if (!was) return
+  await refuseIfUsed(db, was, 0n, 'take the expense out')
+  await unbook(db, user_id, was, { reason: 'The expense was taken out', instant: was.transaction_date })
+}
+
+/** Corrects what an expense put into stock: quantity, cost and day as the expense now says. */
+export async function correctReceived(db: Db, user_id: string, received: Received): Promise<void> {
+  const was = await lockReceived(db, received.expense_id)
+  if (!was) return receiveWithExpense(db, user_id, received)
+  await refuseIfUsed(db, was, quantityParts(received.quantity), 'correct the quantity')
+  await replaceMovement(db, user_id, was, {
+    should: await movementOf(db, received),
+    back: { reason: 'The expense was corrected', instant: was.transaction_date },
+    entered: enteredOf(received),
+  })
+}
+
+/** The standing movement of an expense, with its item locked; undefined where there is none. */
+async function lockReceived(db: Db, expenseId: string): Promise<Transaction | undefined> {
+  const found = await queries.movementOfExpense(db, expenseId)
+  if (!found) return undefined
+  await queries.lockItem(db, found.inventory_item_id)
+  return queries.movementOfExpense(db, expenseId)
+}
+
+/** A part of a piece is refused at the quantity of the expense. */
+const enteredOf = ({ quantity }: Received) => ({ quantity, path: 'quantity' })
+
+async function movementOf(db: Db, { inventory_item_id, quantity, unit_cost, reason, expense_id, day }: Received) {
+  const { timeZone } = await readSettings(db)
+  return {
+    inventory_item_id,
+    kind: 'purchase' as const,
+    delta: quantity,
+    unit_cost,
+    reason,
+    reference: { type: 'expense' as const, id: expense_id },
+    ...(day < dayIn(timeZone, new Date()) ? { local_time: `${day}T12:00`, timeZone } : {}),
+  }
+}
+
+/** `left`: how many of what came in are to stay. */
+async function refuseIfUsed(db: Db, was: Transaction, left: bigint, what: string): Promise<void> {
+  const item = await queries.lockItem(db, was.inventory_item_id)
+  const missing = quantityParts(was.delta) - left - quantityParts(item.quantity_on_hand)
+  if (missing > 0n)
+    throw new Problem(
+      'SHORT_SUPPLIES',
+      `This expense put ${Number(was.delta)} ${item.unit} of ${item.name} into stock, and ${Number(item.quantity_on_hand)} are left: some were used or sold since. Count ${item.name} first, then ${what}.`,
+      { available: item.quantity_on_hand },
+    )
+}
