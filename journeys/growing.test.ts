@@ -76,7 +76,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // Pricked out into 9 cm, with what died on the way: a batch of its own, by the recipe, with its share of the cost.
-  const potUp = async (plants: string, container: string, minutes: string) => {
+  const potUp = async (plants: string, container: string, recipe: string, minutes: string) => {
     await page.getByRole('button', { name: 'Pot up' }).click()
     await dialog.getByRole('spinbutton', { name: /^Plants/ }).fill(plants)
     await dialog.getByRole('combobox', { name: /^Container/ }).fill(container)
@@ -84,11 +84,12 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
       .getByRole('option', { name: new RegExp(`^${container}`) })
       .first()
       .click()
+    await dialog.getByLabel(/^Recipe/).selectOption(recipe)
     await dialog.getByLabel('Minutes of work').fill(minutes)
-    await expect(dialog.getByRole('region', { name: 'From the shelves' })).toContainText('By the recipe')
+    await expect(dialog.getByRole('region', { name: 'From the shelves' })).toContainText(`By the recipe ${recipe}`)
     await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
   }
-  await potUp('200', '9 cm', '60')
+  await potUp('200', '9 cm', '9 cm standard', '60')
   await expectMessage(page, `200 potted into 9 cm: ${code}.1 is new.`)
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1` })).toBeVisible()
   await page.getByRole('button', { name: 'Losses' }).click()
@@ -98,7 +99,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expectMessage(page, '10 written off; 190 left.')
 
   // Some of those into PB5, and a few of them divided.
-  await potUp('60', 'PB5', '55')
+  await potUp('60', 'PB5', 'PB5 shrubs and trees', '55')
   await expectMessage(page, `60 potted into PB5: ${code}.1.1 is new.`)
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1` })).toBeVisible()
   await page.getByRole('button', { name: 'Divide' }).click()

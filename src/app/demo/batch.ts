@@ -57,6 +57,7 @@ export interface Potting extends Spent {
   readonly container_size: string
   readonly location: string
   readonly potting_mix_id: string | null
+  readonly recipe_id: string | null
 }
 
 /** The part of a batch's cost that goes with some of its plants; the last ones take what is left. */

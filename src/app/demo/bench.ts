@@ -18,6 +18,14 @@ interface Entry {
   readonly reference_id?: string
 }
 
+const noRecipe = { recipe_id: null, plant_type_id: null, container_size: null }
+
+const pottedBy = ({ plant_type_id }: Batch, { recipe_id, container_size }: Potting) => ({
+  recipe_id,
+  plant_type_id,
+  container_size,
+})
+
 export class Bench {
   readonly batches: Batch[] = []
   readonly acts: Record<string, unknown>[] = []
@@ -66,7 +74,14 @@ export class Bench {
     const { act_id, container_size, location } = potting
     const { quantity_current: quantity, potting_date, ready_on, state } = batch
     const before = { container_size: batch.container_size, location: batch.location, potting_date, ready_on, state }
-    this.#act(moment, 'pot_up', act_id, this.#potted(batch, quantity, moment, potting), { [batch.id]: before })
+    this.#act(
+      moment,
+      'pot_up',
+      act_id,
+      this.#potted(batch, quantity, moment, potting),
+      { [batch.id]: before },
+      pottedBy(batch, potting),
+    )
     const reason = `From ${batch.container_size} into ${container_size}`
     batch.container_size = container_size
     batch.location = location
@@ -80,7 +95,7 @@ export class Bench {
   splitOff(parent: Batch, quantity: number, moment: Moment, plant: Birth['plant'], potting: Potting): Batch {
     const { act_id, container_size, location } = potting
     const inherited = shareOf(parent, quantity)
-    this.#act(moment, 'pot_up', act_id, this.#potted(parent, quantity, moment, potting), {})
+    this.#act(moment, 'pot_up', act_id, this.#potted(parent, quantity, moment, potting), {}, pottedBy(parent, potting))
     const made = { plant, container_size, quantity, cost: 0n, method: 'pot_up', location, growth_stage: 'Potted' }
     const child = this.#batch(moment, made, { parent, potting_date: moment.day })
     const plants = { act_id, component: 'plants', reference_type: 'plant_batch' } as const
@@ -124,7 +139,7 @@ export class Bench {
       potting_mix_id,
       action_date: moment.day,
     }
-    this.#act(moment, 'division', act_id, details, {})
+    this.#act(moment, 'division', act_id, details, {}, pottedBy(mother, potting))
     const made = { plant, container_size, quantity, cost: 0n, method: 'division', location, growth_stage: 'Potted' }
     const child = this.#batch(moment, made, { parent: mother, potting_date: moment.day })
     const plants = { act_id, component: 'plants', reference_type: 'plant_batch' } as const
@@ -234,8 +249,10 @@ export class Bench {
     id: string,
     details: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, object>>,
+    potted_by: ReturnType<typeof pottedBy> | typeof noRecipe = noRecipe,
   ): void {
-    this.acts.push({ id, kind, happened_on: day, details, before, created_at: at, created_by: user_id })
+    const by = potted_by.recipe_id === null ? noRecipe : potted_by
+    this.acts.push({ id, kind, happened_on: day, details, before, ...by, created_at: at, created_by: user_id })
   }
 
   #batch(

@@ -24,7 +24,7 @@ export interface Shed {
   readonly timeZone: string
   readonly today: string
   /** What potting so many plants of a crop uses, and what that has cost. */
-  readonly potting: (crop: Crop, plants: number, moment: Moment) => Spent & Pick<Potting, 'potting_mix_id'>
+  readonly potting: (crop: Crop, plants: number, moment: Moment) => Spent & Pick<Potting, 'potting_mix_id' | 'recipe_id'>
   /** The same of getting a batch ready for sale. */
   readonly grading: (batch: Batch, moment: Moment) => Spent
   /** The same of starting them. */

@@ -84,6 +84,10 @@ function recipeFor({ container_size, plant: { category } }: Kind): RecipeContent
   )
 }
 
+/** The id of that recipe. */
+export const recipeIdFor = (kind: Kind, shelves: Shelves): string | null =>
+  shelves.recipes.get(recipeFor(kind)?.name ?? '') ?? null
+
 /** What one plant needs, by the recipe. */
 export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: bigint }[] =>
   (recipeFor(kind)?.ingredients ?? []).map(([name, quantity]) => ({

@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 import type { Shed } from './growing.ts'
 import { minutesToGrade, minutesToPot, minutesToStart } from './raising.ts'
 import type { Stockroom, Supply } from './stockroom.ts'
-import { type Shelves, needsOf, startingNeeds } from './supplies.ts'
+import { type Shelves, needsOf, recipeIdFor, startingNeeds } from './supplies.ts'
 
 interface Workplace {
   readonly shelves: Shelves
@@ -46,8 +46,13 @@ export function workAt({
     potting({ kind }, plants, moment) {
       const needs = needsOf(kind, shelves).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
       const reason = `Potting ${kind.plant.common_name} into ${kind.container_size}`
+      const recipe_id = recipeIdFor(kind, shelves)
       const potting_mix_id = needs.find(({ supply }) => /mix/i.test(supply.name))?.supply.id ?? null
-      return { ...spend(needs, wholeMinutes(plants * minutesToPot(kind.container_size)), moment, reason), potting_mix_id }
+      return {
+        ...spend(needs, wholeMinutes(plants * minutesToPot(kind.container_size)), moment, reason),
+        potting_mix_id,
+        recipe_id,
+      }
     },
     grading({ container_size, quantity_current }, moment) {
       return spend([], wholeMinutes(quantity_current * minutesToGrade(container_size)), moment, '')

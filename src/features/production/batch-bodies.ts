@@ -13,7 +13,7 @@ const MaybeMinutes = z.optional(z.nullable(Minutes))
 
 /** What every act may say: when, why, how long it took, and that it may go on although supplies are short. */
 const inputs = {
-  /** Which recipe; the active one of the container where nothing is said, none for null. */
+  /** Which recipe, none for null. Left out: the one last used for the plant in this container, else the only active one. */
   recipe_id: MaybeId,
   potting_mix_id: MaybeId,
   recycle_old_container: z.optional(z.boolean()),
@@ -82,6 +82,8 @@ export const PropagationBody = z.strictObject({
         quantity: Count,
         /** What seed, cuttings or liners cost, all together. */
         cost: z.optional(Money),
+        /** As `recipe_id` of all lines, for this one. */
+        recipe_id: MaybeId,
         parent_batch_id: MaybeId,
         vendor: MaybeText(80),
         vendor_lot: MaybeText(80),

@@ -5,6 +5,7 @@ import { growers, managers } from '#kernel/role.ts'
 import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { PlantBatch } from './batch.ts'
 import { components } from './batch-plan.ts'
+import { RecipeChoice } from './recipe.ts'
 import {
   BatchChange,
   BulkDivisionBody,
@@ -42,7 +43,7 @@ export const potUp = endpoint({
   ...act,
   path: '/api/plant-batches/:id/pot-up',
   summary:
-    'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed',
+    'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed, and several recipes until one is named',
   body: PotUpBody,
   reply: PlantBatch,
   also: DonePotting,
@@ -186,7 +187,10 @@ const InputLine = z.object({
 export type InputLine = z.infer<typeof InputLine>
 
 export const Inputs = z.object({
-  recipe: z.nullable(z.object({ id: Id, name: z.string() })),
+  recipe: z.nullable(RecipeChoice),
+  /** The active recipes of the container; with `must_choose` none is taken until one of them is named. */
+  choices: z.array(RecipeChoice),
+  must_choose: z.boolean(),
   lines: z.array(InputLine),
   /** Of supplies and work together. */
   cost: DecimalText,
@@ -202,7 +206,9 @@ export const previewInputs = endpoint({
     container_size: z.string().check(z.maxLength(60)),
     old_container_size: z.optional(z.string().check(z.maxLength(60))),
     quantity: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')),
-    recipe_id: z.optional(Id),
+    /** 'none' for no recipe. */
+    recipe_id: z.optional(z.union([Id, z.literal('none')])),
+    plant_type_id: z.optional(Id),
     potting_mix_id: z.optional(Id),
     minutes: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Enter a whole number.'))),
   }),

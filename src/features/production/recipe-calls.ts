@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
-import { Version } from '#kernel/wire.ts'
-import { Ingredient, NewIngredient, NewRecipe, Recipe, SupplyChoice } from './recipe.ts'
+import { Id, Version } from '#kernel/wire.ts'
+import { Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoice } from './recipe.ts'
 
 export const listRecipes = endpoint({
   method: 'GET',
@@ -19,6 +19,28 @@ export const recipeSupplies = endpoint({
   summary: 'Every supply that an ingredient can be, with the unit it is counted in',
   roles: growers,
   reply: z.array(SupplyChoice),
+})
+
+export const recipeChoices = endpoint({
+  method: 'GET',
+  path: '/api/recipes/choices',
+  summary:
+    'The active recipes of a container, and which one to start from: the one last used for these plants, else the only one',
+  roles: growers,
+  query: z.strictObject({
+    container_size: z.string().check(z.maxLength(60)),
+    /** Up to 100 ids, separated by commas. */
+    plant_type_ids: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string().check(z.maxLength(4000)),
+          z.transform((text) => text.split(',').filter((id) => id !== '')),
+        ),
+        z.array(Id),
+      ),
+    ),
+  }),
+  reply: RecipeChoices,
 })
 
 export const getRecipe = endpoint({

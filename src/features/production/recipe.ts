@@ -32,6 +32,14 @@ export const Recipe = z.object({
 })
 export type Recipe = z.infer<typeof Recipe>
 
+/** A recipe as one chooses it. */
+export const RecipeChoice = z.object({ id: Id, name: z.string() })
+export type RecipeChoice = z.infer<typeof RecipeChoice>
+
+/** The active recipes of a container; `suggested` is null where there is none, or where a person has to choose. */
+export const RecipeChoices = z.object({ choices: z.array(RecipeChoice), suggested: z.nullable(Id) })
+export type RecipeChoices = z.infer<typeof RecipeChoices>
+
 /** A supply as one chooses it. */
 export const SupplyChoice = z.object({
   id: Id,

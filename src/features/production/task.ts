@@ -99,6 +99,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const BatchChoice = z.object({
   id: Id,
   batch_code: z.string(),
+  plant_type_id: Id,
   common_name: z.string(),
   container_size: z.string(),
   location: z.nullable(z.string()),

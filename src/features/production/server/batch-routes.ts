@@ -46,10 +46,15 @@ export function batchActs(serve: Serve) {
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
   serve(calls.previewInputs, async ({ db, query }) => {
-    const { quantity, minutes, old_container_size, ...more } = query
-    const plants = [{ quantity: Number(quantity), old_container_size: old_container_size ?? null }]
-    const { recipe, lines, cost } = await gatherInputs(db, { ...more, minutes: Number(minutes ?? 0), plants }, false)
-    return { recipe, lines: [...lines], cost: costText(cost) }
+    const { quantity, minutes, old_container_size = null, plant_type_id = null, recipe_id: named, ...more } = query
+    const recipe_id = named === 'none' ? null : named
+    const plants = [{ quantity: Number(quantity), old_container_size, plant_type_id, recipe_id }]
+    const { recipes, choices, must_choose, lines, cost } = await gatherInputs(
+      db,
+      { ...more, minutes: Number(minutes ?? 0), plants },
+      false,
+    )
+    return { recipe: recipes[0] ?? null, choices: [...choices], must_choose, lines: [...lines], cost: costText(cost) }
   })
   serve(calls.getBatchCosts, async ({ db, params }) => {
     const [costs] = await costsOf(db, [idOf(params)])

@@ -10,7 +10,7 @@ import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { gatherInputs } from './inputs.ts'
+import { gatherInputs, pottedBy } from './inputs.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
 /** Gives the new batch of divisions. */
@@ -49,8 +49,8 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
   })
 
   // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
-  const plants = wanted.map(({ quantity }) => ({ quantity, old_container_size: null }))
-  const { inputs } = await gatherInputs(db, { ...body, container_size, plants }, true)
+  const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: null, plant_type_id: batch.plant_type_id }))
+  const { inputs, recipes } = await gatherInputs(db, { ...body, container_size, plants }, true)
   const names = await namesOfChildren(db, batches)
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
@@ -62,12 +62,14 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
       plan: planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
       batches: [batch],
       uses: own.uses,
+      potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
       details: {
         parent_batch_id: batch.id,
         input_quantity,
         quantity,
         container_size_from: batch.container_size,
         container_size_to: container_size,
+        recipe: recipes[i]?.name ?? null,
         potting_mix_id: body.potting_mix_id ?? null,
         recycle_old_container: body.recycle_old_container ?? false,
         notes: body.notes ?? '',

@@ -11,12 +11,12 @@ import { sql } from '#server/sql.ts'
 import { componentOf, labourCost, mixVolume } from '../act-costs.ts'
 import type { Inputs, Use } from '../batch-plan.ts'
 import type { InputLine } from '../batch-calls.ts'
-import { type Need, needsFor } from '../recipe.ts'
+import { type Need, type RecipeChoice, needsFor } from '../recipe.ts'
 import { convert, fitsUnit } from '#features/supplies/units.ts'
+import { type Potted, recipesFor, refuseAmbiguous } from './recipe-choice.ts'
 
 const IngredientRow = z.object({
   recipe_id: Id,
-  recipe_name: z.string(),
   inventory_item_id: Id,
   quantity: DecimalText,
   unit: z.string(),
@@ -34,16 +34,21 @@ const Item = z.object({
 
 export interface Wanted {
   readonly container_size: string
+  /** For all of them; each of `plants` can name its own. None for null, by the rule of `chooseRecipe` where it is undefined. */
   readonly recipe_id?: string | null | undefined
   readonly potting_mix_id?: string | null | undefined
   readonly minutes?: number | null | undefined
   readonly confirmed?: boolean | undefined
-  /** For each batch: how many plants are potted, and out of what. */
-  readonly plants: readonly { readonly quantity: number; readonly old_container_size: string | null }[]
+  /** For each batch: how many plants are potted, of what, and out of what. */
+  readonly plants: readonly (Potted & { readonly quantity: number; readonly old_container_size: string | null })[]
 }
 
 interface Gathered {
-  readonly recipe: { readonly id: string; readonly name: string } | null
+  /** In the order of `plants`. */
+  readonly recipes: readonly (RecipeChoice | null)[]
+  /** The active recipes of the container, and whether a person has to choose one of them. */
+  readonly choices: readonly RecipeChoice[]
+  readonly must_choose: boolean
   readonly lines: readonly InputLine[]
   /** In the order of `plants`. */
   readonly inputs: readonly Inputs[]
@@ -51,11 +56,18 @@ interface Gathered {
 }
 
 /**
- * `lock` holds the supplies until the act is done. SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
+ * `lock` holds the supplies until the act is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
  * there is taken, and never more.
  */
 export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promise<Gathered> {
-  const [ingredients, settings] = await Promise.all([ingredientsOf(db, wanted), readSettings(db)])
+  const potted = wanted.plants.map(({ recipe_id = wanted.recipe_id, ...each }) => ({ ...each, recipe_id }))
+  const [found, settings] = await Promise.all([recipesFor(db, wanted.container_size, potted), readSettings(db)])
+  if (lock) refuseAmbiguous(wanted.container_size, potted, found)
+  const recipes = found.chosen.map((each) => (each === 'ambiguous' ? null : each))
+  const ingredients = await ingredientsOf(
+    db,
+    recipes.flatMap((recipe) => recipe?.id ?? []),
+  )
   const ids = [...ingredients.map((each) => each.inventory_item_id), ...(wanted.potting_mix_id ? [wanted.potting_mix_id] : [])]
   const items = new Map((await itemsOf(db, ids, lock)).map((item) => [item.id, item]))
   const mix = wanted.potting_mix_id ? items.get(wanted.potting_mix_id) : undefined
@@ -67,8 +79,9 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
     return { ...each, inventory_item_id: mix.id, item_unit: mix.unit }
   })
   const litres = (code: string | null) => Number((code && containerSizeCalled(settings, code)?.litres) || 0)
-  const needs = wanted.plants.map(({ quantity, old_container_size }): Need[] => {
-    const byRecipe = needsFor(chosen, BigInt(quantity))
+  const needs = wanted.plants.map(({ quantity, old_container_size }, i): Need[] => {
+    const own = chosen.filter(({ recipe_id }) => recipe_id === recipes[i]?.id)
+    const byRecipe = needsFor(own, BigInt(quantity))
     if (!mix || byRecipe.some((need) => need.inventory_item_id === mix.id) || !fitsUnit('L', mix.unit)) return byRecipe
     const volume = mixVolume(quantity, litres(wanted.container_size), litres(old_container_size))
     return [...byRecipe, { inventory_item_id: mix.id, quantity: convert(BigInt(Math.round(volume * 10_000)), 'L', mix.unit) }]
@@ -87,9 +100,12 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
   const short = lines.filter((line) => line.short)
   if (lock && short.length > 0 && !wanted.confirmed) throw shortSupplies(short)
   const cost = inputs.reduce((all, { uses, labour }) => all + labour + uses.reduce((sum, use) => sum + use.cost, 0n), 0n)
-  const [first] = ingredients
-  return { recipe: first ? { id: first.recipe_id, name: first.recipe_name } : null, lines, inputs, cost }
+  return { recipes, choices: found.choices, must_choose: found.chosen.includes('ambiguous'), lines, inputs, cost }
 }
+
+/** What an act keeps of its recipe, so that the next potting of the plant into that container starts from it. */
+export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: string, container_size: string) =>
+  recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
 
 type ItemRow = z.infer<typeof Item>
 
@@ -146,22 +162,15 @@ function shareMinutes(minutes: number, plants: readonly number[]): number[] {
   })
 }
 
-function ingredientsOf(db: Db, { container_size, recipe_id }: Wanted): Promise<z.infer<typeof IngredientRow>[]> {
-  if (recipe_id === null) return Promise.resolve([])
+function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<typeof IngredientRow>[]> {
+  if (recipeIds.length === 0) return Promise.resolve([])
   return db.many(
     IngredientRow,
     sql`
-    WITH chosen AS (
-      SELECT id, name FROM recipes
-      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
-        AND (id = ${recipe_id ?? null}::uuid OR (${recipe_id ?? null}::uuid IS NULL AND active AND container_size = ${container_size}))
-      ORDER BY id DESC LIMIT 1
-    )
-    SELECT chosen.id AS recipe_id, chosen.name AS recipe_name, inventory_item_id, quantity, recipe_ingredients.unit,
-      item.name, item.unit AS item_unit
-    FROM chosen
-    JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_ingredients.recipe_id = chosen.id
+    SELECT recipe_id, inventory_item_id, quantity, recipe_ingredients.unit, item.name, item.unit AS item_unit
+    FROM recipe_ingredients
     JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
+    WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = ANY(${[...new Set(recipeIds)]}::uuid[])
     ORDER BY recipe_ingredients.id`,
   )
 }

@@ -9,7 +9,7 @@ import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordActs } from './around-acts.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { gatherInputs, potOf } from './inputs.ts'
+import { gatherInputs, potOf, pottedBy } from './inputs.ts'
 import { planByTimetable } from './task-templates.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
@@ -39,8 +39,12 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
     checkContainer(batch, body.batches[i]?.old_container_size, container_size)
   })
 
-  const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: batch.container_size }))
-  const { inputs } = await gatherInputs(db, { ...body, plants }, true)
+  const plants = wanted.map(({ batch, quantity }) => ({
+    quantity,
+    old_container_size: batch.container_size,
+    plant_type_id: batch.plant_type_id,
+  }))
+  const { inputs, recipes } = await gatherInputs(db, { ...body, plants }, true)
   const names = await namesOfChildren(db, batches)
   const oldPots = body.recycle_old_container ? await potsOf(db, batches) : new Map<string, string>()
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
@@ -57,7 +61,8 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
       uses: own.uses,
       // What was used once is worth nothing in the books: the plants that stood in it have paid for it.
       returns: pot ? [{ inventory_item_id: pot, quantity: BigInt(quantity) * 10_000n, unit_cost: '0' }] : [],
-      details: detailsOf(body, batch, quantity),
+      details: { ...detailsOf(body, batch, quantity), recipe: recipes[i]?.name ?? null },
+      potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
     }
     return { act, potted: { id: plan.potted_id, quantity } }
   })

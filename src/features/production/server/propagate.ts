@@ -15,7 +15,7 @@ import type { PropagationBody } from '../batch-bodies.ts'
 import { recordActs } from './around-acts.ts'
 import { nextNumbers } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { gatherInputs } from './inputs.ts'
+import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from './lock-batches.ts'
 import { type Act, writeActs } from './write-acts.ts'
 
@@ -31,22 +31,27 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
 
   // A tray is filled for each size that is sown: the recipe is that of the container.
   const sizes = [...new Set(wanted.map(({ container_size }) => container_size))]
-  if (sizes.length > 1 && (body.recipe_id || body.potting_mix_id))
-    throw invalid([{ path: 'recipe_id', message: 'One recipe is for one container size. Sow each size by itself.' }])
+  if (sizes.length > 1 && body.recipe_id)
+    throw invalid([{ path: 'recipe_id', message: 'One recipe is for one container size. Name the recipe of each line instead.' }])
   const gathered = await Promise.all(
     sizes.map((container_size) => {
-      const own = wanted.filter((each) => each.container_size === container_size)
       const minutes = sizes.length === 1 ? body.minutes : null
-      const sown = own.map(({ quantity }) => ({ quantity, old_container_size: null }))
+      const sown = wanted.flatMap(({ quantity, plant_type_id, recipe_id, ...line }, i) =>
+        line.container_size === container_size
+          ? [{ quantity, plant_type_id, recipe_id, old_container_size: null, path: `batches.${i}.recipe_id` }]
+          : [],
+      )
       return gatherInputs(db, { ...body, container_size, minutes, plants: sown }, true)
     }),
   )
-  const inputsBySize = new Map(sizes.map((size, i) => [size, [...(gathered[i]?.inputs ?? [])]]))
+  const linesBySize = new Map(
+    gathered.map(({ inputs, recipes }, i) => [sizes[i], inputs.map((own, line) => ({ own, recipe: recipes[line] }))]),
+  )
 
   const stems = wanted.map((_, i) => codeStem(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
   const numbers = await nextNumbers(db, stems)
   const acts = wanted.map((each, i): Act => {
-    const own = inputsBySize.get(each.container_size)?.shift() ?? noInputs
+    const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
     const made = {
       id: newId(),
       batch_code: batchCode(stems[i] ?? '', numbers[i] ?? 0),
@@ -71,7 +76,8 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
       plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
       batches: [],
       uses: own.uses,
-      details: { method, ...each, notes: notes ?? '' },
+      potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
+      details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },
     }
   })
   const act_ids = await writeActs(db, userId, acts)

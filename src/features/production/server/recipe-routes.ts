@@ -4,12 +4,14 @@ import * as mixes from '../mix-calls.ts'
 import * as calls from '../recipe-calls.ts'
 import { makeMix, saveMix } from './mixes.ts'
 import { allMixes } from './mixes.queries.ts'
+import { recipeChoices } from './recipe-choice.ts'
 import { allRecipes, recipeWithId, supplyChoices } from './recipes.queries.ts'
 import { addIngredient, createRecipe, deleteIngredient, deleteRecipe, editIngredient, editRecipe } from './recipes.ts'
 
 export function recipes(serve: Serve) {
   serve(calls.listRecipes, ({ db }) => allRecipes(db))
   serve(calls.recipeSupplies, ({ db }) => supplyChoices(db))
+  serve(calls.recipeChoices, ({ db, query }) => recipeChoices(db, query.container_size, query.plant_type_ids ?? []))
   serve(calls.getRecipe, ({ db, params }) => recipeWithId(db, params['id'] ?? ''))
   serve(calls.createRecipe, ({ db, who, body }) => createRecipe(db, who.user_id, body))
   serve(calls.editRecipe, ({ db, who, params, body }) => editRecipe(db, who.user_id, params['id'] ?? '', body))

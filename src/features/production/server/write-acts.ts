@@ -30,19 +30,22 @@ export interface Act {
   /** Supplies that come back, and what one of them is worth. */
   readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
   readonly reverses?: string
+  /** By which recipe its plants were potted. */
+  readonly potted_by?: { readonly recipe_id: string; readonly plant_type_id: string; readonly container_size: string } | undefined
 }
 
 /** Gives the ids of the acts, in their order. Several acts on one batch must have been planned one after the other. */
 export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): Promise<string[]> {
   const ids = acts.map(() => newId())
   const actOf = (i: number) => ids[i] ?? ''
-  const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses }, i) => ({
+  const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses, potted_by }, i) => ({
     id: actOf(i),
     kind,
     happened_on,
     details,
     before: beforeOf(plan, batches),
     reverses: reverses ?? null,
+    ...potted_by,
   }))
   const newBatches = acts.flatMap(({ plan }) => plan.newBatches)
   const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
@@ -85,9 +88,10 @@ export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' |
 
 const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, created_by)
-    SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, ${user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid)`)
+    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, created_by)
+    SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid,
+      recipe_id uuid, plant_type_id uuid, container_size text)`)
 
 const insertBatches = (db: Db, user_id: string, newBatches: Plan['newBatches']) =>
   db.run(sql`

@@ -120,7 +120,12 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
             { name: 'quantity', label: 'Divisions' },
           ]}
         />
-        <PottingFields settings={settings} container="container_size_to" day="action_date" />
+        <PottingFields
+          settings={settings}
+          container="container_size_to"
+          day="action_date"
+          plantTypeIds={batches.map(({ plant_type_id }) => plant_type_id)}
+        />
         <Needed settings={settings} />
       </Form>
     </Dialog>

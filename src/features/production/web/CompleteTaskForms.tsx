@@ -1,9 +1,7 @@
 /** The forms that complete a task, filled in with what it was planned to be: potting up, dividing, putting up for sale, or ticking off. */
-import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { Problem } from '#kernel/problem.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
@@ -11,6 +9,8 @@ import { number } from '#web/ui/format.ts'
 import { DivisionBody, PotUpBody } from '../batch-bodies.ts'
 import { sprayFields } from '../spray.ts'
 import { type BatchChoice, CompleteTask, type Task } from '../task.ts'
+import { Shelves, sizeOptions } from './PottingFields.tsx'
+import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 import { SprayFields, sprayStart } from './SprayFields.tsx'
 import styles from './TaskDialog.module.css'
 
@@ -26,10 +26,26 @@ type WithBatch = CompleteFormProps & { readonly batch: BatchChoice }
 
 const taken = { minutes: true, notes: true, version: true } as const
 const Taken = z.pick(CompleteTask, taken)
-const potting = { container_size: true, quantity: true, potting_date: true, location: true, recycle_old_container: true } as const
-const PotUpShape = z.extend(z.pick(PotUpBody, { ...potting, confirmed: true }), Taken.shape)
-const dividing = { input_quantity: true, quantity: true, container_size_to: true, action_date: true, location: true } as const
-const DivideShape = z.extend(z.pick(DivisionBody, { ...dividing, confirmed: true }), Taken.shape)
+/** What is taken from the shelves, and that it may go on where they are short. */
+const taking = { recipe_id: true, potting_mix_id: true, confirmed: true } as const
+const potting = {
+  container_size: true,
+  quantity: true,
+  potting_date: true,
+  location: true,
+  recycle_old_container: true,
+  ...taking,
+} as const
+const PotUpShape = z.extend(z.pick(PotUpBody, potting), Taken.shape)
+const dividing = {
+  input_quantity: true,
+  quantity: true,
+  container_size_to: true,
+  action_date: true,
+  location: true,
+  ...taking,
+} as const
+const DivideShape = z.extend(z.pick(DivisionBody, dividing), Taken.shape)
 const ForSaleShape = z.extend(z.strictObject({ date: Day, location: MaybeText(20) }), Taken.shape)
 
 const start = ({ minutes, notes, version }: Task) => ({ minutes: minutes === null ? '' : String(minutes), notes, version })
@@ -43,33 +59,26 @@ function Afterwards() {
   )
 }
 
+interface FromShelvesProps {
+  readonly settings: Settings
+  /** The field that holds the container. */
+  readonly container: 'container_size' | 'container_size_to'
+  /** What they stand in now, where they are potted. */
+  readonly old?: string
+}
+
+function FromShelves({ settings, container, old }: FromShelvesProps) {
+  const size = String(useWatch({ name: container }) ?? '')
+  const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
+  return <Shelves settings={settings} container={size} old_container_size={old} quantity={quantity} />
+}
+
 /** What the task says it is potted into: "Pot Kauri into PB5". */
 const saidSize = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
 
-/** "Use what is there" is asked for once the shelves were too empty. */
-function useShortage(complete: CompleteFormProps['complete']) {
-  const [short, setShort] = useState(false)
-  const send = async (values: CompleteTask) => {
-    try {
-      await complete(values)
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'SHORT_SUPPLIES') setShort(true)
-      throw error
-    }
-  }
-  const ask: ReactNode = short && (
-    <CheckboxField name="confirmed" label="Use what is there" hint="What is missing is not taken, and not part of the cost" />
-  )
-  return [send, ask] as const
-}
-
-const sizes = (settings: Settings) =>
-  containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
-
 export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
-  const [send, shortage] = useShortage(complete)
   const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) =>
-    send({ minutes, notes, version, pot_up: { ...pot_up, old_container_size: batch.container_size } })
+    complete({ minutes, notes, version, pot_up: { ...pot_up, old_container_size: batch.container_size } })
   return (
     <Form
       shape={PotUpShape}
@@ -80,6 +89,7 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
         location: batch.location ?? '',
         recycle_old_container: false,
         confirmed: false,
+        ...recipeStart,
         ...start(task),
       }}
       submit={save}
@@ -87,7 +97,7 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
       onCancel={onCancel}
     >
       <div className={styles['two']}>
-        <ComboboxField name="container_size" label="New container" required options={sizes(settings)} free />
+        <ComboboxField name="container_size" label="New container" required options={sizeOptions(settings)} free />
         <NumberField
           name="quantity"
           label={`Plants (of ${number(batch.quantity_current)})`}
@@ -98,16 +108,16 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
         <Location settings={settings} />
       </div>
       <CheckboxField name="recycle_old_container" label="The old pots go back to the shelf" />
-      {shortage}
+      <RecipeFields container="container_size" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
+      <FromShelves settings={settings} container="container_size" old={batch.container_size} />
     </Form>
   )
 }
 
 export function DivideForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
-  const [send, shortage] = useShortage(complete)
   const save = ({ minutes, notes, version, ...division }: z.output<typeof DivideShape>) =>
-    send({ minutes, notes, version, division })
+    complete({ minutes, notes, version, division })
   return (
     <Form
       shape={DivideShape}
@@ -118,6 +128,7 @@ export function DivideForm({ task, batch, settings, today, complete, onCancel }:
         action_date: today,
         location: batch.location ?? '',
         confirmed: false,
+        ...recipeStart,
         ...start(task),
       }}
       submit={save}
@@ -132,12 +143,13 @@ export function DivideForm({ task, batch, settings, today, complete, onCancel }:
           max={batch.quantity_current}
         />
         <NumberField name="quantity" label="Divisions" required min={1} />
-        <ComboboxField name="container_size_to" label="Container" required options={sizes(settings)} free />
+        <ComboboxField name="container_size_to" label="Container" required options={sizeOptions(settings)} free />
         <DateField name="action_date" label="Day" required formats={settings} />
         <Location settings={settings} />
       </div>
-      {shortage}
+      <RecipeFields container="container_size_to" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
+      <FromShelves settings={settings} container="container_size_to" />
     </Form>
   )
 }

@@ -29,6 +29,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
   const [first] = batches
   if (!first) return null
   const one = batches.length === 1
+  const plantTypeIds = batches.map(({ plant_type_id }) => plant_type_id)
   const start = {
     container_size: '',
     potting_date: todayOf(settings),
@@ -85,7 +86,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
             max={first.quantity_current}
             required
           />
-          <PottingFields settings={settings} container="container_size" day="potting_date" />
+          <PottingFields settings={settings} container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
           <Needed settings={settings} old={first.container_size} />
         </Form>
       ) : (
@@ -100,7 +101,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
           onCancel={onClose}
         >
           <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants', most: true }]} />
-          <PottingFields settings={settings} container="container_size" day="potting_date" />
+          <PottingFields settings={settings} container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
           <Needed settings={settings} old={first.container_size} />
         </Form>
       )}

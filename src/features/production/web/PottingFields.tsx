@@ -7,9 +7,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { counted, money, number } from '#web/ui/format.ts'
 import { previewInputs } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
+import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 
 export const sizeOptions = (settings: Settings) =>
   containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
@@ -24,6 +25,7 @@ export const pottingStart = {
   notes: '',
   next_action: '',
   next_action_date: '',
+  ...recipeStart,
 }
 
 interface PottingFieldsProps {
@@ -31,15 +33,18 @@ interface PottingFieldsProps {
   /** The name of the field with the container. */
   readonly container: 'container_size' | 'container_size_to'
   readonly day: 'potting_date' | 'action_date'
+  /** Of what is potted. */
+  readonly plantTypeIds: readonly string[]
 }
 
-export function PottingFields({ settings, container, day }: PottingFieldsProps) {
+export function PottingFields({ settings, container, day, plantTypeIds }: PottingFieldsProps) {
   return (
     <>
       <div className={styles['pair']}>
         <ComboboxField name={container} label="Container" options={sizeOptions(settings)} free required />
         <DateField name={day} label="Day" formats={settings} required />
       </div>
+      <RecipeFields container={container} plantTypeIds={plantTypeIds} />
       <div className={styles['pair']}>
         <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
@@ -67,6 +72,8 @@ interface ShelvesProps {
 /** What it would take from the shelves and cost, said before anybody presses; what is short has to be confirmed. */
 export function Shelves({ settings, container, old_container_size, quantity }: ShelvesProps) {
   const minutes = String(useWatch({ name: 'minutes' }) ?? '')
+  const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined
+  const potting_mix_id = String(useWatch({ name: 'potting_mix_id' }) ?? '')
   const { setValue } = useFormContext()
   const asked = container !== '' && Number.isInteger(quantity) && quantity > 0
   const preview = useQuery({
@@ -75,6 +82,8 @@ export function Shelves({ settings, container, old_container_size, quantity }: S
         container_size: container,
         quantity: String(quantity),
         ...(old_container_size ? { old_container_size } : {}),
+        ...(recipe_id === undefined ? {} : { recipe_id: recipe_id ?? 'none' }),
+        ...(potting_mix_id === '' ? {} : { potting_mix_id }),
         ...(/^\d+$/.test(minutes) ? { minutes } : {}),
       },
     }),
@@ -82,12 +91,18 @@ export function Shelves({ settings, container, old_container_size, quantity }: S
     placeholderData: (before) => before,
   })
   if (!asked || !preview.data) return null
-  const { recipe, lines, cost } = preview.data
+  const { recipe, choices, must_choose, lines, cost } = preview.data
   const short = lines.filter((line) => line.short)
   return (
     <section className={styles['shelves']} aria-label="From the shelves">
       <h3>
-        {recipe ? `By the recipe ${recipe.name}` : `No recipe for ${container}: nothing is taken from the shelves`}
+        {recipe
+          ? `By the recipe ${recipe.name}`
+          : must_choose
+            ? `${counted(choices.length, 'recipe')} for ${container}: choose the one to use`
+            : choices.length > 0
+              ? 'No recipe: nothing is taken from the shelves'
+              : `No recipe for ${container}: nothing is taken from the shelves`}
         <b>{money(Number(cost).toFixed(2), settings)}</b>
       </h3>
       {lines.length > 0 && (

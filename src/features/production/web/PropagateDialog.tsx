@@ -13,6 +13,7 @@ import { PropagationBody } from '../batch-bodies.ts'
 import { bulkPropagation } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { sizeOptions } from './PottingFields.tsx'
+import { MixField, RecipeField } from './RecipeFields.tsx'
 import { methodNames } from './batch-words.ts'
 import { useBatchAct } from './use-batch-act.ts'
 
@@ -22,7 +23,7 @@ interface PropagateDialogProps {
 }
 
 const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
-const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '' }
+const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '', recipe_id: undefined }
 
 export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
   const act = useBatchAct()
@@ -44,6 +45,7 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
           ready_on: '',
           minutes: '',
           notes: '',
+          potting_mix_id: '',
           batches: [line],
         }}
         submit={submit}
@@ -59,6 +61,7 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
           <NumberField name="minutes" label="Minutes of work" step={5} />
+          <MixField />
         </div>
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -87,6 +90,7 @@ function Lines({ settings }: { readonly settings: Settings }) {
             <NumberField name={`batches.${i}.quantity`} label="Plants" min={1} required />
             <Trays settings={settings} at={i} />
           </div>
+          <LineRecipe at={i} />
           <MoneyField name={`batches.${i}.cost`} label="Cost in all" formats={settings} />
           <TextField name={`batches.${i}.vendor`} label="Vendor" options={settings.vendors} />
           <TextField name={`batches.${i}.vendor_lot`} label="Lot" />
@@ -101,6 +105,19 @@ function Lines({ settings }: { readonly settings: Settings }) {
         <Plus size={17} aria-hidden /> Another plant
       </Button>
     </fieldset>
+  )
+}
+
+/** Asked only where the container has several recipes. */
+function LineRecipe({ at }: { readonly at: number }) {
+  const plant = String(useWatch({ name: `batches.${at}.plant_type_id` }) ?? '')
+  return (
+    <RecipeField
+      name={`batches.${at}.recipe_id`}
+      container={`batches.${at}.container_size`}
+      plantTypeIds={[plant]}
+      onlyWhenSeveral
+    />
   )
 }
 

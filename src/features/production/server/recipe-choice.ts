@@ -1,0 +1,98 @@
+/** Which recipe each batch is potted by: the one that is named, else the one the rule chooses from what was used before. */
+import * as z from 'zod/mini'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { chooseForAll, chooseRecipe } from '../choose-recipe.ts'
+import { RecipeChoice, type RecipeChoices } from '../recipe.ts'
+
+/** What is potted of one plant type. `recipe_id` null: none; undefined: by the rule. `path` is its field in the body of the call. */
+export interface Potted {
+  readonly plant_type_id: string | null
+  readonly recipe_id?: string | null | undefined
+  readonly path?: string
+}
+
+type Chosen = RecipeChoice | null | 'ambiguous'
+
+const Candidate = z.extend(RecipeChoice, { offered: z.boolean() })
+const LastUsed = z.object({ plant_type_id: Id, recipe_id: Id })
+
+/** `choices` are the active recipes of the container; `chosen` stands in the order of `potted`. INVALID for a recipe that is not there. */
+export async function recipesFor(
+  db: Db,
+  container_size: string,
+  potted: readonly Potted[],
+): Promise<{ readonly choices: RecipeChoice[]; readonly chosen: Chosen[] }> {
+  const named = [...new Set(potted.flatMap(({ recipe_id }) => recipe_id ?? []))]
+  const found = await db.many(
+    Candidate,
+    sql`
+    SELECT id, name, active AND container_size = ${container_size} AS offered FROM recipes
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+      AND ((active AND container_size = ${container_size}) OR id = ANY(${named}::uuid[]))
+    ORDER BY name, id`,
+  )
+  const choices = found.filter(({ offered }) => offered).map(({ id, name }) => ({ id, name }))
+  const byRule = potted.filter(({ recipe_id }) => recipe_id === undefined)
+  const last = choices.length > 1 ? await lastUsed(db, container_size, byRule) : new Map<string, string>()
+  const chosen = potted.map(({ recipe_id, plant_type_id, path = 'recipe_id' }): Chosen => {
+    if (recipe_id === null) return null
+    if (recipe_id === undefined) return chooseRecipe(choices, last.get(plant_type_id ?? ''))
+    const recipe = found.find(({ id }) => id === recipe_id)
+    if (!recipe) throw invalid([{ path, message: 'This recipe is not in the list any more. Choose another.' }])
+    return { id: recipe.id, name: recipe.name }
+  })
+  return { choices, chosen }
+}
+
+/** Refuses what the rule cannot decide, naming the recipes a person can choose from. */
+export function refuseAmbiguous(
+  container_size: string,
+  potted: readonly Potted[],
+  { choices, chosen }: { readonly choices: readonly RecipeChoice[]; readonly chosen: readonly Chosen[] },
+): void {
+  const errors = potted.flatMap(({ path = 'recipe_id' }, i) =>
+    chosen[i] === 'ambiguous' ? [{ path, message: 'Choose a recipe.' }] : [],
+  )
+  if (errors.length === 0) return
+  const names = choices.map(({ name }) => name).join(', ')
+  throw new Problem('RECIPE_AMBIGUOUS', `Several recipes fill ${container_size}: ${names}. Choose the one to use.`, {
+    choices,
+    errors: [...new Map(errors.map((error) => [error.path, error])).values()],
+  })
+}
+
+/** What a form offers for a container: its recipes, and which one to start from for all these plant types. */
+export async function recipeChoices(db: Db, container_size: string, plantTypeIds: readonly string[]): Promise<RecipeChoices> {
+  const { choices } = await recipesFor(db, container_size, [])
+  const last = await lastUsed(
+    db,
+    container_size,
+    plantTypeIds.map((plant_type_id) => ({ plant_type_id })),
+  )
+  const suggested = chooseForAll(
+    choices,
+    plantTypeIds.map((id) => last.get(id)),
+  )
+  return { choices, suggested: suggested === null || suggested === 'ambiguous' ? null : suggested.id }
+}
+
+/** By plant type, the recipe of its latest potting into this container that was not reversed. */
+async function lastUsed(db: Db, container_size: string, potted: readonly Potted[]): Promise<Map<string, string>> {
+  const plants = [...new Set(potted.flatMap(({ plant_type_id }) => plant_type_id ?? []))]
+  if (plants.length === 0) return new Map()
+  const rows = await db.many(
+    LastUsed,
+    sql`
+    SELECT plant.id AS plant_type_id, latest.recipe_id
+    FROM unnest(${plants}::uuid[]) AS plant (id)
+    CROSS JOIN LATERAL (
+      SELECT recipe_id FROM batch_acts
+      WHERE nursery_id = ${db.nursery_id} AND container_size = ${container_size} AND plant_type_id = plant.id
+        AND recipe_id IS NOT NULL AND reversed_by IS NULL
+      ORDER BY id DESC LIMIT 1) AS latest`,
+  )
+  return new Map(rows.map(({ plant_type_id, recipe_id }) => [plant_type_id, recipe_id]))
+}
