@@ -1,6 +1,7 @@
 /** What an admin chooses for the nursery, who may do what, and the history of it all. */
 import { expect } from '@playwright/test'
-import { signInAs, signUp, test, themeFaults } from './people.ts'
+import { saveSettings } from '#features/settings/contract.ts'
+import { importPlants, signInAs, signUp, test, themeFaults } from './people.ts'
 
 test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page, '/dashboard')
@@ -77,6 +78,11 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await expect(locations.getByLabel('New location')).toHaveValue('A place with a name ')
   await locations.getByRole('button', { name: 'Add' }).click()
   await expect(locations.getByRole('listitem')).toHaveText('A place with a name')
+
+  await locations.getByRole('button', { name: 'Rename A place with a name' }).click()
+  await locations.getByLabel('New name of A place with a name').fill('Tunnel 1')
+  await locations.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(locations.getByRole('listitem')).toHaveText('Tunnel 1')
 
   const stages = page.getByRole('region', { name: 'Growth Stages' })
   const sown = stages.getByLabel('Name of Sown')
@@ -156,4 +162,24 @@ test('a device that knows the nursery writes days its way before the settings ar
   await page.getByLabel('From').waitFor()
   // At once: after some seconds without an answer the ones of the disk are taken.
   expect(await page.getByLabel('From').getAttribute('placeholder')).toBe('DD/MM/YYYY')
+})
+
+test('a place and a stage with plants are renamed with their batches, and not removed', async ({ page }) => {
+  const admin = await signUp(page)
+  const headers = { authorization: admin.authorization }
+  expect((await page.request.post(saveSettings.path, { data: { locations: ['Fernery'] }, headers })).ok()).toBe(true)
+  await importPlants(page, admin, ['Common name,Category,Container,Price,Quantity', 'Ponga,Ferns,PB3,16.90,12'], 'Fernery')
+  await page.goto('/profile?tab=admin')
+  const locations = page.getByRole('region', { name: 'Locations' })
+  await locations.getByRole('button', { name: 'Remove Fernery' }).click()
+  await expect(locations.getByRole('alert')).toContainText(
+    'Fernery is in use: 1 batch. Move them to another location first, or rename this one.',
+  )
+  await expect(locations.getByRole('listitem')).toHaveText('Fernery')
+  await locations.getByRole('button', { name: 'Rename Fernery' }).click()
+  await locations.getByLabel('New name of Fernery').fill('Fern house')
+  await locations.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(page.getByText('Fernery is now Fern house: 1 batch renamed.')).toBeVisible()
+  await page.goto('/production/batches?location=Fern%20house')
+  await expect(page.getByRole('row', { name: /Ponga/ })).toBeVisible()
 })

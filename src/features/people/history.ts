@@ -17,6 +17,7 @@ const done: Readonly<Record<string, string>> = {
   change: 'changed',
   save: 'changed',
   rename: 'renamed',
+  order: 'put in order',
   photo: 'photo changed',
   delete: 'deleted',
   remove: 'removed',

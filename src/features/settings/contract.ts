@@ -1,8 +1,10 @@
 /** Every call about settings. Read this file first. */
+import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers } from '#kernel/role.ts'
 import { Books, ClosePeriod, NewAdjustment } from './books.ts'
-import { Settings, SettingsSent } from './settings.ts'
+import { Usage } from './list-usage.ts'
+import { RenameEntry, Settings, SettingsSent } from './settings.ts'
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -16,10 +18,19 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/profile/settings',
   summary:
-    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference',
+    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference. IN_USE for a location or vendor that is removed while something uses it',
   roles: admins,
   body: SettingsSent,
   reply: Settings,
+})
+
+export const renameEntry = endpoint({
+  method: 'POST',
+  path: '/api/profile/settings/rename',
+  summary: 'Renames a location or a vendor, and everything that uses it now; issued documents and history keep the old name',
+  roles: admins,
+  body: RenameEntry,
+  reply: z.object({ name: z.string(), renamed: Usage }),
 })
 
 export const getBooks = endpoint({

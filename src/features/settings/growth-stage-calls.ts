@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone } from '#kernel/role.ts'
 import { Id, Text } from '#kernel/wire.ts'
+import { Usage } from './list-usage.ts'
 
 export const GrowthStage = z.object({ id: Id, name: z.string() })
 export type GrowthStage = z.infer<typeof GrowthStage>
+
+/** A stage with a new name, and what moved to it. */
+export const RenamedStage = z.extend(GrowthStage, { renamed: Usage })
 
 const NewStage = z.strictObject({ name: Text(40) })
 
@@ -29,16 +33,25 @@ export const addGrowthStage = endpoint({
 export const renameGrowthStage = endpoint({
   method: 'PUT',
   path: '/api/growth-stages/:id',
-  summary: 'Gives a growth stage another name; batches that stand at it keep what was written',
+  summary: 'Renames a growth stage, on every batch at it too; history keeps the name of its day',
   roles: admins,
   body: NewStage,
-  reply: GrowthStage,
+  reply: RenamedStage,
 })
 
 export const deleteGrowthStage = endpoint({
   method: 'DELETE',
   path: '/api/growth-stages/:id',
-  summary: 'Takes a growth stage out of the choices; batches that stand at it keep it',
+  summary: 'Deletes a growth stage; IN_USE with the number of batches while some are at it',
   roles: admins,
   reply: z.null(),
+})
+
+export const orderGrowthStages = endpoint({
+  method: 'PUT',
+  path: '/api/growth-stages',
+  summary: 'Puts the growth stages in the order plants pass them: every id once',
+  roles: admins,
+  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(200)) }),
+  reply: z.array(GrowthStage),
 })

@@ -41,3 +41,9 @@ export const renameStage = (db: Db, id: string, name: string) =>
 
 export const archiveStage = (db: Db, id: string) =>
   db.run(sql`UPDATE growth_stages SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const orderStages = (db: Db, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE growth_stages SET position = wanted.position
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE growth_stages.nursery_id = ${db.nursery_id} AND growth_stages.id = wanted.id`)

@@ -1,10 +1,12 @@
 /** The act of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
-import { invalid } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
+import { inUse } from '../list-usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
+import { usageOf } from './list-usage.queries.ts'
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
@@ -12,6 +14,7 @@ export async function saveSettings(db: Db, userId: string, { before: lists = {},
   if (Object.keys(lists).length > 0) await lockSettings(db)
   const before = await readSettings(db)
   const wanted: SettingsChange = { ...sent, ...merged(lists, sent, before) }
+  await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
@@ -41,6 +44,29 @@ function merged(lists: NonNullable<SettingsSent['before']>, sent: SettingsChange
 /** A word, or a size by its code. */
 const nameOf = (entry: unknown) =>
   (typeof entry === 'object' && entry !== null && 'code' in entry ? String(entry.code) : String(entry)).toLowerCase()
+
+/** A location or a vendor that something uses would be left behind under a name that no list offers any more. */
+async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChange): Promise<void> {
+  const removed = (['locations', 'vendors'] as const).flatMap((list) => {
+    const left = wanted[list]
+    return left ? before[list].filter((entry) => !left.includes(entry)).map((name) => ({ list, name })) : []
+  })
+  const used = await Promise.all(removed.map(async ({ list, name }) => ({ list, name, usage: await usageOf(db, list, name) })))
+  const refused = used.flatMap(({ list, name, usage }) => {
+    const message = inUse(name, usage, instead[list])
+    return message ? [{ path: list, name, message, usage: usage.filter(({ count }) => count > 0) }] : []
+  })
+  if (refused.length === 0) return
+  throw new Problem('IN_USE', refused.map(({ message }) => message).join(' '), {
+    errors: refused.map(({ path, message }) => ({ path, message })),
+    in_use: refused.map(({ name, usage }) => ({ name, usage })),
+  })
+}
+
+const instead = {
+  locations: 'Move them to another location first, or rename this one.',
+  vendors: 'Choose another vendor for them first, or rename this one.',
+} as const
 
 /** Numbers only go where none was used before. */
 async function setNextReceiptNumber(db: Db, written: string): Promise<void> {

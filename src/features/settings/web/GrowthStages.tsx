@@ -1,6 +1,7 @@
 /** Growth Stages: renamed where they stand, added at the end, deleted after a question. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
@@ -12,12 +13,14 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import * as calls from '../growth-stage-calls.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { usageText } from '../list-usage.ts'
 import styles from './AdminTab.module.css'
 
 export function GrowthStages() {
   const client = useQueryClient()
   const stages = useQuery(query(calls.listGrowthStages))
-  const changed = () => refresh(client, calls.listGrowthStages.path)
+  const changed = () => refresh(client, calls.listGrowthStages.path, '/api/plant-batches')
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<calls.GrowthStage>()
   const add = useMutation({
@@ -28,6 +31,20 @@ export function GrowthStages() {
     mutationFn: (id: string) => call(calls.deleteGrowthStage, { params: { id } }),
     onSuccess: () => (setLeaving(undefined), changed()),
   })
+  const order = useMutation({
+    mutationFn: (ids: readonly string[]) => call(calls.orderGrowthStages, { body: { ids: [...ids] } }),
+    onSettled: changed,
+    onError: sayRefusal,
+  })
+  const moveUp = (at: number) => {
+    const ids = (stages.data ?? []).map(({ id }) => id)
+    order.mutate(ids.toSpliced(at - 1, 2, ids[at] ?? '', ids[at - 1] ?? ''))
+  }
+  const isInUse = remove.error instanceof Problem && remove.error.code === 'IN_USE'
+  const ask = (stage: calls.GrowthStage) => {
+    remove.reset()
+    setLeaving(stage)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== '') add.mutate(typed.trim())
@@ -40,8 +57,14 @@ export function GrowthStages() {
         <ErrorBox error={new Problem('UNAVAILABLE', 'Failed to load growth stages')} retry={() => void stages.refetch()} />
       ) : (
         <ol className={styles['stages']}>
-          {stages.data.map((stage) => (
-            <Stage key={stage.id} stage={stage} onChanged={changed} onDelete={() => setLeaving(stage)} />
+          {stages.data.map((stage, i) => (
+            <Stage
+              key={stage.id}
+              stage={stage}
+              onChanged={changed}
+              onDelete={() => ask(stage)}
+              onUp={i > 0 && !order.isPending ? () => moveUp(i) : undefined}
+            />
           ))}
         </ol>
       )}
@@ -75,6 +98,13 @@ export function GrowthStages() {
         >
           <p>Are you sure you want to delete this growth stage?</p>
           {remove.isError && <p role="alert">{sentenceOf(remove.error)}</p>}
+          {isInUse && (
+            <p>
+              <Link to="/production/batches" search={{ stage: leaving.name }}>
+                Show these batches
+              </Link>
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </Card>
@@ -85,17 +115,20 @@ interface StageProps {
   readonly stage: calls.GrowthStage
   readonly onChanged: () => Promise<unknown>
   readonly onDelete: () => void
+  /** Not for the first one. */
+  readonly onUp: (() => void) | undefined
 }
 
 /** Saved on leaving the field, unless it is blank. */
-function Stage({ stage, onChanged, onDelete }: StageProps) {
+function Stage({ stage, onChanged, onDelete, onUp }: StageProps) {
   // Only what was typed here: a name that somebody else has given it meanwhile is not given back.
   const [typed, setTyped] = useState<string>()
   const rename = useMutation({
     mutationFn: (name: string) => call(calls.renameGrowthStage, { params: { id: stage.id }, body: { name } }),
-    onSuccess: async () => {
+    onSuccess: async ({ name, renamed }) => {
       await onChanged()
       setTyped(undefined)
+      if (usageText(renamed) !== '') toast(`${usageText(renamed)} moved to ${name}.`)
     },
   })
   const leave = () => {
@@ -119,6 +152,9 @@ function Stage({ stage, onChanged, onDelete }: StageProps) {
         />
         {rename.isError && <small role="alert">{sentenceOf(rename.error)}</small>}
       </span>
+      <IconButton label={`Move ${stage.name} up`} disabled={onUp === undefined} onClick={onUp}>
+        <ArrowUp size={17} aria-hidden />
+      </IconButton>
       <IconButton label={`Delete ${stage.name}`} onClick={onDelete}>
         <Trash2 size={17} aria-hidden />
       </IconButton>

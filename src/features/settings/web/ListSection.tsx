@@ -1,11 +1,18 @@
-/** A list of words that an admin keeps: added at the end, taken out one by one. Blank ones are ignored. */
-import { Plus, X } from 'lucide-react'
+/** A list of words that an admin keeps: added at the end, renamed, removed one by one. Blank ones are ignored. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { getSettings, saveSettings } from '../contract.ts'
 import styles from './AdminTab.module.css'
+import { ListEntry } from './ListEntry.tsx'
 import { useTyped } from './fields.tsx'
 
 interface ListProps {
@@ -22,6 +29,8 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
   const { settings, refused, change } = useTyped()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
+  const [refusal, setRefusal] = useState<{ readonly entry: string; readonly error: unknown }>()
+  const client = useQueryClient()
   const entries = settings[name]
   const here = useRef({ entries, change })
   useEffect(() => {
@@ -35,9 +44,16 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
     change({ [name]: [...entries, entry] })
     setTyped('')
   }
-  const remove = (entry: string) => {
+  const remove = async (entry: string) => {
     const at = entries.indexOf(entry)
-    change({ [name]: entries.toSpliced(at, 1) })
+    setRefusal(undefined)
+    // Saved at once: one that is in use is refused, and stays in the list.
+    try {
+      await call(saveSettings, { body: { [name]: entries.toSpliced(at, 1), before: { [name]: entries } } })
+    } catch (error) {
+      return setRefusal({ entry, error })
+    }
+    await refresh(client, getSettings.path)
     // Into the list as it is by then.
     const undo = () => {
       const { entries: now, change: put } = here.current
@@ -52,14 +68,19 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
       ) : (
         <ul className={styles['words']}>
           {entries.map((entry) => (
-            <li key={entry}>
-              {entry}
-              <IconButton label={`Remove ${entry}`} onClick={() => remove(entry)}>
-                <X size={16} aria-hidden />
-              </IconButton>
-            </li>
+            <ListEntry key={entry} list={name} entry={entry} max={max} onRemove={() => void remove(entry)} />
           ))}
         </ul>
+      )}
+      {refusal && (
+        <p className={styles['refusal']} role="alert">
+          {sentenceOf(refusal.error)}{' '}
+          {name === 'locations' && (
+            <Link to="/production/batches" search={{ location: refusal.entry }}>
+              Show these batches
+            </Link>
+          )}
+        </p>
       )}
       <form className={styles['adding']} onSubmit={add}>
         <Field label={`New ${one}`} error={fault ?? refused[name]} hint={max <= 20 ? `At most ${max} characters.` : undefined}>

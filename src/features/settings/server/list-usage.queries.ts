@@ -1,0 +1,104 @@
+/** The SQL of what uses a growth stage, a location or a vendor. Issued documents and history keep the name they were written with. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import type { Usage } from '../list-usage.ts'
+
+interface User {
+  readonly what: Usage[number]['what']
+  /** The table, and its column that holds the name. */
+  readonly table: Sql
+  readonly column: Sql
+  /** Which of its rows are renamed. */
+  readonly rows: Sql
+  /** Which of those count as in use: all of them where it is not said. */
+  readonly counts?: Sql
+  /** What else is set with a new name. */
+  readonly also?: Sql
+}
+
+const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
+const bump = sql`, version = version + 1, updated_at = now()`
+
+const batches = (column: Sql): User => ({
+  what: 'batch',
+  table: sql`plant_batches`,
+  column,
+  rows: none,
+  counts: standing,
+  also: bump,
+})
+
+const usersOf = (db: Db): Readonly<Record<'stages' | 'locations' | 'vendors', readonly User[]>> => ({
+  stages: [batches(sql`growth_stage`)],
+  locations: [
+    batches(sql`location`),
+    {
+      what: 'order',
+      table: sql`order_items`,
+      column: sql`location`,
+      rows: sql` AND EXISTS (
+        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'cancelled'))`,
+    },
+    { what: 'stocktake', table: sql`stocktakes`, column: sql`location`, rows: sql` AND state = 'counting'`, also: bump },
+    // A place that is still closed is found by its name; the diary of those that are open again stays as it was written.
+    { what: 'spray', table: sql`sprays`, column: sql`location`, rows: sql` AND struck_at IS NULL AND closed_until > now()` },
+  ],
+  vendors: [
+    {
+      what: 'supply',
+      table: sql`inventory_items`,
+      column: sql`vendor`,
+      rows: none,
+      counts: sql` AND archived_at IS NULL`,
+      also: bump,
+    },
+    batches(sql`vendor`),
+    {
+      what: 'purchase order',
+      table: sql`purchase_orders`,
+      column: sql`vendor`,
+      rows: sql` AND state IN ('draft', 'sent', 'part_received')`,
+      also: bump,
+    },
+    {
+      what: 'recurring expense',
+      table: sql`recurring_expenses`,
+      column: sql`vendor`,
+      rows: sql` AND archived_at IS NULL`,
+      also: bump,
+    },
+  ],
+})
+
+export type Named = keyof ReturnType<typeof usersOf>
+
+const Count = z.object({ count: z.int() })
+
+/** How many of each kind use this name now. */
+export async function usageOf(db: Db, named: Named, name: string): Promise<Usage> {
+  const users = usersOf(db)[named]
+  const counts = await Promise.all(
+    users.map(({ table, column, rows, counts: used = none }) =>
+      db.one(
+        Count,
+        sql`SELECT count(*)::int AS count FROM ${table} WHERE nursery_id = ${db.nursery_id} AND ${column} = ${name}${rows}${used}`,
+      ),
+    ),
+  )
+  return users.map(({ what }, i) => ({ what, count: counts[i]?.count ?? 0 }))
+}
+
+/** Gives everything that uses a name the new one; gives how many of each kind that were. */
+export async function renameIn(db: Db, named: Named, from: string, to: string): Promise<Usage> {
+  const users = usersOf(db)[named]
+  const usage = await usageOf(db, named, from)
+  await Promise.all(
+    users.map(({ table, column, rows, also = none }) =>
+      db.run(
+        sql`UPDATE ${table} SET ${column} = ${to}${also} WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from}${rows}`,
+      ),
+    ),
+  )
+  return usage
+}

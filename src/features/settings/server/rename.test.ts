@@ -1,0 +1,132 @@
+/** Renaming and removing growth stages, locations and vendors that something uses. */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { forSale } from '#app/testing-goods.ts'
+import { aNursery, owner } from '#app/testing.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { renameEntry, saveSettings } from '../contract.ts'
+import * as stages from '../growth-stage-calls.ts'
+
+/** Two batches at the stage Hardening in the Fernery, of which one is empty; a supply and a purchase order of one vendor. */
+async function withBatches() {
+  const nursery = await aNursery({ locations: ['Fernery', 'Tunnel 1'], vendors: ['Kiwi Bark', 'Pots Ltd'] })
+  const admin = nursery.as('admin')
+  const { nursery_id } = nursery
+  const [order, sent, received] = [newId(), newId(), newId()]
+  const batches = await nursery.has(async (db) => {
+    const there = { location: 'Fernery' }
+    const [standing, empty] = [await forSale(db, there), await forSale(db, { ...there, name: 'Hebe', quantity: 0 })]
+    await db.run(sql`UPDATE plant_batches SET growth_stage = 'Hardening', vendor = 'Kiwi Bark' WHERE nursery_id = ${nursery_id}`)
+    await db.run(sql`
+      INSERT INTO inventory_items (nursery_id, name, unit, quantity_on_hand, average_cost, vendor) VALUES (${nursery_id}, 'Bark', 'm3', 1, 50, 'Kiwi Bark')`)
+    for (const [id, state, number] of [
+      [sent, 'sent', 1],
+      [received, 'received', 2],
+    ] as const)
+      await db.run(sql`
+        INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, state) VALUES (${nursery_id}, ${id}, ${number}, 'Kiwi Bark', ${state})`)
+    await db.run(sql`
+      INSERT INTO orders (nursery_id, id, kind, status, order_date, order_number) VALUES (${nursery_id}, ${order}, 'future', 'confirmed', '2026-11-02', 1)`)
+    await db.run(sql`
+      INSERT INTO order_items (nursery_id, order_id, position, description, quantity, unit_price, line_total, location)
+      VALUES (${nursery_id}, ${order}, 1, 'Basket', 1, 10, 10, 'Fernery')`)
+    return { standing: standing.batch, empty: empty.batch }
+  })
+  const stage = (await admin.calls(stages.listGrowthStages)).data.find(({ name }) => name === 'Hardening')
+  if (!stage) throw new Error('A new nursery has no stage Hardening.')
+  const Batch = z.object({
+    id: z.string(),
+    location: z.nullable(z.string()),
+    growth_stage: z.nullable(z.string()),
+    vendor: z.nullable(z.string()),
+  })
+  const batchesNow = () =>
+    nursery.has((db) =>
+      db.many(
+        Batch,
+        sql`SELECT id, location, growth_stage, vendor FROM plant_batches WHERE nursery_id = ${nursery_id} ORDER BY id`,
+      ),
+    )
+  return { nursery, admin, stage, batches, batchesNow, sent, received }
+}
+
+test('renaming a growth stage renames it on the batches at it, and says how many', async () => {
+  const { nursery, admin, stage, batchesNow } = await withBatches()
+  const renamed = await admin.calls(stages.renameGrowthStage, { params: { id: stage.id }, body: { name: 'Hardening off' } })
+  expect(renamed).toMatchObject({ status: 200, data: { name: 'Hardening off', renamed: [{ what: 'batch', count: 1 }] } })
+  expect((await batchesNow()).map(({ growth_stage }) => growth_stage)).toEqual(['Hardening off', 'Hardening off'])
+  const { rows } = await owner.query<{ after: unknown }>(
+    `SELECT after FROM audit_log WHERE nursery_id = $1 AND action = 'growth_stage.rename'`,
+    [nursery.nursery_id],
+  )
+  expect(rows).toEqual([{ after: { name: 'Hardening off', batches: 1 } }])
+})
+
+test('a growth stage with standing batches is not deleted; one with empty batches only is', async () => {
+  const { nursery, admin, stage, batches } = await withBatches()
+  const refused = await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })
+  expect(refused).toMatchObject({ status: 409, code: 'IN_USE' })
+  expect(refused.detail).toBe('Hardening is in use: 1 batch. Move them to another stage first, or rename this one.')
+  await nursery.has((db) =>
+    db.run(
+      sql`UPDATE plant_batches SET growth_stage = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.standing}`,
+    ),
+  )
+  expect((await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })).status).toBe(200)
+})
+
+test('growth stages are put in another order, all of them or none', async () => {
+  const { admin } = await withBatches()
+  const before = (await admin.calls(stages.listGrowthStages)).data
+  const ids = before.map(({ id }) => id).toReversed()
+  expect((await admin.calls(stages.orderGrowthStages, { body: { ids: ids.slice(1) } })).code).toBe('STALE')
+  expect((await admin.calls(stages.orderGrowthStages, { body: { ids } })).data.map(({ id }) => id)).toEqual(ids)
+  expect((await admin.calls(stages.listGrowthStages)).data.map(({ id }) => id)).toEqual(ids)
+})
+
+test('renaming a location renames it in the list, on batches and on open orders', async () => {
+  const { admin, batchesNow } = await withBatches()
+  const body = { list: 'locations' as const, from: 'Fernery', to: 'Fern house' }
+  const renamed = await admin.calls(renameEntry, { body })
+  expect(renamed.status).toBe(200)
+  expect(renamed.data.renamed.filter(({ count }) => count > 0)).toEqual([
+    { what: 'batch', count: 1 },
+    { what: 'order', count: 1 },
+  ])
+  expect((await batchesNow()).map(({ location }) => location)).toEqual(['Fern house', 'Fern house'])
+  expect((await admin.calls(saveSettings, { body: {} })).data.locations).toEqual(['Fern house', 'Tunnel 1'])
+  expect((await admin.calls(renameEntry, { body })).code).toBe('NOT_FOUND')
+  expect((await admin.calls(renameEntry, { body: { ...body, from: 'Fern house', to: 'TUNNEL 1' } })).code).toBe('DUPLICATE')
+  expect((await admin.calls(renameEntry, { body: { ...body, to: 'A place with a name too long' } })).status).toBe(422)
+})
+
+test('a vendor is renamed on supplies, batches and open purchase orders; a received one keeps its name', async () => {
+  const { nursery, admin, batchesNow, sent, received } = await withBatches()
+  const renamed = await admin.calls(renameEntry, { body: { list: 'vendors', from: 'Kiwi Bark', to: 'Kiwi Bark Co' } })
+  expect(renamed.data.renamed.filter(({ count }) => count > 0)).toEqual([
+    { what: 'supply', count: 1 },
+    { what: 'batch', count: 1 },
+    { what: 'purchase order', count: 1 },
+  ])
+  expect((await batchesNow())[0]?.vendor).toBe('Kiwi Bark Co')
+  const { rows } = await owner.query<{ id: string; vendor: string }>(
+    `SELECT id, vendor FROM purchase_orders WHERE nursery_id = $1 ORDER BY order_number`,
+    [nursery.nursery_id],
+  )
+  expect(rows).toEqual([
+    { id: sent, vendor: 'Kiwi Bark Co' },
+    { id: received, vendor: 'Kiwi Bark' },
+  ])
+})
+
+test('a location or a vendor in use is not removed by saving the settings; the others of the save stay unsaved too', async () => {
+  const { admin } = await withBatches()
+  const refused = await admin.calls(saveSettings, { body: { locations: ['Tunnel 1'], vendors: ['Pots Ltd'], taxLabel: 'VAT' } })
+  expect(refused).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'locations' }, { path: 'vendors' }] })
+  expect(refused.errors[0]?.message).toBe(
+    'Fernery is in use: 1 batch, 1 order. Move them to another location first, or rename this one.',
+  )
+  const { data } = await admin.calls(saveSettings, { body: { locations: ['Fernery'] } })
+  expect([data.locations, data.vendors, data.taxLabel === 'VAT']).toEqual([['Fernery'], ['Kiwi Bark', 'Pots Ltd'], false])
+})
