@@ -44,7 +44,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
     .first()
     .click()
   await dialog.getByLabel('Trays').fill('8')
-  await expect(dialog.getByRole('spinbutton', { name: /^Plants/ })).toHaveValue('1024')
+  await expect(dialog.getByRole('spinbutton', { name: /^Plants/ })).toHaveValue('1,024')
   await dialog.getByLabel('Cost in all').fill('102.40')
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   const code = /\d\dW\d\d-\w+-\d\d/.exec(await expectMessage(page, /1,024 plants in \d\dW/))?.[0] ?? ''
@@ -72,7 +72,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByLabel(/Plants lost/).fill('1001')
   await dialog.getByRole('button', { name: 'Write off' }).click()
   await expect(dialog.getByText(/Only 1000 stand in/)).toBeVisible()
-  await expect(dialog.getByLabel(/Plants lost/)).toHaveValue('1001')
+  await expect(dialog.getByLabel(/Plants lost/)).toHaveValue('1,001')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // Pricked out into 9 cm, with what died on the way: a batch of its own, by the recipe, with its share of the cost.

@@ -11,6 +11,7 @@ import {
   countOf,
   emptyCart,
   quantityBy,
+  quantityFault,
   readMoney,
   readQuantity,
   setLineDiscount,
@@ -144,13 +145,18 @@ test('an exempt account is told prices without tax, until its certificate runs o
 const untaxed = { registered: false, included: true, rate: 0n, half: 'down' } as const
 
 test('bulk is measured, everything else is counted', () => {
-  expect(['1.5', '0,25', '1.23456', '0', 'two'].map((typed) => readQuantity(mulch, typed))).toEqual([
+  expect(['1.5', '0.25', '1.23456', '0', 'two', '0,25', '1,200.5'].map((typed) => readQuantity(mulch, typed))).toEqual([
     '1.5',
     '0.25',
     undefined,
     undefined,
     undefined,
+    undefined,
+    '1200.5',
   ])
+  expect(quantityFault(mulch, '0,25')).toBe('Write the decimals after a point: 0.25.')
+  expect(quantityFault(stake, '1,20')).toBe('Enter a whole number, 1 or more.')
+  expect(readQuantity(stake, '1,200')).toBe('1200')
   expect(readQuantity(stake, '1.5')).toBeUndefined()
   expect(readQuantity(good(1), '12')).toBe('12')
 })
@@ -169,6 +175,6 @@ test('a cart says how many things are in it', () => {
   expect(countOf(setQuantity(addToCart(plants, mulch), mulch.id, '2.5')).text).toBe('4 items')
 })
 
-test('an amount is read with a comma too', () => {
-  expect(['12,5', '12.505', '', '-1'].map(readMoney)).toEqual(['12.5', undefined, undefined, undefined])
+test('an amount is read with its thousands, and not where it can be two', () => {
+  expect(['1,250.5', '12,5', '12.505', '', '-1'].map(readMoney)).toEqual(['1250.5', undefined, undefined, undefined, undefined])
 })

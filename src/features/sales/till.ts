@@ -1,4 +1,5 @@
 /** The till's cart, as a value: what a scan, a tap or a key does to it, and the sale it becomes. Pure, so that it survives a reload. */
+import { parseNumber } from '#kernel/number.ts'
 import { cents } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
@@ -122,17 +123,27 @@ export function setQuantity(cart: TillCart, goodId: string, quantity: string): T
   return { ...cart, lines: lines.filter((line) => Number(line.quantity) > 0) }
 }
 
-/** What was typed as a quantity of this; undefined while it is none. */
-export function readQuantity(good: Good, typed: string): string | undefined {
-  const text = typed.trim().replace(',', '.')
-  const pattern = isSupply(good) && good.measured ? /^\d{1,5}(\.\d{1,4})?$/ : /^\d{1,5}$/
-  return pattern.test(text) && Number(text) > 0 ? String(Number(text)) : undefined
+const maxTyped = 99_999
+
+/** Why this is no quantity of it, in a sentence; undefined where it is one. */
+export function quantityFault(good: Good, typed: string): string | undefined {
+  const isPart = isSupply(good) && good.measured
+  const { text, fault } = parseNumber(typed, isPart ? 'quantity' : 'whole')
+  if (text === undefined) return isPart ? fault : 'Enter a whole number, 1 or more.'
+  if (Number(text) > maxTyped) return 'Enter at most 99,999.'
+  return Number(text) > 0 ? undefined : isPart ? 'Enter more than 0.' : 'Enter a whole number, 1 or more.'
 }
 
-/** An amount as it was typed, with a comma or a point; undefined while it is none. */
+/** What was typed as a quantity of this; undefined while it is none. */
+export function readQuantity(good: Good, typed: string): string | undefined {
+  if (quantityFault(good, typed)) return undefined
+  return String(Number(parseNumber(typed, 'quantity').text))
+}
+
+/** An amount as it was typed; undefined while it is none. */
 export function readMoney(typed: string): string | undefined {
-  const text = typed.trim().replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined
+  const { text } = parseNumber(typed, 'money')
+  return text !== undefined && Number(text) < 10_000_000 ? text : undefined
 }
 
 export function setLineDiscount(cart: TillCart, goodId: string, discount: string): TillCart {

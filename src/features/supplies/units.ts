@@ -54,6 +54,9 @@ export function isMeasured(unit: string): boolean {
   return kind !== undefined && kind !== 'count'
 }
 
+/** How quantities of it are entered: whole, unless it is measured. */
+export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(unit) ? 'quantity' : 'whole')
+
 /** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined where there can. */
 export function partFault(supply: { readonly name: string; readonly unit: string }, quantity: string): string | undefined {
   if (isMeasured(supply.unit) || quantityParts(quantity) % 10_000n === 0n) return undefined

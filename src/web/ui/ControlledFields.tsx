@@ -1,5 +1,6 @@
 /** Fields of a form that are more than one input: a day, a number with its buttons, money with its sign, one out of many, yes or no. */
 import { useController, useFormContext } from 'react-hook-form'
+import { type NumberKind, numberRules } from '#kernel/number.ts'
 import { Checkbox, Switch } from './Check.tsx'
 import styles from './ControlledFields.module.css'
 import { Combobox, type Option } from './Combobox.tsx'
@@ -8,6 +9,7 @@ import { Field, inputClass } from './Field.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { type Formats, currencySign, day } from './format.ts'
 import { parseDay } from './parse-day.ts'
+import { useTypedNumber } from './use-typed-number.ts'
 
 interface Words {
   readonly name: string
@@ -59,8 +61,9 @@ export function NumberField({ name, label, hint, required, ...limits }: NumberFi
 /** Holds the text of an amount, `12.50`. */
 export function MoneyField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
   const { field, error } = useControlled(name)
+  const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind: 'money' })
   return (
-    <Field {...words} error={error}>
+    <Field {...words} error={fault ?? error}>
       {(ids) => (
         <span className={styles['money']}>
           <span aria-hidden>{currencySign(formats)}</span>
@@ -71,14 +74,46 @@ export function MoneyField({ name, formats, ...words }: Words & { readonly forma
             inputMode="decimal"
             placeholder="0.00"
             autoComplete="off"
-            // A comma is what many keypads have for the point.
-            onChange={(event) => field.onChange(event.target.value.replace(',', '.'))}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             onBlur={() => {
-              if (/^\d+(\.\d?)?$/.test(field.value)) field.onChange(Number(field.value).toFixed(2))
+              leave()
               field.onBlur()
             }}
           />
         </span>
+      )}
+    </Field>
+  )
+}
+
+interface AmountFieldProps extends Words {
+  readonly kind: NumberKind
+  readonly signed?: boolean
+  readonly placeholder?: string
+}
+
+/** Holds the text of a number of any kind. */
+export function AmountField({ name, kind, signed, placeholder, ...words }: AmountFieldProps) {
+  const { field, error } = useControlled(name)
+  const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind, signed })
+  return (
+    <Field {...words} error={fault ?? error}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...field}
+          className={inputClass}
+          inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+          placeholder={placeholder}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            leave()
+            field.onBlur()
+          }}
+        />
       )}
     </Field>
   )

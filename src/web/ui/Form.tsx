@@ -149,26 +149,6 @@ export function TextField({ name, type = 'text', placeholder, autoFocus, options
   )
 }
 
-/** Money and decimals: typed as text, with the decimal keypad on a phone. */
-export function AmountField({ name, placeholder, ...words }: InputProps & { readonly placeholder?: string }) {
-  const { registered, error, disabled } = useField(name)
-  return (
-    <Field {...words} error={error}>
-      {(ids) => (
-        <input
-          {...ids}
-          {...registered}
-          className={inputClass}
-          inputMode="decimal"
-          placeholder={placeholder}
-          disabled={disabled}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  )
-}
-
 export function SelectField({
   name,
   options,

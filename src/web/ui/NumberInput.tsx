@@ -1,8 +1,11 @@
 /** A number, whole unless it says otherwise, with a button on each side: for gloves, and for one more or one less. */
 import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { type NumberKind, numberRules } from '#kernel/number.ts'
 import { plus } from '#kernel/quantity.ts'
 import type { InputNames } from './Field.tsx'
 import styles from './NumberInput.module.css'
+import { useTypedNumber } from './use-typed-number.ts'
 
 interface NumberInputProps extends InputNames {
   /** Text, so that what was typed stays as it is until it is a number. */
@@ -12,8 +15,7 @@ interface NumberInputProps extends InputNames {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** A part of one can be typed. */
-  readonly decimals?: boolean
+  readonly kind?: NumberKind
   readonly disabled?: boolean
 }
 
@@ -24,10 +26,15 @@ export function NumberInput({
   max = 999_999_999,
   step = 1,
   disabled = false,
-  decimals = false,
+  kind = 'whole',
+  onBlur,
   ...rest
 }: NumberInputProps) {
-  const now = Number(value.replace(',', '.'))
+  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
+  const id = useId()
+  // A field with a label says it itself.
+  const said = rest['aria-invalid'] ? undefined : fault
+  const now = Number(value)
   const by = (change: number) => onChange(String(Math.max(min, Math.min(max, plus(Number.isFinite(now) ? now : 0, change)))))
   return (
     <span className={styles['number']}>
@@ -37,15 +44,20 @@ export function NumberInput({
       <input
         {...rest}
         role="spinbutton"
-        inputMode={decimals ? 'decimal' : 'numeric'}
+        {...(said ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-valuenow={value === '' || !Number.isFinite(now) ? undefined : now}
         aria-valuemin={min}
         aria-valuemax={max}
         disabled={disabled}
-        value={value}
+        value={text}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          leave()
+          onBlur?.()
+        }}
         onKeyDown={(event) => {
           const change = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key]
           if (change === undefined) return
@@ -56,6 +68,11 @@ export function NumberInput({
       <button type="button" tabIndex={-1} aria-label="One more" disabled={disabled || now >= max} onClick={() => by(step)}>
         <Plus size={17} aria-hidden />
       </button>
+      {said && (
+        <small id={id} role="alert">
+          {said}
+        </small>
+      )}
     </span>
   )
 }

@@ -9,7 +9,6 @@ interface TypedFieldProps {
   readonly error?: string | undefined
   readonly required?: boolean
   readonly maxLength?: number
-  readonly mode?: 'text' | 'decimal' | 'numeric'
   readonly placeholder?: string
   readonly autoFocus?: boolean
   /** More than one: a text of so many lines. */
@@ -24,7 +23,6 @@ export function TypedField({
   error,
   required,
   maxLength = 200,
-  mode = 'text',
   placeholder,
   autoFocus = false,
   lines = 1,
@@ -42,7 +40,7 @@ export function TypedField({
           value,
           onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
         }
-        return lines > 1 ? <textarea {...common} rows={lines} /> : <input {...common} inputMode={mode} />
+        return lines > 1 ? <textarea {...common} rows={lines} /> : <input {...common} />
       }}
     </Field>
   )

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { AmountField, Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
@@ -91,6 +91,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           />
           <AmountField
             name="trade_discount"
+            kind="percent"
             label="Trade discount in %"
             placeholder="0"
             hint="Off what the price group does not price"

@@ -10,6 +10,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { currencySign, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -124,13 +125,11 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
               />
               <label>
                 from
-                <input
-                  className={inputClass}
-                  inputMode="numeric"
+                <NumberBox
                   aria-label="From how many on"
+                  kind="whole"
                   value={rule.from}
-                  onFocus={(event) => event.target.select()}
-                  onChange={(event) => change(rule.key, { from: event.target.value })}
+                  onChange={(from) => change(rule.key, { from })}
                 />
               </label>
               <select
@@ -142,13 +141,12 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
                 <option value="percent">% off</option>
                 <option value="price">{currencySign(settings)} each</option>
               </select>
-              <input
-                className={inputClass}
-                inputMode="decimal"
+              <NumberBox
                 aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
                 aria-invalid={wrong(`rules.${i}`) !== undefined}
+                kind={rule.by === 'price' ? 'money' : 'percent'}
                 value={rule.amount}
-                onChange={(event) => change(rule.key, { amount: event.target.value.replace(',', '.') })}
+                onChange={(amount) => change(rule.key, { amount })}
               />
               <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
                 <X size={18} aria-hidden />

@@ -8,10 +8,10 @@ import { invalid } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { AmountField, Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
@@ -141,8 +141,8 @@ function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'setting
         <TextField name="category" label="Category" options={words.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
         <CostFields settings={settings} costLabel="Cost, tax included" />
-        <AmountField name="quantity" label="Quantity" placeholder="0" />
-        <AmountField name="volume_m3" label="Volume in m³" placeholder="–" />
+        <AmountField name="quantity" kind="quantity" label="Quantity" placeholder="0" />
+        <AmountField name="volume_m3" kind="quantity" label="Volume in m³" placeholder="–" />
       </div>
       <TextAreaField name="notes" label="Notes" />
     </>

@@ -90,11 +90,14 @@ interface ThresholdFieldProps {
   readonly onSave: (value: number) => void
 }
 
+const most = 1_000_000
+
 /** Saved half a second after the last key, if it is a number. */
 function ThresholdField({ label, value, onSave }: ThresholdFieldProps) {
   const [typed, setTyped] = useState<string>()
   const given = typed === undefined ? value : Number(typed)
-  const wrong = typed !== undefined && (typed.trim() === '' || !Number.isInteger(given) || given < 0 || given > 1_000_000)
+  const wrong = typed !== undefined && (typed.trim() === '' || !Number.isInteger(given) || given < 0 || given > most)
+  const fault = typed === '' ? 'Enter a whole number of 0 or more.' : given > most ? 'Enter at most 1,000,000.' : undefined
   useEffect(() => {
     if (typed === undefined || wrong || given === value) return undefined
     const timer = setTimeout(() => onSave(given), untyped)
@@ -104,9 +107,9 @@ function ThresholdField({ label, value, onSave }: ThresholdFieldProps) {
     <label className={styles['threshold']}>
       <span>
         {label}
-        {wrong && <small>Enter a whole number of 0 or more.</small>}
+        {fault && <small>{fault}</small>}
       </span>
-      <NumberInput aria-label={label} aria-invalid={wrong} value={typed ?? String(value)} onChange={setTyped} max={1_000_000} />
+      <NumberInput aria-label={label} value={typed ?? String(value)} onChange={setTyped} max={most} />
     </label>
   )
 }

@@ -35,7 +35,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
   const [key] = useState(() => crypto.randomUUID())
   const { run, busy } = useOrderAct(order)
-  const items = open.map((item) => ({ id: item.id, quantity: Number((leaving.get(item.id) ?? '0').replace(',', '.')) }))
+  const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
   const leaves = items.some(({ quantity }) => quantity > 0)
   const count = items.reduce(
     (all, { quantity }, i) => all + (open[i]?.plant_type_id && Number.isInteger(quantity) ? quantity : 0),
@@ -76,7 +76,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
               </span>
               <NumberInput
                 aria-label={`How many ${item.description} leave`}
-                {...(inParts(item) ? { decimals: true } : {})}
+                kind={inParts(item) ? 'quantity' : 'whole'}
                 value={leaving.get(item.id) ?? ''}
                 max={plus(item.quantity, -item.quantity_delivered)}
                 onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}

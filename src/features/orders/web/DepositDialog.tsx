@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { throughThisTill } from '#features/sales/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import * as calls from '../contract.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { DepositByField } from './PaidByField.tsx'
@@ -25,8 +26,8 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const [method, setMethod] = useState<DepositBy>('eftpos')
   const [amount, setAmount] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const typed = amount.trim().replace(',', '.')
-  const known = /^\d{1,9}(\.\d{1,2})?$/.test(typed)
+  const { text: typed = '' } = parseNumber(amount, 'money')
+  const known = typed !== ''
   const drafted = order.status === 'draft'
   const said = known ? money(moneyText(cents(typed)), settings) : ''
   const deposit = async () => ({ amount: typed, method, ...(await throughThisTill(method)) })
@@ -57,11 +58,11 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
             <b>{money(order.deposit_held, settings)}</b> is held for this order and goes back.
           </p>
         ) : (
-          <TypedField
+          <TypedNumber
             label="Deposit"
             required
             hint={`The order comes to ${money(order.total_amount, settings)}. It is taken off the invoice, and owed to the customer until then.`}
-            mode="decimal"
+            kind="money"
             placeholder="0.00"
             autoFocus
             value={amount}

@@ -41,7 +41,7 @@ export const wantedOf = (line: DraftLine) => ({
     : line.plant_type_id
       ? { plant_type_id: line.plant_type_id, container_size: line.container_size }
       : { name: line.name, taxed: line.taxed ?? true }),
-  quantity: line.quantity.replace(',', '.'),
+  quantity: line.quantity,
 })
 
 interface DraftProps {

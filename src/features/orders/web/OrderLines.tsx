@@ -5,12 +5,14 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { parseNumber } from '#kernel/number.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorBox } from '#web/ui/Empty.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { listAvailability } from '../availability-calls.ts'
@@ -63,10 +65,10 @@ interface Goods {
   readonly supplies: readonly SupplyForTill[]
 }
 
-/** How much was typed, with a comma or a point; undefined while it is no number. */
+/** How much was typed; undefined while it is no number. */
 export const readAmount = (typed: string): number | undefined => {
-  const text = typed.trim().replace(',', '.')
-  return /^\d{1,7}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+  const { text } = parseNumber(typed, 'quantity')
+  return text === undefined ? undefined : Number(text)
 }
 
 const lineOf = (good: Availability, quantity: string): DraftLine => ({
@@ -215,14 +217,12 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
         </Field>
         <Field label={supply?.measured ? `How much (${unitName(supply.unit)})` : 'How many'}>
           {(ids) => (
-            <input
+            <NumberBox
               {...ids}
               ref={countField}
-              className={inputClass}
-              inputMode={supply?.measured ? 'decimal' : 'numeric'}
+              kind={supply?.measured ? 'quantity' : 'whole'}
               value={count}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setCount(event.target.value)}
+              onChange={setCount}
               onKeyDown={(event) => isEnter(event) && add()}
             />
           )}
@@ -287,20 +287,18 @@ function Line({ line, available, fault, promises, settings, onChange, onRemove }
           </small>
         )}
       </div>
-      <input
+      <NumberBox
         aria-label={`How ${measured ? 'much' : 'many'} ${line.name}`}
-        className={inputClass}
-        inputMode={measured ? 'decimal' : 'numeric'}
+        kind={measured ? 'quantity' : 'whole'}
         value={line.quantity}
-        onChange={(event) => onChange({ quantity: event.target.value, ...(line.reason ? { by_hand: false } : {}) })}
+        onChange={(quantity) => onChange({ quantity, ...(line.reason ? { by_hand: false } : {}) })}
       />
-      <input
+      <NumberBox
         aria-label={`Price of ${line.name}`}
-        className={inputClass}
+        kind="money"
         placeholder="Price"
-        inputMode="decimal"
         value={line.unit_price}
-        onChange={(event) => onChange({ unit_price: event.target.value.replace(',', '.'), by_hand: true, reason: '' })}
+        onChange={(unit_price) => onChange({ unit_price, by_hand: true, reason: '' })}
       />
       {promises ? (
         <DateInput

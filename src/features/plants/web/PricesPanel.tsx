@@ -9,7 +9,8 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
+import { AmountField } from '#web/ui/ControlledFields.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
@@ -139,10 +140,10 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (
     <Form shape={NewPrice} start={start} submit={save} action={price ? 'Save price' : 'Add price'} onCancel={onCancel}>
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
-      <AmountField name="price" label="Price" required placeholder="12.50" />
+      <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
       <div className={styles['two']}>
-        <AmountField name="discount_percent" label="Discount %" />
-        <AmountField name="discount_price" label="or sale price" />
+        <AmountField name="discount_percent" kind="percent" label="Discount %" />
+        <AmountField name="discount_price" kind="money" label="or sale price" />
       </div>
       <BarcodeField />
       <div className={styles['two']}>

@@ -7,8 +7,8 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ComboboxField } from '#web/ui/ControlledFields.tsx'
-import { AmountField, Form } from '#web/ui/Form.tsx'
+import { AmountField, ComboboxField } from '#web/ui/ControlledFields.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -153,7 +153,7 @@ function SupplyFields({ supplies }: { readonly supplies: readonly SupplyChoice[]
         }))}
       />
       <div className={styles['two']}>
-        <AmountField name="quantity" label="Quantity" required placeholder="2.5" hint="For one plant" />
+        <AmountField name="quantity" kind="quantity" label="Quantity" required placeholder="2.5" hint="For one plant" />
         <ComboboxField
           name="unit"
           label="Unit"

@@ -9,8 +9,9 @@ import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
-import { counted, number } from '#web/ui/format.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
+import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
@@ -40,7 +41,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>(
     mix?.components.map(({ inventory_item_id, quantity, unit }) => ({
       inventory_item_id,
-      quantity: number(quantity).replaceAll(',', ''),
+      quantity: String(Number(quantity)),
       unit,
     })) ?? [empty],
   )
@@ -89,13 +90,12 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
                     change(i, { inventory_item_id: id, unit: row.unit || (supplies.find((each) => each.id === id)?.unit ?? '') })
                   }
                 />
-                <input
-                  className={inputClass}
+                <NumberBox
                   aria-label={`Quantity of component ${i + 1}`}
-                  inputMode="decimal"
+                  kind="quantity"
                   placeholder="0.3"
                   value={row.quantity}
-                  onChange={(event) => change(i, { quantity: event.target.value.replace(',', '.') })}
+                  onChange={(quantity) => change(i, { quantity })}
                 />
                 <Combobox
                   aria-label={`Unit of component ${i + 1}`}

@@ -4,12 +4,14 @@ import { Blend, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
+import { quantityKind } from '#features/supplies/units.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { AmountField, Form } from '#web/ui/Form.tsx'
+import { AmountField } from '#web/ui/ControlledFields.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -119,7 +121,7 @@ function MakeDialog({ mix, settings, onClose, onMade }: MakeDialogProps) {
   return (
     <Dialog title={`Make ${mix.name}`} onClose={onClose}>
       <Form shape={MakeMix} start={{ quantity: '' }} submit={make} action="Make it" onCancel={onClose}>
-        <AmountField name="quantity" label={`How much (${mix.unit})`} required placeholder="2" />
+        <AmountField name="quantity" kind={quantityKind(mix.unit)} label={`How much (${mix.unit})`} required placeholder="2" />
       </Form>
     </Dialog>
   )

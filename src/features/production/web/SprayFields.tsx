@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { quantityKind } from '#features/supplies/units.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
-import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
-import { AmountField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { AmountField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, time } from '#web/ui/format.ts'
 import styles from './TaskDialog.module.css'
 
@@ -79,7 +80,11 @@ function FromStock() {
           detail: `${number(quantity_on_hand)} ${unit}`,
         }))}
       />
-      <AmountField name="used" label={chosen ? `How much, in ${chosen.unit}` : 'How much'} />
+      <AmountField
+        name="used"
+        kind={chosen ? quantityKind(chosen.unit) : 'quantity'}
+        label={chosen ? `How much, in ${chosen.unit}` : 'How much'}
+      />
     </>
   )
 }

@@ -11,11 +11,11 @@ import { currentUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
-import { DateField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { AmountField, Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -157,8 +157,15 @@ function Adjust({ formats, onDone }: Pick<CloseProps, 'formats' | 'onDone'>) {
           ]}
         />
         <DateField name="entry_date" label="Day" required formats={formats} />
-        <AmountField name="amount" label="Amount without tax" hint="With a minus where it takes away" required />
-        <AmountField name="tax" label="Tax" />
+        <AmountField
+          name="amount"
+          kind="money"
+          signed
+          label="Amount without tax"
+          hint="With a minus where it takes away"
+          required
+        />
+        <AmountField name="tax" kind="money" signed label="Tax" />
         <TextField name="reason" label="Why" required />
       </Form>
     </Dialog>

@@ -19,6 +19,7 @@ import {
   isTaxed,
   linePrice,
   quantityBy,
+  quantityFault,
   readQuantity,
   setQuantity,
   unitName,
@@ -68,8 +69,9 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
   const measured = isSupply(good) && good.measured
-  // Half a number that is measured is on its way to be one.
-  const wrong = !!typed?.trim() && !(measured ? /^\d{0,5}([.,]\d{0,4})?$/.test(typed) : readQuantity(good, typed))
+  // "0", "0." and "1," are on their way to be a number.
+  const isUnderway = !typed?.trim() || /^(0?\.?0*|[\d,]*,)$/.test(typed.trim())
+  const fault = isUnderway ? undefined : quantityFault(good, typed ?? '')
   const set = (next: string) => {
     setTyped(undefined)
     change((cart) => setQuantity(cart, good.id, next))
@@ -82,9 +84,9 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
           {detailOf(good, price, settings)}
           <Shortage good={good} quantity={quantity} />
         </span>
-        {wrong ? (
+        {fault ? (
           <small data-bad role="alert">
-            {measured ? 'Enter a number like 2.5.' : 'Enter a whole number, 1 or more.'}
+            {fault}
           </small>
         ) : (
           reason && <small>{reason}</small>
@@ -97,7 +99,7 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
         <input
           aria-label={`Quantity of ${name}`}
           inputMode={measured ? 'decimal' : 'numeric'}
-          aria-invalid={wrong}
+          aria-invalid={fault !== undefined}
           value={typed ?? quantity}
           data-wide={(typed ?? quantity).length > 4}
           onFocus={(event) => event.target.select()}

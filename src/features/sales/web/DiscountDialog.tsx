@@ -1,10 +1,11 @@
 /** What is taken off a line, or off the whole sale. */
 import { useState } from 'react'
+import { parseNumber } from '#kernel/number.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { type TillCart, type TillLine, goodName, setLineDiscount } from '../till.ts'
 import type { ChangeCart } from './use-till.ts'
 import styles from './DiscountDialog.module.css'
@@ -23,7 +24,7 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
     'line' in on || (cart.discount && 'amount' in cart.discount) ? 'amount' : 'percent',
   )
   const [typed, setTyped] = useState(startOf(on, cart))
-  const value = typed.trim().replace(',', '.') || '0'
+  const value = typed.trim() || '0'
   const fault = faultOf(value, kind)
 
   const apply = (chosen: string) => {
@@ -62,10 +63,10 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
             )}
           </>
         )}
-        <TypedField
+        <TypedNumber
           label={kind === 'percent' ? 'Percent off' : 'Amount off'}
           error={fault}
-          mode="decimal"
+          kind={kind === 'percent' ? 'percent' : 'money'}
           placeholder="0"
           autoFocus
           value={typed}
@@ -83,6 +84,6 @@ function startOf(on: DiscountOn, { discount }: TillCart): string {
 }
 
 function faultOf(value: string, kind: 'percent' | 'amount'): string | undefined {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(value)) return 'Enter a number like 2.50.'
-  return kind === 'percent' && Number(value) > 100 ? 'At most 100 percent.' : undefined
+  const { text, fault } = parseNumber(value, kind === 'percent' ? 'percent' : 'money')
+  return text !== undefined && Number(text) >= 10_000_000 ? 'Enter less than 10,000,000.' : fault
 }

@@ -12,6 +12,7 @@ import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { taxRulesOf } from '../cart.ts'
 import { cancelLayby, completeLayby, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee, mainMethod } from '../layby.ts'
@@ -83,13 +84,22 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
       >
         {what === 'complete' ? (
           <p>{owed > 0n ? `${money(owed, settings)} is still to be paid.` : 'It is paid; the goods can go.'}</p>
+        ) : what === 'pay' ? (
+          <TypedNumber
+            label="Amount"
+            required
+            hint={`${money(owed, settings)} is to be paid.`}
+            error={error}
+            kind="money"
+            value={typed}
+            onChange={setTyped}
+          />
         ) : (
           <TypedField
-            label={what === 'pay' ? 'Amount' : 'Why is it cancelled?'}
+            label="Why is it cancelled?"
             required
-            hint={what === 'pay' ? `${money(owed, settings)} is to be paid.` : goesBack(layby, settings)}
+            hint={goesBack(layby, settings)}
             error={error}
-            mode={what === 'pay' ? 'decimal' : 'text'}
             value={typed}
             onChange={setTyped}
           />

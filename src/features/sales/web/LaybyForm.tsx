@@ -14,6 +14,7 @@ import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { totalOf } from '../kept.ts'
 import { makeLayby } from '../layby-calls.ts'
 import { methodName, paidMethods } from '../payment.ts'
@@ -68,12 +69,12 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
         value={contact}
         onChange={setContact}
       />
-      <TypedField
+      <TypedNumber
         label={`Deposit (${currencySign(settings)})`}
         required
         hint={`Of ${money(total, settings)}.`}
         error={act.error ? sentenceOf(act.error) : undefined}
-        mode="decimal"
+        kind="money"
         value={typed}
         onChange={setTyped}
       />

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { currencySign } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { type OpenGood, readMoney } from '../till.ts'
 
 interface OpenItemDialogProps {
@@ -63,11 +64,11 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
             onChange={setName}
           />
         )}
-        <TypedField
+        <TypedNumber
           label={`Price (${currencySign(settings)})`}
           required
           error={tried && price === undefined ? 'Enter an amount like 12.50.' : undefined}
-          mode="decimal"
+          kind="money"
           value={isDelivery ? fee : typed}
           onChange={isDelivery ? setFee : setTyped}
         />

@@ -11,6 +11,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
 import { taxRulesOf } from '../cart.ts'
 import { type Part, type Paying, type Step, type TillMethod, exchanged, nextStep, paymentOf, tillMethods } from '../paying.ts'
@@ -145,10 +146,10 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
               Split the payment
             </Button>
           ) : (
-            <TypedField
+            <TypedNumber
               label={`Of this by ${methodName(method)}`}
               error={step.fault === 'share' ? `At most ${money(step.rest, settings)}.` : undefined}
-              mode="decimal"
+              kind="money"
               placeholder={moneyText(step.rest)}
               value={share}
               onChange={setShare}

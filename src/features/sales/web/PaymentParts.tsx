@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
 import { type Part, type Step, notesFor } from '../paying.ts'
 import { methodName } from '../payment.ts'
@@ -47,10 +47,10 @@ export function CashHanded({ step: { amount, due, change, fault }, settings, ten
         </p>
       )}
       <div data-first>
-        <TypedField
+        <TypedNumber
           label="Cash handed over"
           error={fault === 'short' ? `${money(due, settings)} is due.` : undefined}
-          mode="decimal"
+          kind="money"
           placeholder={moneyText(due)}
           value={tendered}
           onChange={onChange}

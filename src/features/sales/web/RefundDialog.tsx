@@ -9,7 +9,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -129,13 +129,12 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
               <small>{[item.container_size, comesBack(left(item.id, item.quantity), item)].filter(Boolean).join(' · ')}</small>
               <Guaranteed guarantee={covers(item.id)} settings={settings} />
             </span>
-            <input
-              className={inputClass}
-              inputMode="decimal"
+            <NumberBox
+              kind={item.item_type === 'plant' ? 'whole' : 'quantity'}
               placeholder="0"
               disabled={left(item.id, item.quantity) === 0 || (claimed && !covers(item.id)?.days_left)}
               value={counts[item.id] ?? ''}
-              onChange={(event) => setCounts({ ...counts, [item.id]: event.target.value.replace(',', '.') })}
+              onChange={(quantity) => setCounts({ ...counts, [item.id]: quantity })}
             />
           </label>
         ))}

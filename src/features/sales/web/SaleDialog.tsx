@@ -17,6 +17,7 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf, getSale, paySale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
@@ -203,7 +204,7 @@ function PayForm({ sale, owed, onDone }: StepProps & { readonly owed: string }) 
   const [amount, setAmount] = useState(owed)
   const [key] = useState(() => crypto.randomUUID())
   const act = useMutation({
-    mutationFn: () => call(paySale, { params: { saleId: sale.id }, body: { amount: amount.replace(',', '.') }, key }),
+    mutationFn: () => call(paySale, { params: { saleId: sale.id }, body: { amount: amount }, key }),
     onSuccess: () => {
       toast('The payment is booked.')
       void refresh(client, '/api/sales', '/api/business-accounts', '/api/reports')
@@ -212,12 +213,12 @@ function PayForm({ sale, owed, onDone }: StepProps & { readonly owed: string }) 
   })
   return (
     <PlainForm action="Book payment" busy={act.isPending} onSubmit={act.mutate} onCancel={onDone}>
-      <TypedField
+      <TypedNumber
         label="Amount"
         required
         hint={`${owed} is owed.`}
         error={act.error ? sentenceOf(act.error) : undefined}
-        mode="decimal"
+        kind="money"
         value={amount}
         onChange={setAmount}
       />

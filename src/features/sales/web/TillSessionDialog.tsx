@@ -12,6 +12,8 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { readMoney } from '../till.ts'
 import { closeSession, moveCash, openSession } from '../till-calls.ts'
 import type { Till } from '../till-calls.ts'
 import type { TillSession } from '../till-session.ts'
@@ -81,22 +83,19 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
   )
 }
 
-const isMoney = (text: string) => /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())
-const asMoney = (text: string) => text.trim().replace(',', '.')
-
 function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () => void }) {
   const [float, setFloat] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const act = useMutation({
-    mutationFn: () => call(openSession, { params: { id: till.id }, body: { opening_float: asMoney(float) }, key }),
+    mutationFn: () => call(openSession, { params: { id: till.id }, body: { opening_float: float }, key }),
     onSuccess: onDone,
   })
   return (
-    <PlainForm action="Open the till" busy={act.isPending} disabled={!isMoney(float)} onSubmit={act.mutate}>
-      <TypedField
+    <PlainForm action="Open the till" busy={act.isPending} disabled={readMoney(float) === undefined} onSubmit={act.mutate}>
+      <TypedNumber
         label="Cash in the drawer now (the float)"
         autoFocus
-        mode="decimal"
+        kind="money"
         value={float}
         onChange={setFloat}
         error={act.error ? sentenceOf(act.error) : undefined}
@@ -116,21 +115,21 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const act = useMutation({
-    mutationFn: () => call(moveCash, { params: { id: session.id }, body: { direction, amount: asMoney(amount), reason }, key }),
+    mutationFn: () => call(moveCash, { params: { id: session.id }, body: { direction, amount: amount, reason }, key }),
     onSuccess: onDone,
   })
   return (
     <PlainForm
       action="Save"
       busy={act.isPending}
-      disabled={!isMoney(amount) || reason.trim() === ''}
+      disabled={readMoney(amount) === undefined || reason.trim() === ''}
       onSubmit={act.mutate}
       onCancel={onDone}
     >
-      <TypedField
+      <TypedNumber
         label={direction === 'in' ? 'Put in' : 'Taken out'}
         autoFocus
-        mode="decimal"
+        kind="money"
         value={amount}
         onChange={setAmount}
       />

@@ -19,7 +19,7 @@ import { ContainerSizes } from './ContainerSizes.tsx'
 import { GrowthStages } from './GrowthStages.tsx'
 import { ListSection } from './ListSection.tsx'
 import { useAutosave } from './autosave.ts'
-import { ChoiceSetting, NumberSetting, TextSetting, useTyped } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useTyped } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
@@ -31,17 +31,17 @@ export function AdminTab() {
       <SaveState />
       <div className={styles['sections']}>
         <Card title="POS Discount Settings">
-          <TextSetting name="defaultDiscountPercent" label="Default discount (%)" mode="decimal" hint="From 0 to 100." />
-          <TextSetting
+          <AmountSetting name="defaultDiscountPercent" label="Default discount (%)" kind="percent" hint="From 0 to 100." />
+          <AmountSetting
             name="autoDiscountThreshold"
             label="Automatic discount from"
-            mode="decimal"
+            kind="money"
             hint="The subtotal at which the default discount applies by itself; 0: never."
           />
-          <TextSetting
+          <AmountSetting
             name="laybyFee"
             label="Lay-by cancellation fee (%)"
-            mode="decimal"
+            kind="percent"
             hint="Of what was paid, this much is kept when a lay-by is cancelled."
           />
         </Card>

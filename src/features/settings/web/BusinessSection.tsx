@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Country } from '../choices.ts'
 import { countryPacks } from '../country.ts'
 import type { SettingsChange } from '../settings.ts'
-import { ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useTyped } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useTyped } from './fields.tsx'
 
 const countries = [
   { value: 'NZ', label: 'New Zealand' },
@@ -52,10 +52,10 @@ export function BusinessSection() {
         ]}
       />
       <DaySetting name="financialYearStart" label="Financial year starts" />
-      <TextSetting
+      <AmountSetting
         name="hourlyRate"
         label="An hour of work costs"
-        mode="decimal"
+        kind="money"
         hint="Counted into what batches cost; 0 leaves it out."
       />
       <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
@@ -69,7 +69,7 @@ export function BusinessSection() {
           { value: 'Sales Tax', label: 'Sales Tax' },
         ]}
       />
-      <TextSetting name="salesTaxRate" label="Tax rate (%)" mode="decimal" hint="From 0 to 100." />
+      <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="percent" hint="From 0 to 100." />
       <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
       <TextSetting
         name="plantPassportNumber"

@@ -1,13 +1,16 @@
 /** What the nursery's containers truly hold: its country's measures, and its own in their place. */
 import { ChevronRight, Plus, RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { parseNumber } from '#kernel/number.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import styles from './AdminTab.module.css'
 import { type ContainerSize, containerSizesOf, usualSizes } from '../container-size.ts'
 import { useTyped } from './fields.tsx'
 
-const isLitres = (text: string) => /^\d{1,9}([.,]\d{1,4})?$/.test(text) && Number(text.replace(',', '.')) > 0
+const isLitres = (text: string) => Number(parseNumber(text, 'quantity').text ?? 0) > 0
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 export function ContainerSizes() {
@@ -24,7 +27,7 @@ export function ContainerSizes() {
     setAsked(true)
     if (code.trim() === '' || !isLitres(litres)) return
     setAsked(false)
-    keep({ code: code.trim(), system: 'litre', litres: litres.replace(',', '.') })
+    keep({ code: code.trim(), system: 'litre', litres })
     setCode('')
     setLitres('')
   }
@@ -71,18 +74,13 @@ export function ContainerSizes() {
             />
           )}
         </Field>
-        <Field label="Litres" error={(asked || litres !== '') && !isLitres(litres) ? 'Enter a number like 2.5.' : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputClass}
-              inputMode="decimal"
-              value={litres}
-              autoComplete="off"
-              onChange={({ target }) => setLitres(target.value)}
-            />
-          )}
-        </Field>
+        <TypedNumber
+          label="Litres"
+          kind="quantity"
+          error={asked && !isLitres(litres) ? 'Enter a number like 2.5.' : undefined}
+          value={litres}
+          onChange={setLitres}
+        />
         <Button type="submit">
           <Plus size={17} aria-hidden /> Add
         </Button>
@@ -91,23 +89,20 @@ export function ContainerSizes() {
   )
 }
 
-/** Taken on leaving the field, when it is a measure. */
+/** Saved on leaving the field, when it is a measure. */
 function Litres({ size, onChange }: { readonly size: ContainerSize; readonly onChange: (litres: string) => void }) {
   const [typed, setTyped] = useState(size.litres)
   const leave = () => {
-    const measured = typed.trim().replace(',', '.')
-    if (!isLitres(measured)) setTyped(size.litres)
-    else if (measured !== size.litres) onChange(measured)
+    if (typed.trim() === '') setTyped(size.litres)
+    else if (isLitres(typed) && typed !== size.litres) onChange(typed)
   }
   return (
     <label>
-      <input
-        className={inputClass}
+      <NumberBox
         aria-label={`Litres of ${size.code}`}
-        inputMode="decimal"
+        kind="quantity"
         value={typed}
-        autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />

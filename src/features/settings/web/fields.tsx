@@ -1,9 +1,11 @@
 /** Fields of the Admin tab: each is bound to one setting, saves itself, and says why it was refused. */
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
+import type { NumberKind } from '#kernel/number.ts'
 import { Switch } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { getSettings } from '../contract.ts'
 import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'
@@ -27,7 +29,7 @@ interface Words<Key extends SettingKey> {
 }
 
 interface TextProps extends Words<KeysOf<string>> {
-  readonly mode?: 'text' | 'decimal' | 'email' | 'tel'
+  readonly mode?: 'text' | 'email' | 'tel'
   readonly lines?: number
   readonly options?: readonly string[]
 }
@@ -59,6 +61,21 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
         )
       }}
     </Field>
+  )
+}
+
+/** An amount of money or a percentage. */
+export function AmountSetting({ name, label, hint, kind }: Words<KeysOf<string>> & { readonly kind: NumberKind }) {
+  const { settings, refused, change } = useTyped()
+  return (
+    <TypedNumber
+      label={label}
+      hint={hint}
+      error={refused[name]}
+      kind={kind}
+      value={settings[name]}
+      onChange={(value) => change({ [name]: value })}
+    />
   )
 }
 

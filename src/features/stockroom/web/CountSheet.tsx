@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { quantityKind } from '#features/supplies/units.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -144,7 +145,7 @@ interface RowProps {
 }
 
 function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowProps) {
-  const { state, said, type, flush } = useCount(stocktakeId, line.id, onKept)
+  const { state, said, type, flush } = useCount(stocktakeId, line, onKept)
   const [text, setText] = useState<string>()
   const known = line.counted === null ? '' : String(Number(line.counted))
   const hint = [line.detail, whole && line.code].filter(Boolean).join(' · ')
@@ -169,17 +170,14 @@ function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowPro
         )}
       </span>
       <span className={styles['field']}>
-        <input
+        <NumberBox
           aria-label={`How many ${line.name}${whole ? ` in ${line.code}` : ''}`}
-          className={inputClass}
-          inputMode={whole ? 'numeric' : 'decimal'}
+          kind={quantityKind(line.unit)}
+          quiet
           enterKeyHint="next"
-          autoComplete="off"
           placeholder="–"
           value={text ?? known}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            const typed = event.target.value.replace(',', '.').trim()
+          onChange={(typed) => {
             setText(typed)
             type(typed)
           }}

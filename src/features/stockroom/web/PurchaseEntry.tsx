@@ -6,10 +6,12 @@ import { listPlantTypes } from '#features/plants/contract.ts'
 import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { listItems } from '#features/supplies/contract.ts'
+import { quantityKind } from '#features/supplies/units.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { number } from '#web/ui/format.ts'
 import type { TypedLine } from './PurchaseLines.tsx'
 import styles from './Stockroom.module.css'
@@ -100,13 +102,12 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
       )}
       <Field label="How many">
         {(ids) => (
-          <input
+          <NumberBox
             {...ids}
             ref={counted}
-            className={inputClass}
-            inputMode="decimal"
+            kind={kind === 'item' ? quantityKind(items?.find((each) => each.id === id)?.unit ?? '') : 'whole'}
             value={count}
-            onChange={(event) => setCount(event.target.value.replace(',', '.'))}
+            onChange={setCount}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
               event.preventDefault()

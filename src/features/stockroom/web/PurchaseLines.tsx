@@ -1,9 +1,10 @@
 /** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
 import { X } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
+import { quantityKind } from '#features/supplies/units.ts'
 import type { Cents } from '#kernel/money.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { money } from '#web/ui/format.ts'
 import { isCost, isQuantity, lineTotal } from '../purchase.ts'
 import styles from './Stockroom.module.css'
@@ -55,20 +56,18 @@ export function PurchaseLines({ lines, settings, wrong, onChange }: PurchaseLine
                   {fault ?? line.unit}
                 </small>
               </div>
-              <input
+              <NumberBox
                 aria-label={`How many ${line.name}`}
-                className={inputClass}
-                inputMode="decimal"
+                kind={quantityKind(line.unit)}
                 value={line.quantity}
-                onChange={(event) => change(line.key, { quantity: event.target.value.replace(',', '.') })}
+                onChange={(quantity) => change(line.key, { quantity })}
               />
-              <input
+              <NumberBox
                 aria-label={`Cost of one ${line.name}`}
-                className={inputClass}
-                inputMode="decimal"
+                kind="cost"
                 placeholder="as last"
                 value={line.unit_cost}
-                onChange={(event) => change(line.key, { unit_cost: event.target.value.replace(',', '.') })}
+                onChange={(unit_cost) => change(line.key, { unit_cost })}
               />
               <span className={styles['count']}>{money(netOf(line), settings)}</span>
               <IconButton label={`Take ${line.name} off`} onClick={() => onChange(lines.filter((each) => each !== line))}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { quantityKind } from '#features/supplies/units.ts'
 import { cents, moneyText, portion, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -14,6 +15,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import { receivePurchase } from '../contract.ts'
@@ -119,14 +121,25 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
             value={reference}
             onChange={setReference}
           />
-          <Field label="Freight, without tax" error={wrong('freight')} hint="Shared among the lines by their value">
-            {(ids) => <Amount ids={ids} value={freight} onChange={setFreight} />}
-          </Field>
+          <TypedNumber
+            label="Freight, without tax"
+            error={wrong('freight')}
+            hint="Shared among the lines by their value"
+            kind="money"
+            placeholder="0.00"
+            value={freight}
+            onChange={setFreight}
+          />
           {/* Who is not registered cannot claim it back: it is part of the cost. */}
           {settings.gstRegistered && (
-            <Field label={`${settings.taxLabel} on the bill`} error={wrong('gst_paid')}>
-              {(ids) => <Amount ids={ids} value={gst_paid} onChange={setTax} />}
-            </Field>
+            <TypedNumber
+              label={`${settings.taxLabel} on the bill`}
+              error={wrong('gst_paid')}
+              kind="money"
+              placeholder="0.00"
+              value={gst_paid}
+              onChange={setTax}
+            />
           )}
         </div>
         <footer className={styles['foot']}>
@@ -149,24 +162,6 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   )
 }
 
-interface AmountProps {
-  readonly ids: object
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-const Amount = ({ ids, value, onChange }: AmountProps) => (
-  <input
-    {...ids}
-    className={inputClass}
-    inputMode="decimal"
-    placeholder="0.00"
-    value={value}
-    onFocus={(event) => event.target.select()}
-    onChange={(event) => onChange(event.target.value.replace(',', '.'))}
-  />
-)
-
 interface ComingProps {
   readonly coming: Coming
   readonly settings: Settings
@@ -185,12 +180,18 @@ function ComingLine({ coming, settings, fault, onChange }: ComingProps) {
           {fault ?? `${number(Number(line.quantity) - Number(line.quantity_received))} ${line.unit} to come`}
         </small>
       </div>
-      <Field label="Came in">
-        {(ids) => <Amount ids={ids} value={quantity} onChange={(value) => onChange({ quantity: value })} />}
-      </Field>
-      <Field label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}>
-        {(ids) => <Amount ids={ids} value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />}
-      </Field>
+      <TypedNumber
+        label="Came in"
+        kind={isPlant ? 'whole' : quantityKind(line.unit)}
+        value={quantity}
+        onChange={(value) => onChange({ quantity: value })}
+      />
+      <TypedNumber
+        label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}
+        kind="cost"
+        value={unit_cost}
+        onChange={(value) => onChange({ unit_cost: value })}
+      />
       <TypedField label="Lot" maxLength={80} value={vendor_lot} onChange={(value) => onChange({ vendor_lot: value })} />
       {isPlant && (
         <>

@@ -1,5 +1,7 @@
 /** A count is kept as it is typed: half a second after the last key, one at a time, and again until the server has it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { quantityKind } from '#features/supplies/units.ts'
+import { parseNumber } from '#kernel/number.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
@@ -16,10 +18,9 @@ interface Kept {
 
 const settle = 500
 const retry = 4_000
-const isCount = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,4})?$/.test(text)
 
 /** `type` takes every change; `flush` sends at once what was typed. */
-export function useCount(stocktakeId: string, lineId: string, onKept: (line: StocktakeLine) => void) {
+export function useCount(stocktakeId: string, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
   const [kept, setKept] = useState<Kept>({ state: 'kept' })
   const typed = useRef<{ text: string; at: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,7 +35,8 @@ export function useCount(stocktakeId: string, lineId: string, onKept: (line: Sto
       clearTimeout(timer.current)
       const now = typed.current
       if (now === undefined || sending.current) return
-      if (!isCount(now.text)) return setKept({ state: 'refused', said: 'Enter a number like 120.' })
+      const { fault } = now.text === '' ? {} : parseNumber(now.text, quantityKind(unit))
+      if (fault) return setKept({ state: 'refused', said: fault })
       sending.current = true
       try {
         const line = await call(countLine, {
@@ -52,7 +54,7 @@ export function useCount(stocktakeId: string, lineId: string, onKept: (line: Sto
       sending.current = false
       if (typed.current !== undefined) timer.current = setTimeout(() => void sendNow(), typed.current === now ? retry : 0)
     },
-    [stocktakeId, lineId],
+    [stocktakeId, lineId, unit],
   )
 
   const type = (text: string) => {

@@ -6,11 +6,12 @@ import { dayIn } from '#kernel/day.ts'
 import { partsText } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { DateField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { quantityKind } from '../units.ts'
 import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
 import { type InventoryItem, type Transaction, TransactionChange } from '../supply.ts'
@@ -59,8 +60,14 @@ export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogPro
       </p>
       <Form shape={TransactionChange} start={start} submit={submit} action="Correct" onCancel={onClose}>
         <div className={styles['pair']}>
-          <AmountField name="quantity" label={`${label} (${item.unit})`} required />
-          {hasCost(row.kind) && <AmountField name="unit_cost" label={costOfOne(item.unit)} required />}
+          <AmountField
+            name="quantity"
+            kind={quantityKind(item.unit)}
+            signed={row.kind === 'adjustment'}
+            label={`${label} (${item.unit})`}
+            required
+          />
+          {hasCost(row.kind) && <AmountField name="unit_cost" kind="cost" label={costOfOne(item.unit)} required />}
           <DateField name="day" label="Day" formats={settings} required />
           <TextField name="reason" label="Why, or from whom" />
         </div>

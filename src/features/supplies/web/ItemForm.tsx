@@ -4,9 +4,9 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
 import { query, refresh } from '#web/query.ts'
-import { CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { AmountField, Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createItem, editItem, listCategories } from '../contract.ts'
 import { type InventoryItem, ItemChange, NewItem } from '../supply.ts'
@@ -51,7 +51,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
           options={[{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <TextField name="unit" label="Counted in" options={units} required />
-        <AmountField name="reorder_point" label="Order more below" placeholder="0" />
+        <AmountField name="reorder_point" kind="quantity" label="Order more below" placeholder="0" />
         <TextField name="vendor" label="Vendor" options={settings.vendors} />
         <TextField name="barcode" label="Barcode" />
         <MoneyField name="price" label="Price" formats={settings} />
@@ -86,8 +86,8 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         >
           {fields}
           <div className={styles['pair']}>
-            <AmountField name="quantity_on_hand" label="There already" placeholder="0" />
-            <AmountField name="average_cost" label="What one of it cost" placeholder="0.00" />
+            <AmountField name="quantity_on_hand" kind="quantity" label="There already" placeholder="0" />
+            <AmountField name="average_cost" kind="cost" label="What one of it cost" placeholder="0.00" />
           </div>
         </Form>
       )}

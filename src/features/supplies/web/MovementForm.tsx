@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { AmountField, Form, TextField } from '#web/ui/Form.tsx'
+import { AmountField } from '#web/ui/ControlledFields.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { quantityKind } from '../units.ts'
 import { addTransaction } from '../contract.ts'
 import { type InventoryItem, type MovementKind, NewTransaction } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
@@ -56,9 +58,20 @@ export function MovementForm({ item, kind, onClose }: MovementFormProps) {
       onCancel={onClose}
     >
       <div className={styles['pair']}>
-        <AmountField name="quantity" label={`${label} (${item.unit})`} required />
+        <AmountField
+          name="quantity"
+          kind={quantityKind(item.unit)}
+          signed={kind === 'adjustment'}
+          label={`${label} (${item.unit})`}
+          required
+        />
         {kind === 'purchase' && (
-          <AmountField name="unit_cost" label={costOfOne(item.unit)} placeholder={String(Number(item.average_cost))} />
+          <AmountField
+            name="unit_cost"
+            kind="cost"
+            label={costOfOne(item.unit)}
+            placeholder={String(Number(item.average_cost))}
+          />
         )}
         <TextField name="reason" label="Why, or from whom" />
       </div>

@@ -1,0 +1,47 @@
+/** A field for a number with its label, whose value its screen keeps: plain digits, or what was typed while that is no number. */
+import { type NumberKind, numberRules } from '#kernel/number.ts'
+import { Field, inputClass } from './Field.tsx'
+import { useTypedNumber } from './use-typed-number.ts'
+
+interface TypedNumberProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly kind: NumberKind
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+}
+
+export function TypedNumber({
+  label,
+  value,
+  onChange,
+  kind,
+  hint,
+  error,
+  required,
+  placeholder,
+  autoFocus = false,
+}: TypedNumberProps) {
+  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
+  return (
+    <Field label={label} hint={hint} error={fault ?? error} required={required}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={inputClass}
+          inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+          placeholder={placeholder}
+          autoComplete="off"
+          data-autofocus={autoFocus}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      )}
+    </Field>
+  )
+}
