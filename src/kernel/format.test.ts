@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayRange, money, relativeTime, time } from './format.ts'
+import { day, dayAndTime, dayRange, money, relativeTime, time } from './format.ts'
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
@@ -11,6 +11,7 @@ test('money, days and times are written the nursery’s way', () => {
   expect(dayRange('2026-03-01', '2026-03-07', kiwi)).toBe('01/03/2026 – 07/03/2026')
   expect(dayRange('2026-03-07', '2026-03-07', kiwi)).toBe('07/03/2026')
   expect(time('2026-03-07T03:05:00Z', kiwi)).toBe('16:05')
+  expect(dayAndTime('2026-11-22T14:37:00Z', kiwi)).toBe('23/11/2026 03:37')
 })
 
 test('what is recent is told by its age', () => {

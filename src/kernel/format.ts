@@ -62,6 +62,10 @@ export function time(instant: string, { timeZone }: Pick<Formats, 'timeZone'>): 
   return once(`time ${timeZone}`, make).format(new Date(instant))
 }
 
+/** An instant → "07/03/2026 16:05": day and hour by the nursery's own clock. */
+export const dayAndTime = (instant: string, formats: Formats): string =>
+  `${day(dayIn(formats.timeZone, new Date(instant)), formats)} ${time(instant, formats)}`
+
 /** 'Just now', '5m', '3h', '2d ago', then the date it was at the nursery. */
 export function relativeTime(instant: string, now: Date, formats: Formats): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { believedDay } from './till-time.ts'
+import { dayIn } from '#kernel/day.ts'
+import { believedTime } from './till-time.ts'
 
 const now = new Date('2026-08-31T02:00:00Z')
-const day = (told?: string) => believedDay(told, now, 'Pacific/Auckland')
+const day = (told?: string) => dayIn('Pacific/Auckland', believedTime(told, now))
 
 test('a sale of Saturday that arrives on Monday is a sale of Saturday', () => {
   expect(day('2026-08-29T03:00:00Z')).toBe('2026-08-29')
+  expect(believedTime('2026-08-29T03:00:00Z', now).toISOString()).toBe('2026-08-29T03:00:00.000Z')
 })
 
 test('a clock that is a year wrong, in either direction, is not believed', () => {
@@ -14,5 +16,6 @@ test('a clock that is a year wrong, in either direction, is not believed', () =>
 })
 
 test('a clock a few minutes ahead never makes a sale of tomorrow', () => {
-  expect(believedDay('2026-08-31T12:05:00Z', new Date('2026-08-31T11:58:00Z'), 'Pacific/Auckland')).toBe('2026-08-31')
+  const before = new Date('2026-08-31T11:58:00Z')
+  expect(believedTime('2026-08-31T12:05:00Z', before)).toEqual(before)
 })

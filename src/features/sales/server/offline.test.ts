@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
+import { soldByHour } from '#features/reports/server/analytics.queries.ts'
+import { getSettings } from '#features/settings/contract.ts'
 import { dayIn } from '#kernel/day.ts'
+import { time } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { nextInvoiceNumber, ringUpSale } from '../contract.ts'
+import { listSales, nextInvoiceNumber, ringUpSale } from '../contract.ts'
+import { invoiceOf } from '../invoice.ts'
 import { registerTill } from '../till-calls.ts'
 
 /** Lavender at 12.50, so many of them for sale in one batch. */
@@ -36,6 +40,33 @@ test('a sale made yesterday without a network is booked yesterday, under its ref
     body: { payment_method: 'cash', items: [told], till_reference: 'T2-000123', till_time: ago(1).toISOString() },
   })
   expect(data).toMatchObject({ till_reference: 'T2-000123', total_amount: '20.00', sale_date: dayIn('Pacific/Auckland', ago(1)) })
+})
+
+test('a sale of Saturday afternoon that arrives on Monday has Saturday afternoon on its invoice, in the list and in the hours', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', dateFormat: 'DD/MM/YYYY' })
+  const { plant } = await nursery.has((db) => lavender(db, 5))
+  const rung = new Date(ago(2).setUTCHours(3, 55, 0, 0))
+  const [sales, manager] = [nursery.as('sales'), nursery.as('manager')]
+  const sell = (more: object) =>
+    sales.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], ...more }, key: randomUUID() })
+  const { data: now } = await sell({})
+  const { data: late } = await sell({ till_time: rung.toISOString() })
+  expect(late).toMatchObject({ sale_date: dayIn('Pacific/Auckland', rung), sold_at: rung.toISOString() })
+  const settings = (await manager.calls(getSettings)).data
+  expect(invoiceOf(late, settings)).toMatchObject({ time: time(rung.toISOString(), settings) })
+  expect((await sales.calls(listSales)).data.map(({ id }) => id)).toEqual([now.id, late.id])
+  const day = dayIn('Pacific/Auckland', rung)
+  const hours = await nursery.has((db) => soldByHour(db, { from: day, to: day }, 'Pacific/Auckland'))
+  expect(hours).toMatchObject([{ hour: Number(time(rung.toISOString(), settings).slice(0, 2)), count: 1 }])
+  const Recorded = z.object({ late: z.boolean() })
+  const { late: isLate } = await nursery.has((db) =>
+    db.one(
+      Recorded,
+      sql`
+      SELECT recorded_at > sold_at + interval '1 day' AS late FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${late.id}`,
+    ),
+  )
+  expect(isLate).toBe(true)
 })
 
 test('a clock that is a year wrong is kept but not believed', async () => {

@@ -20,7 +20,7 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { type DeliveredLine, type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
-import { believedDay } from '../till-time.ts'
+import { believedTime } from '../till-time.ts'
 import { applyCredit } from './account-credit.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { goodsDelivered } from './delivered-goods.queries.ts'
@@ -28,7 +28,7 @@ import { closeKept, lockQuote } from './kept.queries.ts'
 import { laidBy } from './laybys.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { lockCredits, takeCredit } from './store-credits.queries.ts'
-import { writeItems, writePayments, writeSale } from './write-sale.queries.ts'
+import { databaseTime, writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
 interface HandedOver {
@@ -51,7 +51,8 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
     order ? goodsDelivered(db, sale, order.lines) : goodsFor(db, sale, layby),
     readSettings(db),
   ])
-  const today = await dayOf(db, sale, settings)
+  const sold = await timeOf(db, sale, settings)
+  const { today } = sold
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
   const plan = await planOrSayWhy(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
 
@@ -73,7 +74,7 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
       after: summary(sale, plan),
     }),
     ...(sale.quote_id ? [closeKept(db, who.user_id, sale.quote_id, 'sold', id)] : []),
-    writeSale(db, who, { id, sale, plan, today }),
+    writeSale(db, who, { id, sale, plan, ...sold }),
   ])
   try {
     const [rung] = await Promise.all([wholeSale(db, id), written])
@@ -136,13 +137,13 @@ async function findSupplies(db: Db, user_id: string, items: NewSale['items'], re
   }
 }
 
-/** Today; or the day the till says, if that is believable and its books are open. */
-async function dayOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Promise<string> {
-  const now = new Date()
-  const [day, today] = [believedDay(till_time, now, timeZone), dayIn(timeZone, now)]
-  if (day === today) return today
-  const through = await closedThrough(db)
-  return through !== null && day <= through ? today : day
+/** Now, by the database's clock, which every process shares; or when the till says, if that is believable and its books are open. */
+async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Promise<{ at: Date; today: string }> {
+  const now = await databaseTime(db)
+  const at = believedTime(till_time, now)
+  const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)]
+  const through = day === today ? null : await closedThrough(db)
+  return through !== null && day <= through ? { at: now, today } : { at, today: day }
 }
 
 /** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */

@@ -1,4 +1,5 @@
 /** The SQL that writes a sale. */
+import * as z from 'zod/mini'
 import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
@@ -13,19 +14,26 @@ interface Written {
   readonly id: string
   readonly sale: NewSale
   readonly plan: PlannedSale
+  /** When it was rung up, and the day that was at the nursery. */
+  readonly at: Date
   readonly today: string
 }
 
+const Clock = z.object({ now: z.string() })
+
+/** What time it is for everybody who uses this database. */
+export const databaseTime = async (db: Db): Promise<Date> => new Date((await db.one(Clock, sql`SELECT now() AS now`)).now)
+
 /** Takes the next invoice number and writes the sale under it. */
-export function writeSale(db: Db, who: Visitor, { id, sale, plan, today }: Written) {
+export function writeSale(db: Db, who: Visitor, { id, sale, plan, at, today }: Written) {
   const { cart, discount } = plan
   const paid = sum(plan.payments.map(({ amount }) => amount))
   return db.run(sql`
     WITH number AS (${takeReceiptNumber(db)})
-    INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sale_date, customer_name, business_account_id,
+    INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
       payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
       subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, "soldBy", created_by)
-    SELECT ${db.nursery_id}, ${id}, invoice_number, ${sale.till_reference ?? null}, ${sale.till_time ?? null}, ${today}, ${plan.customer_name},
+    SELECT ${db.nursery_id}, ${id}, invoice_number, ${sale.till_reference ?? null}, ${sale.till_time ?? null}, ${at}, ${today}, ${plan.customer_name},
       ${sale.business_account_id ?? null}, ${sale.payment_method}, ${paid === cart.total_amount ? 'paid' : 'unpaid'}, ${plan.due_date},
       ${discount.percent}, ${moneyText(discount.amount)}, ${discount.reason}, ${moneyText(cart.subtotal)}, ${moneyText(cart.tax_amount)},
       ${moneyText(cart.total_amount)}, ${moneyText(paid)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${who.name}, ${who.user_id}

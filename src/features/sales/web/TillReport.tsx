@@ -1,13 +1,13 @@
 /** What went through a till, by each way of paying: on the screen and on paper. */
 import type { Settings } from '#features/settings/settings.ts'
-import { day, money, time } from '#web/ui/format.ts'
+import { dayAndTime, money } from '#web/ui/format.ts'
 import { methodName } from '../payment.ts'
 import type { TillSession } from '../till-session.ts'
 import styles from './TillSessionDialog.module.css'
 
 export function Report({ session, settings }: { readonly session: TillSession; readonly settings: Settings }) {
   const { report } = session
-  const at = (instant: string) => `${day(instant.slice(0, 10), settings)} ${time(instant, settings)}`
+  const at = (instant: string) => dayAndTime(instant, settings)
   return (
     <div className={styles['report']}>
       <p>

@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pill, type Tone } from '#web/ui/Pill.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { day, money, time } from '#web/ui/format.ts'
+import { dayAndTime, money } from '#web/ui/format.ts'
 import { printSlip } from './print-invoice.ts'
 import { type SaleOut, sendSales } from './send-sales.ts'
 import { useSalesOut } from './use-outbox.ts'
@@ -87,7 +87,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
         <b>{sale.reference}</b>
         <Pill tone={tone}>{word}</Pill>
         <span>
-          {day(sale.at.slice(0, 10), settings)} {time(sale.at, settings)} · {sale.user_name}
+          {dayAndTime(sale.at, settings)} · {sale.user_name}
           {sale.number !== undefined && ` · Invoice ${sale.number}`}
         </span>
         <strong>{money(total_amount, settings)}</strong>

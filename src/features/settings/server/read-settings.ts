@@ -11,7 +11,8 @@ export async function readSettings(db: Db): Promise<Settings> {
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
   // What the tax is called follows the units until somebody decides.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
-  const settings = { ...defaultSettings(dayIn('UTC', new Date())), ...chosen }
+  const { timeZone } = { ...defaultSettings(''), ...chosen }
+  const settings = { ...defaultSettings(dayIn(timeZone, new Date())), ...chosen }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
 

@@ -10,7 +10,8 @@ import { writeGrowthStage, writeReceiptCounter, writeSetting } from './settings.
 /** `chosen` goes before the defaults; everything else follows them until somebody decides. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
   const { nextReceiptNumber, ...rest } = chosen
-  const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn('UTC', new Date()))
+  const { timeZone } = { ...defaultSettings(''), ...chosen }
+  const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, new Date()))
   const start: Partial<Settings> = { financialYearStart, ...rest }
   await Promise.all([
     writeReceiptCounter(db, parseReceiptNumber(nextReceiptNumber ?? first)),
