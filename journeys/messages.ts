@@ -22,18 +22,30 @@ export const recordMessages = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(record).observe(document, { childList: true, subtree: true })
   }, name)
 
-const recordedOn = (page: Page): Promise<string[]> =>
-  page.evaluate((item) => JSON.parse(sessionStorage.getItem(item) ?? '[]') as string[], name)
-
 /** Waits until the page has shown this message, once for each time that it is asked for, and gives all of its text. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<string> {
-  const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
-  await expect.poll(() => recordedOn(page)).toContainEqual(wanted)
-  const messages = await recordedOn(page)
-  const found = messages.findIndex((each) => (typeof text === 'string' ? each.includes(text) : text.test(each)))
-  await page.evaluate(([item, rest]) => sessionStorage.setItem(item, rest), [
-    name,
-    JSON.stringify(messages.toSpliced(found, 1)),
-  ] as const)
-  return messages[found] ?? ''
+  const { source, flags } = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text
+  const take = () =>
+    // Found and taken in one step of the page: what is recorded meanwhile must not be lost.
+    page.evaluate(
+      ([item, pattern, options]) => {
+        const messages = JSON.parse(sessionStorage.getItem(item) ?? '[]') as string[]
+        const found = messages.findIndex((each) => new RegExp(pattern, options).test(each))
+        if (found >= 0) sessionStorage.setItem(item, JSON.stringify(messages.toSpliced(found, 1)))
+        return { message: messages[found], messages }
+      },
+      [name, source, flags] as const,
+    )
+  let message: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const taken = await take()
+        message = taken.message
+        return message ?? taken.messages
+      },
+      { message: `a message like ${String(text)}` },
+    )
+    .toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text))
+  return message ?? ''
 }
