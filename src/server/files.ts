@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '#kernel/problem.ts'
 import type { Job } from './jobs.ts'
+import { Limiter } from './limiter.ts'
 
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {
@@ -70,34 +70,47 @@ export function localFiles(folder: string): Files {
   }
 }
 
+/** How long one call to a bucket may take, with its answer and any repetition. */
+const bucketPatience = 5_000
+
+interface BucketReply {
+  readonly status: number
+  readonly body: Buffer
+}
+
 /** Files in a bucket: signed by AWS Signature 4, addressed by path, which every server that speaks S3 understands. */
 export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): Files {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-  const send = async (
-    key: string,
-    method: string,
-    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
-  ) => {
-    const reply = await client
-      .fetch(`${endpoint}/${bucket}/${checked(key)}`, { method, redirect: 'error', ...init })
-      .catch((cause: unknown) => {
-        throw unreachable(cause)
-      })
-    if (reply.ok || reply.status === 404) return reply
-    await reply.body?.cancel()
-    throw unreachable(`${method} ${key} was answered with ${reply.status}`)
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
+  const limiter = new Limiter({
+    atOnce: 16,
+    waiting: 200,
+    patience: bucketPatience,
+    busy: 'The file store does not keep up right now. Try again in a moment.',
+  })
+  const fetchWhole = async (address: string, init: RequestInit): Promise<BucketReply> => {
+    try {
+      const reply = await client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(bucketPatience) })
+      // Files are small. Read whole, one that stops half way is an error here and not a torn picture at the browser.
+      return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
+    } catch (cause) {
+      throw unreachable(cause)
+    }
+  }
+  /** Gives what was answered; undefined for a 404. */
+  const ask = async (path: string, init: RequestInit): Promise<Buffer | undefined> => {
+    const { status, body } = await limiter.run(() => fetchWhole(`${endpoint}/${bucket}${path}`, init))
+    if (status === 404) return undefined
+    if (status < 200 || status > 299) throw unreachable(`${init.method} ${path} was answered with ${status}`)
+    return body
   }
   return {
     async put(key, bytes, type) {
-      const reply = await send(key, 'PUT', { body: new Uint8Array(bytes), headers: { 'content-type': type } })
-      if (reply.status === 404) throw unreachable(`there is no bucket ${bucket}`)
-      await reply.body?.cancel()
+      const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } }
+      if ((await ask(`/${checked(key)}`, init)) === undefined) throw unreachable(`there is no bucket ${bucket}`)
     },
     async get(key) {
-      const reply = await send(key, 'GET')
-      if (reply.ok && reply.body) return Readable.fromWeb(reply.body as ReadableStream)
-      await reply.body?.cancel()
-      return undefined
+      const found = await ask(`/${checked(key)}`, { method: 'GET' })
+      return found && Readable.from([found])
     },
     async *list(under) {
       let from: string | undefined
@@ -107,24 +120,21 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
           prefix: `${checked(under)}/`,
           ...(from && { 'continuation-token': from }),
         })
-        const reply = await client.fetch(`${endpoint}/${bucket}?${query}`, { redirect: 'error' }).catch((cause: unknown) => {
-          throw unreachable(cause)
-        })
-        const listed = await reply.text()
-        if (!reply.ok) throw unreachable(`the list of ${under} was answered with ${reply.status}`)
+        const listed = (await ask(`?${query}`, { method: 'GET' }))?.toString()
+        if (listed === undefined) throw unreachable(`there is no bucket ${bucket}`)
         // Keys are letters, digits, dashes, dots and slashes: nothing in them is ever escaped.
         yield* [...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
         from = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1]
       } while (from !== undefined)
     },
     async delete(key) {
-      await (await send(key, 'DELETE')).body?.cancel()
+      await ask(`/${checked(key)}`, { method: 'DELETE' })
     },
   }
 }
 
 function unreachable(cause: unknown): Problem {
-  const problem = new Problem('UNAVAILABLE', 'The place where files are kept cannot be reached right now. Try again in a moment.')
+  const problem = new Problem('UNAVAILABLE', 'The file store cannot be reached right now. Try again in a moment.')
   problem.cause = cause
   return problem
 }

@@ -41,10 +41,13 @@ export interface Asked<Body, Query> extends Received<Body, Query> {
   readonly db: Db
 }
 
+/** Runs short SQL in a transaction of its own, committed when this resolves. */
+export type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
 /** A request before its transaction. */
 export interface Preparing<Body, Query> extends Received<Body, Query> {
-  /** Runs short SQL in a transaction of its own, committed when this resolves: to check and read before the slow work. */
-  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** To check and read before the slow work. */
+  readonly transaction: Transaction
 }
 
 /** An answer with more than its data: `meta`, or what stands beside `data` by name. */

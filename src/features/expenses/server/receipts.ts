@@ -6,8 +6,10 @@ import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { enqueue } from '#server/jobs.ts'
+import { keepNewFiles, storeNewFiles } from '#server/new-files.ts'
 import { newId } from '#server/new-id.ts'
 import { smallPictures } from '#server/pictures.ts'
+import type { Transaction } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import { type Expense, type Receipt, receiptLimits, tooHeavy } from '../expense.ts'
 import { expenseWithId } from './expenses.queries.ts'
@@ -21,35 +23,49 @@ const placeOf = (nurseryId: string, id: string) => `${nurseryId}/receipts/${id}`
 const pdfKey = (nurseryId: string, id: string) => `${placeOf(nurseryId, id)}.pdf`
 const photoKey = (nurseryId: string, id: string, size: Size) => `${placeOf(nurseryId, id)}-${size}.webp`
 
-/** A closed period takes receipts still: they prove what stands in it and change nothing. */
-export async function addReceipt(db: Db, files: Files, userId: string, expenseId: string, upload: Upload): Promise<Expense> {
-  const { bytes } = upload
-  await expenseWithId(db, expenseId)
+/** Before the transaction: checks the receipt, makes a photo small, and stores it. */
+export async function storeReceipt(
+  files: Files,
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
+  expenseId: string,
+  { bytes, name }: Upload,
+): Promise<Receipt> {
+  refuseIfFull((await transaction((db) => expenseWithId(db, expenseId))).receipts.length)
   const kind = looksLikePdf(bytes) ? 'pdf' : 'photo'
   const heavy = tooHeavy(kind, bytes.length)
   if (heavy) throw new Problem('TOO_LARGE', heavy)
   const id = newId()
-  const kept = kind === 'pdf' ? await keepPdf(db, files, id, bytes) : await keepPhoto(db, files, id, bytes)
-  const receipt: Receipt = { id, kind, name: nameOf(upload.name, kind), bytes: kept }
-  if ((await queries.lockExpense(db, expenseId)) >= receiptLimits.each)
-    throw invalid([{ path: 'receipt', message: `An expense takes up to ${receiptLimits.each} receipts. Remove one first.` }])
+  const stored = kind === 'pdf' ? pdfFile(nursery_id, id, bytes) : await photoFiles(nursery_id, id, bytes)
+  await storeNewFiles(files, transaction, id, stored)
+  return { id, kind, name: nameOf(name, kind), bytes: stored.at(-1)?.bytes.length ?? 0 }
+}
+
+/** Its files are stored already. A closed period takes receipts still: they prove what is in it and change nothing. */
+export async function addReceipt(db: Db, userId: string, expenseId: string, receipt: Receipt): Promise<Expense> {
+  refuseIfFull(await queries.lockExpense(db, expenseId))
+  await keepNewFiles(db, receipt.id)
   await queries.addReceipt(db, userId, expenseId, receipt)
   await record(db, userId, expenseId, { after: receipt })
   return expenseWithId(db, expenseId)
+}
+
+function refuseIfFull(receipts: number): void {
+  if (receipts >= receiptLimits.each)
+    throw invalid([{ path: 'receipt', message: `An expense takes up to ${receiptLimits.each} receipts. Remove one first.` }])
 }
 
 const begins = (bytes: Buffer, text: string) => bytes.subarray(0, text.length).toString('latin1') === text
 const looksLikePdf = (bytes: Buffer) => begins(bytes, '%PDF-')
 
 /** By what is in it, whatever it is called: a beginning, and an end that came through. */
-async function keepPdf({ nursery_id }: Db, files: Files, id: string, bytes: Buffer): Promise<number> {
+function pdfFile(nurseryId: string, id: string, bytes: Buffer) {
   const whole = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 9).toString('latin1')) && bytes.subarray(-2048).includes('%%EOF')
   if (!whole) throw invalid([{ path: 'receipt', message: 'This PDF is damaged or did not come through whole. Choose it again.' }])
-  await files.put(pdfKey(nursery_id, id), bytes, 'application/pdf')
-  return bytes.length
+  return [{ key: pdfKey(nurseryId, id), bytes, type: 'application/pdf' }]
 }
 
-async function keepPhoto({ nursery_id }: Db, files: Files, id: string, bytes: Buffer): Promise<number> {
+/** The large one last. */
+async function photoFiles(nurseryId: string, id: string, bytes: Buffer) {
   const pictures = await smallPictures(bytes, 'receipt', sizes).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'UNSUPPORTED_TYPE')
       throw new Problem(
@@ -58,8 +74,7 @@ async function keepPhoto({ nursery_id }: Db, files: Files, id: string, bytes: Bu
       )
     throw error
   })
-  await Promise.all(sizes.map((size) => files.put(photoKey(nursery_id, id, size), pictures[size], 'image/webp')))
-  return pictures[2400].length
+  return sizes.map((size) => ({ key: photoKey(nurseryId, id, size), bytes: pictures[size], type: 'image/webp' }))
 }
 
 /** The last part of what the sender called it, without what no name needs. */

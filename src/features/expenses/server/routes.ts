@@ -5,7 +5,7 @@ import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
-import { addReceipt, removeReceipt, showReceipt } from './receipts.ts'
+import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
 import { createRecurring, editRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files) {
@@ -22,7 +22,12 @@ export function expenses(serve: Serve, files: Files) {
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
   serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))
   serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, idOf(params)))
-  serve(calls.addReceipt, ({ db, who, params, file }) => addReceipt(db, files, who.user_id, idOf(params), sent(file)))
+  serve(
+    calls.addReceipt,
+    ({ transaction, who: { nursery_id }, params, file }) =>
+      storeReceipt(files, { transaction, nursery_id }, idOf(params), sent(file)),
+    ({ db, who, params }, receipt) => addReceipt(db, who.user_id, idOf(params), receipt),
+  )
   serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, idOf(params), params['receiptId'] ?? ''))
   serve(calls.showReceipt, ({ db, params, query }) =>
     showReceipt(db, files, { expenseId: idOf(params), id: params['receiptId'] ?? '', size: query.size ?? 'large' }),

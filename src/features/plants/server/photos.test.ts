@@ -65,6 +65,15 @@ test('forty megabytes and thirty thousand pixels are too large, in a sentence', 
   expect(wide).toMatchObject({ status: 422, errors: [{ path: 'photo', message: expect.stringContaining('30,000 × 8 pixels') }] })
 })
 
+test('more than forty megapixels are refused before they are decoded, in a sentence', async () => {
+  const { send } = await withKowhai()
+  const large = await send('large.png', await plain(8_000, 5_001).png().toBuffer())
+  expect(large).toMatchObject({
+    status: 422,
+    errors: [{ path: 'photo', message: expect.stringMatching(/8,000 × 5,001 pixels.* 40 million in all/) }],
+  })
+})
+
 test('a photo is the nursery’s own, and who may not change plants may not change it', async () => {
   const { nursery, params, send } = await withKowhai()
   const photo = await plain(40, 30).png().toBuffer()

@@ -5,8 +5,10 @@ import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { enqueue } from '#server/jobs.ts'
+import { keepNewFiles, storeNewFiles } from '#server/new-files.ts'
 import { newId } from '#server/new-id.ts'
 import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.ts'
+import type { Transaction } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import type { PlantType } from '../plant-type.ts'
 import { lockPlantType, photoOf, setPhoto } from './plant-types.queries.ts'
@@ -14,11 +16,24 @@ import { lockPlantType, photoOf, setPhoto } from './plant-types.queries.ts'
 /** A new photo has a new id: what a browser keeps of the old one is never shown for it. */
 const keyOf = (nurseryId: string, photo: string, size: PictureSize) => `${nurseryId}/plants/${photo}-${size}.webp`
 
-export async function addPhoto(db: Db, files: Files, userId: string, id: string, { bytes }: Upload): Promise<PlantType> {
-  await photoOf(db, id)
+/** Before the transaction: makes the photo small and stores it. Gives its id. */
+export async function storePhoto(
+  files: Files,
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
+  id: string,
+  { bytes }: Upload,
+): Promise<string> {
+  await transaction((db) => photoOf(db, id))
   const pictures = await smallPictures(bytes, 'photo', pictureSizes)
   const photo = newId()
-  await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, photo, size), pictures[size], 'image/webp')))
+  const stored = pictureSizes.map((size) => ({ key: keyOf(nursery_id, photo, size), bytes: pictures[size], type: 'image/webp' }))
+  await storeNewFiles(files, transaction, photo, stored)
+  return photo
+}
+
+/** `photo` is stored already. */
+export async function addPhoto(db: Db, userId: string, id: string, photo: string): Promise<PlantType> {
+  await keepNewFiles(db, photo)
   return replace(db, userId, id, photo)
 }
 

@@ -3,7 +3,7 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
-import { addPhoto, removePhoto, showPhoto } from './photos.ts'
+import { addPhoto, removePhoto, showPhoto, storePhoto } from './photos.ts'
 import {
   archivePlantType,
   createPlantType,
@@ -16,7 +16,12 @@ import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
 export function plants(serve: Serve, files: Files) {
-  serve(calls.addPhoto, ({ db, who, params, file }) => addPhoto(db, files, who.user_id, params['id'] ?? '', sent(file)))
+  serve(
+    calls.addPhoto,
+    ({ transaction, who: { nursery_id }, params, file }) =>
+      storePhoto(files, { transaction, nursery_id }, params['id'] ?? '', sent(file)),
+    ({ db, who, params }, photo) => addPhoto(db, who.user_id, params['id'] ?? '', photo),
+  )
   serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params['id'] ?? ''))
   serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params['id'] ?? '', query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))

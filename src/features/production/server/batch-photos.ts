@@ -9,8 +9,10 @@ import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
 import type { Files } from '#server/files.ts'
 import { enqueue } from '#server/jobs.ts'
+import { keepNewFiles, storeNewFiles } from '#server/new-files.ts'
 import { newId } from '#server/new-id.ts'
 import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.ts'
+import type { Transaction } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Upload } from '#server/uploads.ts'
 import { BatchPhoto } from '../photo-calls.ts'
@@ -35,14 +37,8 @@ export interface Taken {
   readonly note?: string | null | undefined
 }
 
-export async function addBatchPhoto(
-  db: Db,
-  files: Files,
-  userId: string,
-  batchId: string,
-  { bytes }: Upload,
-  { taken_on, note }: Taken,
-): Promise<BatchPhoto> {
+/** The day of the photo; a Problem for one that cannot be, or a batch with too many already. */
+async function checkPhoto(db: Db, batchId: string, { taken_on }: Taken): Promise<string> {
   const [batch, today] = await Promise.all([batchWithId(db, batchId), todayOf(db)])
   const day = taken_on ?? today
   if (day > today) throw invalid([{ path: 'taken_on', message: 'This day is still to come. Choose today or an earlier one.' }])
@@ -55,9 +51,30 @@ export async function addBatchPhoto(
     ])
   if ((await photosOf(db, batchId)).length >= most)
     throw invalid([{ path: 'photo', message: `A batch keeps ${most} photos. Remove one first.` }])
+  return day
+}
+
+/** Before the transaction: makes the photo small and stores it. Gives its id. */
+export async function storeBatchPhoto(
+  files: Files,
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
+  batchId: string,
+  { bytes }: Upload,
+  taken: Taken,
+): Promise<string> {
+  await transaction((db) => checkPhoto(db, batchId, taken))
   const pictures = await smallPictures(bytes, 'photo', pictureSizes)
   const id = newId()
-  await Promise.all(pictureSizes.map((size) => files.put(keyOf(db.nursery_id, id, size), pictures[size], 'image/webp')))
+  const stored = pictureSizes.map((size) => ({ key: keyOf(nursery_id, id, size), bytes: pictures[size], type: 'image/webp' }))
+  await storeNewFiles(files, transaction, id, stored)
+  return id
+}
+
+/** The photo `id` is stored already. */
+export async function addBatchPhoto(db: Db, userId: string, batchId: string, id: string, taken: Taken): Promise<BatchPhoto> {
+  const day = await checkPhoto(db, batchId, taken)
+  const { note } = taken
+  await keepNewFiles(db, id)
   await db.run(sql`
     INSERT INTO batch_photos (nursery_id, id, batch_id, taken_on, note, created_by)
     VALUES (${db.nursery_id}, ${id}, ${batchId}, ${day}, ${note ?? ''}, ${userId})`)

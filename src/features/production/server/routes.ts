@@ -4,7 +4,7 @@ import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import * as photoCalls from '../photo-calls.ts'
-import { addBatchPhoto, photosOf, removeBatchPhoto, showBatchPhoto } from './batch-photos.ts'
+import { addBatchPhoto, photosOf, removeBatchPhoto, showBatchPhoto, storeBatchPhoto } from './batch-photos.ts'
 import { batchActs } from './batch-routes.ts'
 import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
@@ -51,8 +51,11 @@ function photos(serve: Serve, files: Files) {
     const { id } = await batchWithId(db, params['id'] ?? '')
     return photosOf(db, id)
   })
-  serve(photoCalls.addBatchPhoto, ({ db, who, params, file, body }) =>
-    addBatchPhoto(db, files, who.user_id, params['id'] ?? '', sent(file), body),
+  serve(
+    photoCalls.addBatchPhoto,
+    ({ transaction, who: { nursery_id }, params, file, body }) =>
+      storeBatchPhoto(files, { transaction, nursery_id }, params['id'] ?? '', sent(file), body),
+    ({ db, who, params, body }, id) => addBatchPhoto(db, who.user_id, params['id'] ?? '', id, body),
   )
   serve(photoCalls.showBatchPhoto, ({ db, params, query }) =>
     showBatchPhoto(db, files, params['id'] ?? '', params['photoId'] ?? '', query.size === '320' ? 320 : 1280),

@@ -1,0 +1,32 @@
+/**
+ * Files are stored before the transaction that names them, so that a slow store holds no connection. Until that transaction commits they
+ * are scheduled for deletion: a crash or a refusal in between leaves files that go away by themselves, never a row without its file.
+ */
+import type { Db } from './database.ts'
+import type { Files } from './files.ts'
+import { enqueue } from './jobs.ts'
+import type { Transaction } from './serve.ts'
+
+interface NewFile {
+  readonly key: string
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+
+/** Far longer than any request takes. */
+const unclaimedFor = 60 * 60 * 1000
+
+/** Stores files under keys that were never used. `id` names them together, for `keepNewFiles`. */
+export async function storeNewFiles(
+  files: Files,
+  transaction: Transaction,
+  id: string,
+  stored: readonly NewFile[],
+): Promise<void> {
+  const keys = stored.map(({ key }) => key)
+  await transaction((db) => enqueue(db, 'files.delete', { keys }, { key: id, at: new Date(Date.now() + unclaimedFor) }))
+  await Promise.all(stored.map(({ key, bytes, type }) => files.put(key, bytes, type)))
+}
+
+/** Cancels their deletion, in the transaction that names them: the work of the same key is replaced by nothing to do. */
+export const keepNewFiles = (db: Db, id: string) => enqueue(db, 'files.delete', { keys: [] }, { key: id })

@@ -1,0 +1,54 @@
+/** The process that decodes one photo: its bytes in, a small and a large WebP out. */
+import sharp from 'sharp'
+import { invalid } from '#kernel/problem.ts'
+import { answerTask } from './child-task.ts'
+import { type MadePictures, type PictureTask, isHeic } from './pictures.ts'
+
+const longestSide = 16_000
+/** 40 megapixels: nearly all phones and cameras; the rest can be saved smaller. */
+const mostPixels = 40_000_000
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+answerTask((input) => make(input as PictureTask))
+
+async function make({ bytes: given, field, small: smallest, large: largest }: PictureTask): Promise<MadePictures> {
+  const bytes = Buffer.from(given)
+  const unreadable = () =>
+    invalid([
+      {
+        path: field,
+        message: isHeic(bytes)
+          ? 'This HEIC photo cannot be read. Choose it again as a JPEG.'
+          : 'This photo is damaged and cannot be read. Choose another.',
+      },
+    ])
+  // The header only; without a limit, so that the refusal can name the size.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable()
+    })
+  if (Math.max(width, height) > longestSide || width * height > mostPixels)
+    throw invalid([
+      {
+        path: field,
+        message: `This picture is ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels. At most ${longestSide.toLocaleString('en')} a side and ${mostPixels / 1e6} million in all can be taken: save it smaller and choose it again.`,
+      },
+    ])
+  try {
+    const upright = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true, autoOrient: true })
+    const large = await upright
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+    const small = await sharp(large)
+      .resize(smallest, smallest, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
+    return { small, large }
+  } catch {
+    throw unreadable()
+  }
+}

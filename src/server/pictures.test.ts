@@ -1,0 +1,61 @@
+/** Photos are decoded outside of transactions: while one is, others have the database. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { serveRooms } from '#app/rooms.ts'
+import { aNursery } from '#app/testing.ts'
+import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
+import { openPool } from './database.ts'
+import { localFiles } from './files.ts'
+import { makeHttp } from './http.ts'
+import { News } from './news.ts'
+
+// One connection: whoever kept it while decoding would keep everybody else from the database.
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+const people = { nursery: await aNursery(), other: await aNursery() }
+serveRooms(http, {
+  pool,
+  news: new News(pool),
+  files: localFiles(mkdtempSync(path.join(tmpdir(), 'pictures-'))),
+  visitorOf: async ({ headers }) => {
+    const { nursery_id, people: users } = people[headers['x-from'] as keyof typeof people]
+    return { nursery_id, user_id: users.admin, session_id: randomUUID(), role: 'admin', name: 'Ana', may_write: true }
+  },
+})
+afterAll(async () => {
+  await http.close()
+  await pool.end()
+})
+
+test('while large photos are decoded, another nursery never waits for them', async () => {
+  const body = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', category: 'Trees' as const }
+  const { data: plant } = await people.nursery.as('admin').calls(createPlantType, { body })
+  const picture = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#3a7d44' } })
+    .png({ progressive: true })
+    .toBuffer()
+  const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
+  const payload = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-from': 'nursery' }
+
+  let decoding = 3
+  let firstDone = 0
+  const began = performance.now()
+  const photos = Array.from({ length: decoding }, async () => {
+    const reply = await http.inject({ method: 'POST', url: `${createPlantType.path}/${plant.id}/photo`, payload, headers })
+    decoding -= 1
+    firstDone ||= performance.now() - began
+    return reply.statusCode
+  })
+  let longest = 0
+  while (decoding > 0) {
+    const asked = performance.now()
+    expect((await http.inject({ url: listPlantTypes.path, headers: { 'x-from': 'other' } })).statusCode).toBe(200)
+    longest = Math.max(longest, performance.now() - asked)
+  }
+  expect(await Promise.all(photos)).toEqual([200, 200, 200])
+  expect(longest).toBeLessThan(firstDone / 2)
+}, 120_000)
