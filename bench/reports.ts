@@ -52,7 +52,6 @@ try {
   await owner.query('ALTER DATABASE glasshouse SET max_parallel_workers_per_gather = 0')
   await owner.query('SET max_parallel_workers_per_gather = 0')
   const pool = openPool(appUrl, 1)
-  pool.options.idleTimeoutMillis = 0
   const read = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, nursery, work, 'read')
   const begun = performance.now()
   for (const sumUp of [sumUpSold, sumUpStock]) while (await inNursery(pool, nursery, (db) => sumUp(db)));

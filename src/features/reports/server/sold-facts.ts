@@ -9,7 +9,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
-import { markIn, longestTransaction, takeNext } from './summing.ts'
+import { endOfTime, longestTransaction, markIn, takeNext } from './summing.ts'
 
 /** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
 const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
@@ -18,18 +18,22 @@ export type SummedBy = (typeof summedBy)[number]
 /** Of a line of trade: what it is added up by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
+/** When the sale or credit note of a line was written, and when its sale was voided, to compare with a point. */
+const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
+const voided = sql`(voided_at, sale_id)`
+
 /**
- * By how much the lines of trade have changed between two instants: those of sales and credit notes written in that time and standing at its
+ * By how much the lines of trade have changed between two points: those of sales and credit notes written in that time and standing at its
  * end, less those written before it and voided in it.
  */
 const moved = (db: Db, after: Sql, until: Sql, near = after) => sql`
     SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
       SELECT 1 AS sign, * FROM trade_lines
-      WHERE nursery_id = ${db.nursery_id} AND written_at > ${near} AND written_at > ${after} AND written_at <= ${until} AND (voided_at IS NULL OR voided_at > ${until})
+      WHERE nursery_id = ${db.nursery_id} AND ${written} > ${near} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
       UNION ALL
       SELECT -1, * FROM trade_lines
-      WHERE nursery_id = ${db.nursery_id} AND voided_at > ${near} AND voided_at > ${after} AND voided_at <= ${until} AND written_at <= ${after}
+      WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL AND ${voided} > ${near} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
     ) AS either`
 
 /** As facts: each line once for every thing. */
@@ -56,7 +60,7 @@ const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from
 async function since(db: Db, thing: SummedBy, { from, to }: DayRange): Promise<Sql> {
   const { exact, near } = await markIn(db, 'sales')
   return sql`
-    SELECT ${columns} FROM (${byThing(sql`(${moved(db, exact, sql`'infinity'::timestamptz`, near)}) AS moved`)}) AS since
+    SELECT ${columns} FROM (${byThing(sql`(${moved(db, exact, endOfTime, near)}) AS moved`)}) AS since
     WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
 }
 
@@ -107,7 +111,7 @@ export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM sold_lines
     WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}
     UNION ALL
-    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, exact, sql`'infinity'::timestamptz`, near)}) AS since
+    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, exact, endOfTime, near)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
 }
 
@@ -141,7 +145,10 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
     db,
     {
       name: 'sales',
-      ledger: sql`sales`,
+      ledger: sql`
+        SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
       slice: 1_000,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (

@@ -31,7 +31,7 @@ const summed = (db: Db, ledger: 'plants' | 'supplies', grain: 'month' | 'week', 
 
 async function plantsSince(db: Db): Promise<Sql> {
   const { exact, near } = await markIn(db, 'plants')
-  return sql`row.created_at > ${near} AND row.created_at > ${exact}`
+  return sql`(row.created_at, row.id) > ${near} AND (row.created_at, row.id) > ${exact}`
 }
 
 /**
@@ -73,7 +73,7 @@ export async function suppliesStood(db: Db, day: string, timeZone: string, grain
   return sql`
     ${summed(db, 'supplies', grain, sql`day < ${whole}::date`)}
     UNION ALL ${supplyRows(db, sql`transaction_date >= ${start} AND transaction_date < ${end}`)}
-    UNION ALL ${supplyRows(db, sql`created_at > ${near} AND created_at > ${exact} AND transaction_date < ${start}`)}`
+    UNION ALL ${supplyRows(db, sql`(created_at, id) > ${near} AND (created_at, id) > ${exact} AND transaction_date < ${start}`)}`
 }
 
 /** As plantsStood, of all plants together: read week by week. */
@@ -131,13 +131,17 @@ export async function sumUpStock(db: Db, waited = longestTransaction): Promise<b
     db,
     {
       name: 'plants',
-      ledger: sql`batch_history`,
+      ledger: sql`SELECT created_at AS instant, id FROM batch_history WHERE nursery_id = ${db.nursery_id}`,
       slice,
       add: (before, through) =>
         add(
           'plants',
           db,
-          plantRows(db, sql`row.created_at > ${before} AND row.created_at <= ${through}`, sql`, batch_id AS batch`),
+          plantRows(
+            db,
+            sql`(row.created_at, row.id) > ${before} AND (row.created_at, row.id) <= ${through}`,
+            sql`, batch_id AS batch`,
+          ),
         ),
     },
     waited,
@@ -146,10 +150,14 @@ export async function sumUpStock(db: Db, waited = longestTransaction): Promise<b
     db,
     {
       name: 'supplies',
-      ledger: sql`inventory_transactions`,
+      ledger: sql`SELECT created_at AS instant, id FROM inventory_transactions WHERE nursery_id = ${db.nursery_id}`,
       slice,
       add: (before, through) =>
-        add('supplies', db, supplyRows(db, sql`created_at > ${before} AND created_at <= ${through}`, sql`, NULL::uuid AS batch`)),
+        add(
+          'supplies',
+          db,
+          supplyRows(db, sql`(created_at, id) > ${before} AND (created_at, id) <= ${through}`, sql`, NULL::uuid AS batch`),
+        ),
     },
     waited,
   )
