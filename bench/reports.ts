@@ -18,8 +18,7 @@ import { readAnalytics, readAnalyticsLines } from '#features/reports/server/read
 import { readDashboard } from '#features/reports/server/read-dashboard.ts'
 import { readExpensesLines, readExpensesReport } from '#features/reports/server/read-expenses-report.ts'
 import { readFinancial, readFinancialLines } from '#features/reports/server/read-financial.ts'
-import { readOutlook } from '#features/reports/server/read-outlook.ts'
-import { readPlan } from '#features/reports/server/read-plan.ts'
+import { answerText, readOutlookFacts, readPlanFacts } from '#features/reports/server/read-outlook.ts'
 import { allSalesLines, readSalesLines, readSalesReport } from '#features/reports/server/read-sales-report.ts'
 import { linesFile } from '#features/reports/server/report-file.ts'
 import { salesChoices } from '#features/reports/server/sales.queries.ts'
@@ -202,8 +201,8 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
         work: (db, days) => readAnalyticsLines(db, { ...days, key }),
       }),
     ),
-    { name: 'forecast with its back-test', work: readOutlook, wanted: [1_000] },
-    { name: 'planner', work: readPlan, wanted: [1_000] },
+    { name: 'forecast with its back-test', work: async (db) => answerText(await readOutlookFacts(db)), wanted: [1_000] },
+    { name: 'planner', work: async (db) => answerText(await readPlanFacts(db)), wanted: [1_000] },
     { name: 'history of reports', work: (db) => madeReports(db, {}), wanted: [60] },
     { name: 'what reports can be narrowed to', work: salesChoices, wanted: [60] },
   ]

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { inWords } from './database-errors.ts'
-import type { Sql } from './sql.ts'
+import { inOpenTransaction } from './open-transaction.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Rows are checked against their shape in tests; in service the SQL and its test are trusted (checking costs lists 2.9 times their time). */
 const checked = process.env['NODE_ENV'] === 'test'
@@ -109,6 +110,17 @@ export class Db {
     return untilHeard(this.#read(row, query).then(([found]) => found))
   }
 
+  /** The rows as JSON text, written by the database: to be handed to another thread without reading them here. */
+  json<Row extends Shape>(row: Row, query: Sql): Promise<string> {
+    const wrapped = sql`SELECT coalesce(json_agg(rows), '[]')::text AS json FROM (${query}) AS rows WHERE ${this.nursery_id}::uuid IS NOT NULL`
+    const asText = ({ rows: [found] }: pg.QueryResult) => {
+      const { json } = found as { readonly json: string }
+      if (checked) for (const each of JSON.parse(json) as unknown[]) row.parse(each)
+      return json
+    }
+    return untilHeard(this.#send(wrapped).then(asText))
+  }
+
   /** How many rows it touched. */
   run(query: Sql): Promise<number> {
     return untilHeard(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
@@ -207,7 +219,8 @@ async function once<T>(
     // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
     const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
     db = new Db(client, nurseryId, opened)
-    const done = Promise.all([work(db), opened])
+    const running = db
+    const done = Promise.all([inOpenTransaction(() => work(running)), opened])
     const [result] = await (gone && mode === 'read' ? Promise.race([done, leaving(gone)]) : done)
     const committed = db.commit()
     // What only read has nothing to lose any more: its answer does not wait for the end of the transaction.

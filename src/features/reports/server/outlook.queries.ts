@@ -1,28 +1,16 @@
 /** The SQL behind forecast and plan: what grew how fast, what came through, what was sold in each week, what is promised. */
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { Spending } from '../analytics-behind.ts'
+import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
 import { always, notAllTakenBack, factsIn, variantsInWeeks } from './sold-facts.ts'
 import { plantsByWeek } from './stock-facts.ts'
 
-const Grown = z.object({
-  plant_type_id: Id,
-  category: z.string(),
-  container_size: z.string(),
-  method: z.string(),
-  started_on: Day,
-  potted_on: Day,
-  ready_on: Day,
-  survived: z.int(),
-  lost: z.int(),
-})
-export type Grown = z.infer<typeof Grown>
-
 /** Batches that became ready for sale: from the last potting to that day, what came through to it, sold at once or not, and what died on the way. */
 export const grownBatches = (db: Db) =>
-  db.many(
+  db.json(
     Grown,
     sql`
     SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
@@ -43,22 +31,8 @@ export const grownBatches = (db: Db) =>
     WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
   )
 
-const Growing = z.object({
-  batch_id: Id,
-  batch_code: z.string(),
-  plant_type_id: Id,
-  plant: z.string(),
-  category: z.string(),
-  container_size: z.string(),
-  potted: z.boolean(),
-  since: Day,
-  standing: z.int(),
-  ready_on: z.nullable(Day),
-})
-export type Growing = z.infer<typeof Growing>
-
 export const growingBatches = (db: Db) =>
-  db.many(
+  db.json(
     Growing,
     sql`
     SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
@@ -67,30 +41,23 @@ export const growingBatches = (db: Db) =>
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
-const Week = z.object({ kind: z.string(), week: Day, quantity: z.number() })
-
 /** Plants sold in each whole week since that Monday, less those that came back; `kind` is a plant in a container. */
 export const soldInWeeks = async (db: Db, since: string) =>
-  db.many(
-    Week,
+  db.json(
+    SoldKind,
     sql`
-    SELECT key AS kind, day AS week, sum(quantity)::float8 AS quantity
-    FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2`,
+    SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
+    FROM (
+      SELECT key AS kind, day AS week, sum(quantity)::float8 AS quantity
+      FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2
+    ) AS in_weeks
+    GROUP BY kind ORDER BY kind`,
   )
-
-const KindRow = z.object({
-  plant_type_id: Id,
-  plant: z.string(),
-  category: z.string(),
-  container_size: z.string(),
-  price: z.string(),
-  for_sale: z.int(),
-})
 
 /** Every kind that has a price. */
 export const kindsForSale = (db: Db) =>
-  db.many(
-    KindRow,
+  db.json(
+    KindForSale,
     sql`
     SELECT plant_types.id AS plant_type_id, common_name AS plant, category, plant_type_prices.container_size, price::text AS price,
       coalesce(stood.quantity, 0)::int AS for_sale
@@ -103,11 +70,9 @@ export const kindsForSale = (db: Db) =>
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
   )
 
-const Promised = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
-
 /** What open orders have promised, and for when. */
 export const promised = (db: Db, today: string) =>
-  db.many(
+  db.json(
     Promised,
     sql`
     SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day,
@@ -119,11 +84,9 @@ export const promised = (db: Db, today: string) =>
     GROUP BY 1, 2, 3`,
   )
 
-const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
-
 /** What the nursery has done before: the most it potted in a week, the most that stood at the end of one. */
 export const capacity = async (db: Db, today: string) =>
-  db.one(
+  db.json(
     Capacity,
     sql`
     WITH moved AS (
@@ -136,21 +99,9 @@ export const capacity = async (db: Db, today: string) =>
     FROM stood`,
   )
 
-const PerPlant = z.object({
-  container_size: z.string(),
-  inventory_item_id: Id,
-  name: z.string(),
-  unit: z.string(),
-  per_plant: z.string(),
-  recipe_unit: z.string(),
-  on_hand: z.string(),
-  on_order: z.string(),
-  vendor: z.nullable(z.string()),
-})
-
 /** What potting one plant takes, by the newest recipe in use of each size. */
 export const recipesInUse = (db: Db) =>
-  db.many(
+  db.json(
     PerPlant,
     sql`
     SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
@@ -172,10 +123,9 @@ const coming = (db: Db, of: Sql) => sql`
   WHERE purchase.nursery_id = ${db.nursery_id} AND state IN ('draft', 'sent', 'part_received') AND ${of} IS NOT NULL
   GROUP BY 1`
 
-const Young = z.object({ id: Id, quantity: z.string() })
 /** Young plants of each type that are on order. */
 export const youngOnOrder = (db: Db) =>
-  db.many(Young, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
+  db.json(YoungOnOrder, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
 
 const BoughtAs = z.object({ plant_type_id: Id, container_size: z.string(), vendor: z.nullable(z.string()) })
 /** In what, and from whom, young plants of each type came last. */

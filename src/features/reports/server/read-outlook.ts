@@ -1,151 +1,59 @@
-/** The forecast of a nursery, from its own history; and how often such forecasts were right. */
+/** Forecast and plan: read in a short transaction, worked out in another thread after it. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from '../demand.ts'
-import {
-  type Band,
-  type Calibration,
-  type Case,
-  History,
-  dayRange,
-  lookBack,
-  usualDays,
-  usualYield,
-  yieldRange,
-} from '../forecast.ts'
-import type { DemandShown, Outlook, Ripening } from '../outlook.ts'
+import { WorkerPool } from '#server/worker-pool.ts'
+import type { PlanAnswer } from '../plan.ts'
+import type { Report } from '../report.ts'
+import { weeksBehind } from '../outlook-of.ts'
 import * as queries from './outlook.queries.ts'
+import type { FactTexts, OutlookTask } from './outlook-task.ts'
 
-/** What a plant is forecast by: itself in its container. */
-const kindOf = (of: { readonly plant_type_id: string; readonly container_size: string }) =>
-  `${of.plant_type_id} ${of.container_size}`
+/** One nursery's facts, read but not yet worked out. */
+type ReadTask = Omit<OutlookTask, 'as'>
 
-const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const threads = new WorkerPool(new URL('./outlook-worker.ts', import.meta.url), {
+  threads: 1,
+  waiting: 20,
+  milliseconds: 60_000,
+  heapMb: 512,
+})
 
-/** What the nursery has seen grow, as cases of days and of yield. */
-export function casesOf(grown: readonly queries.Grown[]): { readonly days: Case[]; readonly yields: Case[] } {
-  const common = (batch: queries.Grown) => ({
-    plant: kindOf(batch),
-    category: batch.category,
-    begun: batch.potted_on,
-    known: batch.ready_on,
-  })
-  return {
-    days: grown.map((batch) => ({ ...common(batch), value: days(batch.potted_on, batch.ready_on) })),
-    yields: grown
-      .filter(({ survived, lost }) => survived + lost > 0)
-      .map((batch) => ({ ...common(batch), value: batch.survived / (batch.survived + batch.lost) })),
-  }
-}
+/** The answers of these tasks as JSON text. */
+const work = (task: ReadTask, as: OutlookTask['as']) => threads.run({ ...task, as } satisfies OutlookTask) as Promise<string>
 
-export interface Demand {
-  readonly now: string
-  readonly since: string
-  readonly growth: number
-  readonly all: SoldInWeeks
-  readonly of: ReadonlyMap<string, SoldInWeeks>
-}
+const byName = async <Name extends keyof FactTexts>(texts: Readonly<Record<Name, Promise<string>>>) =>
+  Object.fromEntries(
+    await Promise.all(Object.entries<Promise<string>>(texts).map(async ([name, text]) => [name, await text])),
+  ) as Record<Name, string>
 
-/** Two years of sold plants, week by week and kind by kind. */
-export async function readDemand(db: Db, today: string): Promise<Demand> {
-  const now = mondayOf(today)
-  const rows = await queries.soldInWeeks(db, addDays(now, -7 * 112))
-  const all = new Map<string, number>()
-  const of = new Map<string, Map<string, number>>()
-  for (const row of rows) {
-    all.set(row.week, (all.get(row.week) ?? 0) + row.quantity)
-    const sold = of.get(row.kind) ?? new Map<string, number>()
-    of.set(row.kind, sold.set(row.week, row.quantity))
-  }
-  const since = [...all.keys()].reduce((first, week) => (week < first ? week : first), now)
-  return { now, since, growth: growthOf(all, now, since), all, of }
-}
+const readCommon = (db: Db, today: string) => ({
+  grown: queries.grownBatches(db),
+  growing: queries.growingBatches(db),
+  kinds: queries.kindsForSale(db),
+  sold: queries.soldInWeeks(db, addDays(mondayOf(today), -7 * weeksBehind)),
+})
 
-export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week: number): Band =>
-  demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
-
-export async function readOutlook(db: Db): Promise<Outlook> {
+export async function readOutlookFacts(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
-  const [grown, growing, kinds, demand] = await Promise.all([
-    queries.grownBatches(db),
-    queries.growingBatches(db),
-    queries.kindsForSale(db),
-    readDemand(db, today),
-  ])
-  const cases = casesOf(grown)
-  const past = {
-    days: lookBack(cases.days, usualDays, dayRange),
-    yields: lookBack(cases.yields, usualYield, yieldRange),
-    demand: demandLookedBack(demand, kinds.map(kindOf)),
-  }
-  const history: Histories = {
-    days: new History(cases.days),
-    yields: new History(cases.yields),
-    width: { days: past.days.calibration, yields: past.yields.calibration },
-  }
-  const coming = windowFrom(demand.now, demand.since, demand.growth)
-  const shown = kinds
-    .map((kind): DemandShown => ({
-      plant_type_id: kind.plant_type_id,
-      plant: kind.plant,
-      container_size: kind.container_size,
-      for_sale: kind.for_sale,
-      next: inPlants(past.demand.calibration.widened(demandOver(demand.of.get(kindOf(kind)) ?? new Map(), coming))),
-    }))
-    .filter(({ next }) => next.high >= 1)
-    .toSorted((a, b) => b.next.middle - a.next.middle)
-  return {
-    today,
-    ripening: growing
-      .filter(({ potted }) => potted)
-      .map((batch) => ripening(batch, history, today))
-      .toSorted((a, b) => (a.ready.middle < b.ready.middle ? -1 : 1)),
-    demand: shown,
-    back_tests: [
-      { what: 'ready', ...past.days.test, ...past.days.calibration.reach() },
-      { what: 'yield', ...past.yields.test, ...past.yields.calibration.reach() },
-      { what: 'demand', ...past.demand.test, ...past.demand.calibration.reach() },
-    ],
-  }
+  return { of: 'outlook', today, texts: await byName(readCommon(db, today)) }
 }
 
-interface Histories {
-  readonly days: History
-  readonly yields: History
-  readonly width: { readonly days: Calibration; readonly yields: Calibration }
+export async function readPlanFacts(db: Db): Promise<ReadTask> {
+  const today = await todayOf(db)
+  const texts = await byName({
+    ...readCommon(db, today),
+    promised: queries.promised(db, today),
+    capacity: queries.capacity(db, today),
+    recipes: queries.recipesInUse(db),
+    youngOnOrder: queries.youngOnOrder(db),
+  })
+  return { of: 'plan', today, texts }
 }
 
-function ripening(batch: queries.Growing, history: Histories, today: string): Ripening {
-  const kind = kindOf(batch)
-  const ready = history.width.days.widened(history.days.band(kind, batch.category, usualDays))
-  const yields = history.width.yields.widened(history.yields.band(kind, batch.category, usualYield))
-  const on = (after: number) => {
-    const day = addDays(batch.since, Math.round(after))
-    return day < today ? today : day
-  }
-  const through = (share: number) => Math.min(batch.standing, Math.round(batch.standing * share))
-  return {
-    batch_id: batch.batch_id,
-    batch_code: batch.batch_code,
-    plant: batch.plant,
-    category: batch.category,
-    container_size: batch.container_size,
-    standing: batch.standing,
-    ready: { low: on(ready.low), middle: on(ready.middle), high: on(ready.high), basis: ready.basis, cases: ready.cases },
-    plants: { low: through(yields.low), middle: through(yields.middle), high: through(yields.high) },
-    ready_on: batch.ready_on,
-  }
-}
+/** The answer to a call, as JSON text. */
+export const answerText = (task: ReadTask): Promise<string> => work(task, 'answer')
 
-/** Every kind that was sold at all, over the last half year. */
-function demandLookedBack({ now, since, all, of }: Demand, kinds: readonly string[]) {
-  const growths = new Map<string, number>()
-  const growthIn = (monday: string) => {
-    const growth = growths.get(monday) ?? growthOf(all, monday, since)
-    growths.set(monday, growth)
-    return growth
-  }
-  const sold = kinds.map((kind) => of.get(kind)).filter((each) => each !== undefined)
-  return lookBackAtDemand(sold, { now, since, growthIn })
-}
+export const reportOf = async (task: ReadTask): Promise<Report> => JSON.parse(await work(task, 'report')) as Report
+
+export const workOutPlan = async (task: ReadTask): Promise<PlanAnswer> => JSON.parse(await answerText(task)) as PlanAnswer

@@ -1,8 +1,8 @@
 /** What the reports room serves. */
 import { Problem } from '#kernel/problem.ts'
-import { Answer, type Serve } from '#server/serve.ts'
+import { Answer, JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { outlookReport, planReport } from '../outlook-report.ts'
+import { makeOrdersOf, makeTasksOf } from './act-on-plan.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
@@ -12,8 +12,7 @@ import { allAnalyticsLines, readAnalytics, readAnalyticsLines } from './read-ana
 import { readDashboard } from './read-dashboard.ts'
 import { allExpensesLines, expensesBehind, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
 import { allFinancialLines, readFinancial, readFinancialLines } from './read-financial.ts'
-import { readOutlook } from './read-outlook.ts'
-import { makeOrdersOf, makeTasksOf, readPlan } from './read-plan.ts'
+import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
 import { reportDays } from './report-days.ts'
 import { allSalesLines, readSalesLines, readSalesReport, salesBehind } from './read-sales-report.ts'
 import { linesFile, reportFile } from './report-file.ts'
@@ -81,10 +80,35 @@ export function reports(serve: Serve) {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)
   })
-  serve(calls.getForecast, ({ db }) => readOutlook(db))
-  serve(calls.getForecastFile, async ({ db, query: { format } }) => reportFile(db, outlookReport(await readOutlook(db)), format))
-  serve(calls.getPlanFile, async ({ db, query: { format } }) => reportFile(db, planReport(await readPlan(db)), format))
-  serve(calls.getPlan, ({ db }) => readPlan(db))
-  serve(calls.makePlanOrders, ({ db, who, body }) => makeOrdersOf(db, who.user_id, body))
-  serve(calls.makePlanTasks, ({ db, who, body }) => makeTasksOf(db, who.user_id, body.keys))
+  // Worked out before the transaction of the call, from what a short one of its own reads.
+  serve(
+    calls.getForecast,
+    async ({ transaction }) => answerText(await transaction(readOutlookFacts)),
+    async (_, text) => new JsonText(text),
+  )
+  serve(
+    calls.getForecastFile,
+    async ({ transaction }) => reportOf(await transaction(readOutlookFacts)),
+    ({ db, query: { format } }, report) => reportFile(db, report, format),
+  )
+  serve(
+    calls.getPlanFile,
+    async ({ transaction }) => reportOf(await transaction(readPlanFacts)),
+    ({ db, query: { format } }, report) => reportFile(db, report, format),
+  )
+  serve(
+    calls.getPlan,
+    async ({ transaction }) => answerText(await transaction(readPlanFacts)),
+    async (_, text) => new JsonText(text),
+  )
+  serve(
+    calls.makePlanOrders,
+    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    ({ db, who, body }, plan) => makeOrdersOf(db, who.user_id, plan, body),
+  )
+  serve(
+    calls.makePlanTasks,
+    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    ({ db, who, body }, plan) => makeTasksOf(db, who.user_id, plan, body.keys),
+  )
 }

@@ -1,0 +1,17 @@
+/** Devices that were signed out are remembered for a while, so that somebody can see what happened, and then forgotten. */
+import type { Job } from '#server/jobs.ts'
+import { type Forgetting, forget } from '#server/retention.ts'
+import { sql } from '#server/sql.ts'
+
+const endedSessions: Forgetting = (db, most) => sql`
+  DELETE FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND id IN (
+    SELECT id FROM device_sessions
+    WHERE nursery_id = ${db.nursery_id} AND ended_at < now() - interval '90 days' ORDER BY ended_at LIMIT ${most})`
+
+export const forgetSessionsJob: Job = {
+  name: 'people.forget_sessions',
+  daily: true,
+  work: async ({ pool, nursery_id }) => {
+    await forget(pool, nursery_id, endedSessions)
+  },
+}

@@ -1,0 +1,87 @@
+/** What forecast and plan are worked out from, as the database tells it: plain rows, ready to be handed to another thread. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+
+/** A batch that became ready for sale, from its last potting to that day. */
+export const Grown = z.object({
+  plant_type_id: Id,
+  category: z.string(),
+  container_size: z.string(),
+  method: z.string(),
+  started_on: Day,
+  potted_on: Day,
+  ready_on: Day,
+  survived: z.int(),
+  lost: z.int(),
+})
+export type Grown = z.infer<typeof Grown>
+
+export const Growing = z.object({
+  batch_id: Id,
+  batch_code: z.string(),
+  plant_type_id: Id,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  potted: z.boolean(),
+  since: Day,
+  standing: z.int(),
+  ready_on: z.nullable(Day),
+})
+export type Growing = z.infer<typeof Growing>
+
+/** What one kind sold in each week: `2026-03-02 12`, one week after the other with a comma between. */
+export const SoldKind = z.object({ kind: z.string(), weeks: z.string() })
+export type SoldKind = z.infer<typeof SoldKind>
+
+/** A plant type in a container, with its price. */
+export const KindForSale = z.object({
+  plant_type_id: Id,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  price: z.string(),
+  for_sale: z.int(),
+})
+export type KindForSale = z.infer<typeof KindForSale>
+
+/** What open orders have promised. */
+export const Promised = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
+export type Promised = z.infer<typeof Promised>
+
+export const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
+export type Capacity = z.infer<typeof Capacity>
+
+/** What potting one plant takes. */
+export const PerPlant = z.object({
+  container_size: z.string(),
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  per_plant: z.string(),
+  recipe_unit: z.string(),
+  on_hand: z.string(),
+  on_order: z.string(),
+  vendor: z.nullable(z.string()),
+})
+export type PerPlant = z.infer<typeof PerPlant>
+
+/** Young plants of a type that are on order. */
+export const YoungOnOrder = z.object({ id: Id, quantity: z.string() })
+export type YoungOnOrder = z.infer<typeof YoungOnOrder>
+
+export interface OutlookFacts {
+  /** In the nursery's calendar. */
+  readonly today: string
+  readonly grown: readonly Grown[]
+  readonly growing: readonly Growing[]
+  readonly kinds: readonly KindForSale[]
+  readonly sold: readonly SoldKind[]
+}
+
+export interface PlanFacts extends OutlookFacts {
+  readonly promised: readonly Promised[]
+  readonly capacity: Capacity
+  readonly recipes: readonly PerPlant[]
+  readonly youngOnOrder: readonly YoungOnOrder[]
+}

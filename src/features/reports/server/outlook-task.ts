@@ -1,0 +1,30 @@
+/** What the thread of forecasts and plans is given: facts as the database wrote them, JSON that only the thread reads. */
+import type { PlanFacts } from '../outlook-facts.ts'
+
+/** The rows of each kind of fact, as JSON text. */
+export type FactTexts = Readonly<Record<Exclude<keyof PlanFacts, 'today'>, string>>
+
+export interface OutlookTask {
+  readonly of: 'outlook' | 'plan'
+  /** The answer itself, or the report that leaves as a file. */
+  readonly as: 'answer' | 'report'
+  readonly today: string
+  readonly texts: Partial<FactTexts>
+}
+
+/** The facts in that task; those that were not given are none. */
+export function factsOf({ today, texts }: OutlookTask): PlanFacts {
+  const rows = <Name extends keyof FactTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanFacts[Name]
+  const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanFacts['capacity'][]
+  return {
+    today,
+    grown: rows('grown'),
+    growing: rows('growing'),
+    kinds: rows('kinds'),
+    sold: rows('sold'),
+    promised: rows('promised'),
+    capacity: capacity ?? { potting: 0, space: 0, standing: 0 },
+    recipes: rows('recipes'),
+    youngOnOrder: rows('youngOnOrder'),
+  }
+}

@@ -1,0 +1,22 @@
+/** What may take seconds is refused, in tests, while a transaction is open: so every call and job that is tested holds no connection for it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { askOutside } from './ask-outside.ts'
+import { inNursery, openPool } from './database.ts'
+import { wholePdf } from './paper.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+afterAll(() => pool.end())
+const paper = { title: 'Paper', author: 'Ana', size: 'a4', blocks: [{ words: 'Hello' }] } as const
+
+test('a PDF is drawn before or after a transaction, never in it', async () => {
+  await expect(inNursery(pool, randomUUID(), () => wholePdf(paper))).rejects.toThrow('while a transaction is open')
+  expect((await wholePdf(paper)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('so is somebody else’s server asked', async () => {
+  await expect(inNursery(pool, randomUUID(), () => askOutside('http://127.0.0.1:1/'))).rejects.toThrow(
+    'while a transaction is open',
+  )
+  await expect(askOutside('http://127.0.0.1:1/')).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,43 @@
+/** What is kept for a time only. Every day each nursery's old rows go, a few at a time, so that nobody waits for it. */
+import type pg from 'pg'
+import { type Db, inNursery } from './database.ts'
+import type { Job } from './jobs.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** One statement that deletes or empties the oldest of what is too old, and so many rows at most. */
+export type Forgetting = (db: Db, most: number) => Sql
+
+/** Runs it until nothing is left, each slice in a transaction of its own; gives how many rows it was. */
+export async function forget(pool: pg.Pool, nurseryId: string, forgetting: Forgetting, slice = 500): Promise<number> {
+  for (let all = 0; ;) {
+    const rows = await inNursery(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
+    all += rows
+    if (rows < slice) return all
+  }
+}
+
+/** A repeat of a request gets the same answer for 30 days. */
+const oldAnswers: Forgetting = (db, most) => sql`
+  DELETE FROM idempotency_keys WHERE nursery_id = ${db.nursery_id} AND (operation, key) IN (
+    SELECT operation, key FROM idempotency_keys
+    WHERE nursery_id = ${db.nursery_id} AND created_at < now() - interval '30 days' ORDER BY created_at LIMIT ${most})`
+
+/** The words and files of a mail go after a year; that it was sent, when, by whom, to whom and about what stays. */
+const oldMails: Forgetting = (db, most) => sql`
+  UPDATE mails SET body = '', html = NULL, attachments = '[]', unsubscribe = NULL, emptied_at = now()
+  WHERE nursery_id = ${db.nursery_id} AND id IN (
+    SELECT id FROM mails
+    WHERE nursery_id = ${db.nursery_id} AND emptied_at IS NULL AND created_at < now() - interval '1 year' AND status <> 'waiting'
+    ORDER BY created_at LIMIT ${most})`
+
+/** Mails carry PDFs: fewer at a time. */
+const mailSlice = 50
+
+export const retentionJob: Job = {
+  name: 'retention.rows',
+  daily: true,
+  work: async ({ pool, nursery_id }) => {
+    await forget(pool, nursery_id, oldAnswers)
+    await forget(pool, nursery_id, oldMails, mailSlice)
+  },
+}
