@@ -1,10 +1,13 @@
 /** The one way out for what is asked of others: an address of the configuration, no other that it leads to, five seconds and a megabyte at most. */
 
+import { refuseInTransaction } from './open-transaction.ts'
+
 const patience = 5_000
 const most = 1_048_576
 
 /** `fetch`, within those bounds. Throws where they are passed; the answer is there as a whole. */
 export async function askOutside(address: string, asked: RequestInit = {}): Promise<Response> {
+  refuseInTransaction('An answer from outside')
   const answer = await fetch(address, { ...asked, redirect: 'error', signal: AbortSignal.timeout(patience) })
   const pieces: Uint8Array[] = []
   let length = 0

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import { Problem } from '#kernel/problem.ts'
 import { FileAnswer, fileTypes } from './file-answer.ts'
+import { refuseInTransaction } from './open-transaction.ts'
 
 export type Ink = 'black' | 'grey' | 'green' | 'red'
 export type Align = 'start' | 'middle' | 'end'
@@ -119,6 +120,7 @@ export function paperFile(name: string, paper: Paper): FileAnswer {
 
 /** The paper in one piece, for a mail. */
 export async function wholePdf(paper: Paper): Promise<Buffer> {
+  refuseInTransaction('A PDF')
   checkLength(paper)
   const pieces: Uint8Array[] = []
   for await (const piece of drawn(paper)) pieces.push(piece)

@@ -7,7 +7,7 @@ import { pricesOfAccount } from './account-prices.ts'
 import * as acts from './accounts.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
-import { draftStatementMail, mailStatement, statementFile } from './statement-documents.ts'
+import { draftStatementMail, drawStatement, mailStatement, statementFile } from './statement-documents.ts'
 
 export function accounts(serve: Serve) {
   const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
@@ -38,6 +38,10 @@ export function accounts(serve: Serve) {
   serve(calls.addActivity, ({ db, who, params, body }) => acts.addActivity(db, who.user_id, idOf(params), body))
   serve(calls.getStatementPdf, ({ db, params, query = {} }) => statementFile(db, idOf(params), query))
   serve(calls.draftStatementMail, ({ db, params, query = {} }) => draftStatementMail(db, idOf(params), query))
-  serve(calls.mailStatement, ({ db, who, params, query = {}, body }) => mailStatement(db, who.user_id, idOf(params), query, body))
+  serve(
+    calls.mailStatement,
+    ({ transaction, params, query = {}, body }) => drawStatement(transaction, idOf(params), query, body),
+    ({ db, who, body }, document) => mailStatement(db, who.user_id, body, document),
+  )
   serve(calls.accountLedger, ({ db, params, query }) => acts.accountLedger(db, idOf(params), query))
 }

@@ -1,7 +1,12 @@
 /** The statement of an account: as a file, and by mail. It says what the screen shows. */
 import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
-import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import {
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocument,
+  mailDocument,
+} from '#features/notifications/server/mail-document.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -157,23 +162,27 @@ const draftOf = ({ account, settings, from, to, ledger }: Statement): MailDraft 
 export const draftStatementMail = async (db: Db, id: string, days: Days): Promise<MailDraft> =>
   draftOf(await statementOf(db, id, days))
 
+/** Before the transaction that mails it. */
+export const drawStatement = (transaction: ShortTransaction, id: string, days: Days, asked: MailAsked): Promise<DrawnDocument> =>
+  drawDocument(transaction, asked, async (db) => {
+    const statement = await statementOf(db, id, days)
+    const { settings } = statement
+    return {
+      ...draftOf(statement),
+      reference: { type: 'business_account', id },
+      name: `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`,
+      filename: fileNameOf(statement),
+      paper: statementPaper(statement),
+    }
+  })
+
 export async function mailStatement(
   db: Db,
   userId: string,
-  id: string,
-  days: Days,
   asked: MailAsked,
+  document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
-  const statement = await statementOf(db, id, days)
-  const { settings } = statement
-  const name = `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`
-  const taken = await mailDocument(db, userId, asked, {
-    ...draftOf(statement),
-    reference: { type: 'business_account', id },
-    name,
-    filename: fileNameOf(statement),
-    paper: statementPaper(statement),
-  })
-  await noteMail(db, userId, id, `${name} e-mailed to ${taken.sent_to}`)
+  const taken = await mailDocument(db, userId, asked, document)
+  await noteMail(db, userId, document.reference.id, `${document.name} e-mailed to ${taken.sent_to}`)
   return taken
 }

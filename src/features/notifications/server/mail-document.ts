@@ -23,10 +23,42 @@ export interface Document extends MailDraft {
   readonly paper: Paper
 }
 
-/** Gives where it goes. It leaves when this transaction has committed. */
-export async function mailDocument(db: Db, userId: string, asked: MailAsked, document: Document): Promise<{ sent_to: string }> {
-  const { reference, name, filename, paper } = document
-  const to = asked.to ?? document.to
+/** A document with its PDF: it can be mailed in a moment. */
+export type DrawnDocument<Read extends Document = Document> = Read & { readonly content: Buffer }
+
+/** Runs short SQL in a transaction of its own, as a call may before the one it acts in. */
+export type ShortTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** Reads documents and refuses those that may not be mailed, in a short transaction; then draws them, while none is open. */
+export async function drawDocuments<Read extends Document>(
+  transaction: ShortTransaction,
+  asked: MailAsked,
+  read: (db: Db) => Promise<readonly Read[]>,
+): Promise<DrawnDocument<Read>[]> {
+  const documents = await transaction(async (db) => {
+    const found = await read(db)
+    for (const document of found) await recipientOf(db, asked, document)
+    return found
+  })
+  const drawn: DrawnDocument<Read>[] = []
+  for (const document of documents) drawn.push({ ...document, content: await wholePdf(document.paper) })
+  return drawn
+}
+
+/** As `drawDocuments`, of one. */
+export async function drawDocument<Read extends Document>(
+  transaction: ShortTransaction,
+  asked: MailAsked,
+  read: (db: Db) => Promise<Read>,
+): Promise<DrawnDocument<Read>> {
+  const [drawn] = await drawDocuments(transaction, asked, async (db) => [await read(db)])
+  if (drawn === undefined) throw notFound()
+  return drawn
+}
+
+/** Where the document goes; a Problem where no address is known, or too many mails left lately. */
+async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: known }: Document): Promise<string> {
+  const to = asked.to ?? known
   if (to === '')
     throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
   const lately = await mailsLately(db, reference.id)
@@ -37,7 +69,19 @@ export async function mailDocument(db: Db, userId: string, asked: MailAsked, doc
     )
   if (lately.of_all >= mostOfAll)
     throw tooMany(`${lately.of_all} e-mails left within the hour. Wait a while, then send this one.`, 600)
-  const [settings, content] = await Promise.all([readSettings(db), wholePdf(paper)])
+  return to
+}
+
+/** Gives where it goes. It leaves when this transaction has committed. */
+export async function mailDocument(
+  db: Db,
+  userId: string,
+  asked: MailAsked,
+  document: DrawnDocument,
+): Promise<{ sent_to: string }> {
+  const { reference, name, filename, content } = document
+  const to = await recipientOf(db, asked, document)
+  const settings = await readSettings(db)
   const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
   const id = await sendMail(db, {
     to,

@@ -1,6 +1,12 @@
 /** The act of sending the availability list by mail: to each account that was chosen, at its own prices. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
-import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import {
+  type Document,
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocuments,
+  mailDocument,
+} from '#features/notifications/server/mail-document.ts'
 import { senderLines } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn, isoWeek } from '#kernel/day.ts'
@@ -11,12 +17,15 @@ import { shownOf } from '../availability-show.ts'
 import { availability } from './availability.ts'
 import { availabilityPaper } from './availability-paper.ts'
 
-/** All or none; accounts without an address are named in the refusal. */
-export async function mailAvailability(
-  db: Db,
-  userId: string,
-  { account_ids, message }: AvailabilityMail,
-): Promise<AvailabilityMailed> {
+interface ListMail extends Document {
+  readonly account: { readonly id: string; readonly name: string }
+}
+
+/** The list of each account, before the transaction that mails them; accounts without an address are named in the refusal. */
+export const drawAvailability = (transaction: ShortTransaction, asked: AvailabilityMail): Promise<DrawnDocument<ListMail>[]> =>
+  drawDocuments(transaction, {}, (db) => listsOf(db, asked))
+
+async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Promise<ListMail[]> {
   const [settings, ...accounts] = await Promise.all([
     readSettings(db),
     ...[...new Set(account_ids)].map((id) => readAccount(db, id)),
@@ -28,7 +37,7 @@ export async function mailAvailability(
     ])
   const today = dayIn(settings.timeZone, new Date())
   const { week, year } = isoWeek(today)
-  const sent = []
+  const lists: ListMail[] = []
   for (const account of accounts) {
     const link = { account_name: account.name, shows_prices: true }
     const rows = shownOf(await availability(db, account.id), '', '')
@@ -41,22 +50,31 @@ export async function mailAvailability(
       settings.nurseryName,
       ...senderLines(settings),
     ]
-    const name = `Availability, week ${week} of ${year}`
-    const { sent_to } = await mailDocument(
-      db,
-      userId,
-      {},
-      {
-        to: account.email,
-        message: words.join('\n'),
-        reference: { type: 'availability', id: account.id },
-        name,
-        filename: `availability-${today}`,
-        paper: availabilityPaper({ settings, link, today, rows }),
-      },
-    )
-    await noteMail(db, userId, account.id, `${name} e-mailed to ${sent_to}`)
-    sent.push({ id: account.id, name: account.name, sent_to })
+    lists.push({
+      account,
+      to: account.email,
+      message: words.join('\n'),
+      reference: { type: 'availability', id: account.id },
+      name: `Availability, week ${week} of ${year}`,
+      filename: `availability-${today}`,
+      paper: availabilityPaper({ settings, link, today, rows }),
+    })
+  }
+  return lists
+}
+
+/** All or none. */
+export async function mailAvailability(
+  db: Db,
+  userId: string,
+  lists: readonly DrawnDocument<ListMail>[],
+): Promise<AvailabilityMailed> {
+  const sent = []
+  for (const list of lists) {
+    const { id, name } = list.account
+    const { sent_to } = await mailDocument(db, userId, {}, list)
+    await noteMail(db, userId, id, `${list.name} e-mailed to ${sent_to}`)
+    sent.push({ id, name, sent_to })
   }
   return { sent }
 }

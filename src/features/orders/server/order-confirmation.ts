@@ -1,7 +1,13 @@
 /** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
-import { mailDocument } from '#features/notifications/server/mail-document.ts'
+import {
+  type Document,
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocument,
+  mailDocument,
+} from '#features/notifications/server/mail-document.ts'
 import { taxNumberLine } from '#features/settings/country.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -133,17 +139,33 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
 /** What is filled in before the confirmation is sent. */
 export const draftOrderMail = async (db: Db, id: string): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
 
-export async function mailOrder(db: Db, userId: string, id: string, asked: MailAsked): Promise<{ sent_to: string }> {
-  const found = await confirmationOf(db, id)
-  const { order } = found
-  const name = `${titleOf(order)} ${order.order_number ?? ''}`
-  const taken = await mailDocument(db, userId, asked, {
-    ...draftOf(found),
-    reference: { type: 'order', id },
-    name,
-    filename: `order-${order.order_number ?? ''}`,
-    paper: confirmationPaper(found),
+interface OrderMail extends Document {
+  readonly business_account_id: string | null
+}
+
+/** Before the transaction that mails it. */
+export const drawOrder = (transaction: ShortTransaction, id: string, asked: MailAsked): Promise<DrawnDocument<OrderMail>> =>
+  drawDocument(transaction, asked, async (db) => {
+    const found = await confirmationOf(db, id)
+    const { order } = found
+    return {
+      ...draftOf(found),
+      reference: { type: 'order', id },
+      name: `${titleOf(order)} ${order.order_number ?? ''}`,
+      filename: `order-${order.order_number ?? ''}`,
+      paper: confirmationPaper(found),
+      business_account_id: order.business_account_id,
+    }
   })
-  if (order.business_account_id) await noteMail(db, userId, order.business_account_id, `${name} e-mailed to ${taken.sent_to}`)
+
+export async function mailOrder(
+  db: Db,
+  userId: string,
+  asked: MailAsked,
+  document: DrawnDocument<OrderMail>,
+): Promise<{ sent_to: string }> {
+  const taken = await mailDocument(db, userId, asked, document)
+  const { business_account_id, name } = document
+  if (business_account_id) await noteMail(db, userId, business_account_id, `${name} e-mailed to ${taken.sent_to}`)
   return taken
 }

@@ -15,11 +15,11 @@ import { confirmOrder } from './confirm-order.ts'
 import { returnDeposit, takeDeposit } from './deposits.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
-import { mailAvailability } from './availability-mail.ts'
+import { drawAvailability, mailAvailability } from './availability-mail.ts'
 import { orderQuote } from './order-quote.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
-import { confirmationFile, draftOrderMail, mailOrder } from './order-confirmation.ts'
+import { confirmationFile, draftOrderMail, drawOrder, mailOrder } from './order-confirmation.ts'
 import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
@@ -36,7 +36,11 @@ export function orders(serve: Serve) {
   serve(lists.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
   serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, idOf(params)))
   serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, idOf(params)))
-  serve(calls.mailOrder, ({ db, who, params, body }) => mailOrder(db, who.user_id, idOf(params), body))
+  serve(
+    calls.mailOrder,
+    ({ transaction, params, body }) => drawOrder(transaction, idOf(params), body),
+    ({ db, who, body }, document) => mailOrder(db, who.user_id, body, document),
+  )
   serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, idOf(params)))
   serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
   serve(lists.listAvailabilityLinks, ({ db }) => linksOf(db))
@@ -46,7 +50,11 @@ export function orders(serve: Serve) {
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
-  serve(lists.mailAvailability, ({ db, who, body }) => mailAvailability(db, who.user_id, body))
+  serve(
+    lists.mailAvailability,
+    ({ transaction, body }) => drawAvailability(transaction, body),
+    ({ db, who }, lists) => mailAvailability(db, who.user_id, lists),
+  )
   serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', idOf(params), body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', idOf(params), body))

@@ -25,7 +25,7 @@ import { forgetMissed, noteMissed } from './missed-sales.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { currentSession, openTills, sessionWithId } from './till-sessions.queries.ts'
 import { registerTill } from './tills.ts'
-import { documentFile, draftDocumentMail, mailSaleDocument } from './sale-documents.ts'
+import { documentFile, draftDocumentMail, drawSaleDocument, mailSaleDocument } from './sale-documents.ts'
 
 type Params = Readonly<Record<string, string>>
 const saleOf = (params: Params) => ({ saleId: params['id'] ?? '' })
@@ -39,7 +39,11 @@ export function sales(serve: Serve) {
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params['id'] ?? ''))
   serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, saleOf(params), query?.paper))
   serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, saleOf(params)))
-  serve(calls.mailInvoice, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, saleOf(params), body))
+  serve(
+    calls.mailInvoice,
+    ({ transaction, params, body }) => drawSaleDocument(transaction, saleOf(params), body),
+    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
+  )
   serve(calls.ringUpSale, ({ db, who, body }) => ringUp(db, who, body))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
@@ -51,7 +55,11 @@ export function sales(serve: Serve) {
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
   serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, noteOf(params), query?.paper))
   serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, noteOf(params)))
-  serve(refundCalls.mailCreditNote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, noteOf(params), body))
+  serve(
+    refundCalls.mailCreditNote,
+    ({ transaction, params, body }) => drawSaleDocument(transaction, noteOf(params), body),
+    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
+  )
   serve(keptCalls.listParked, ({ db }) => parkedCarts(db))
   serve(keptCalls.parkCart, ({ db, who, params, body }) => kept.parkCart(db, who, params['id'] ?? '', body))
   serve(keptCalls.takeUpParked, ({ db, params }) => kept.takeUpParked(db, params['id'] ?? ''))
@@ -59,7 +67,11 @@ export function sales(serve: Serve) {
   serve(keptCalls.getQuote, ({ db, params }) => kept.getQuote(db, params['id'] ?? ''))
   serve(keptCalls.getQuotePdf, ({ db, params, query }) => documentFile(db, quoteOf(params), query?.paper))
   serve(keptCalls.draftQuoteMail, ({ db, params }) => draftDocumentMail(db, quoteOf(params)))
-  serve(keptCalls.mailQuote, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, quoteOf(params), body))
+  serve(
+    keptCalls.mailQuote,
+    ({ transaction, params, body }) => drawSaleDocument(transaction, quoteOf(params), body),
+    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
+  )
   serve(keptCalls.makeQuote, ({ db, who, body }) => kept.makeQuote(db, who, body))
   serve(keptCalls.cancelQuote, ({ db, who, params }) => kept.cancelQuote(db, who, params['id'] ?? ''))
   serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query))
@@ -67,7 +79,11 @@ export function sales(serve: Serve) {
   serve(laybyCalls.editLayby, ({ db, who, params, body }) => laybys.editLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.getLaybyPdf, ({ db, params, query }) => documentFile(db, laybyOf(params), query?.paper))
   serve(laybyCalls.draftLaybyMail, ({ db, params }) => draftDocumentMail(db, laybyOf(params)))
-  serve(laybyCalls.mailLayby, ({ db, who, params, body }) => mailSaleDocument(db, who.user_id, laybyOf(params), body))
+  serve(
+    laybyCalls.mailLayby,
+    ({ transaction, params, body }) => drawSaleDocument(transaction, laybyOf(params), body),
+    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
+  )
   serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
   serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
   serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))

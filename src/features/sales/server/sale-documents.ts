@@ -1,7 +1,13 @@
 /** The documents of the till, invoices, credit notes, quotes and lay-bys: as a file, and by mail. They say what the screen shows and the printer prints. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
-import { type Document, mailDocument } from '#features/notifications/server/mail-document.ts'
+import {
+  type Document,
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocument,
+  mailDocument,
+} from '#features/notifications/server/mail-document.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -87,18 +93,35 @@ const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promis
 /** What is filled in before the document is sent. */
 export const draftDocumentMail = async (db: Db, which: Which): Promise<MailDraft> => draftOf(db, await documentOf(db, which))
 
-export async function mailSaleDocument(db: Db, userId: string, which: Which, asked: MailAsked): Promise<{ sent_to: string }> {
+interface SaleMail extends Document {
+  readonly business_account_id: string | null
+}
+
+async function saleMailOf(db: Db, which: Which): Promise<SaleMail> {
   const found = await documentOf(db, which)
   const { sale, reference, content, filename } = found
-  const document: Document = {
+  return {
     ...(await draftOf(db, found)),
     reference,
     name: `${content.title} ${content.number}`,
     filename,
     paper: invoicePaper(content, 'a4'),
+    business_account_id: sale.business_account_id,
   }
+}
+
+/** Before the transaction that mails it. */
+export const drawSaleDocument = (transaction: ShortTransaction, which: Which, asked: MailAsked) =>
+  drawDocument(transaction, asked, (db) => saleMailOf(db, which))
+
+export async function mailSaleDocument(
+  db: Db,
+  userId: string,
+  asked: MailAsked,
+  document: DrawnDocument<SaleMail>,
+): Promise<{ sent_to: string }> {
   const taken = await mailDocument(db, userId, asked, document)
-  if (sale.business_account_id)
-    await noteMail(db, userId, sale.business_account_id, `${document.name} e-mailed to ${taken.sent_to}`)
+  if (document.business_account_id)
+    await noteMail(db, userId, document.business_account_id, `${document.name} e-mailed to ${taken.sent_to}`)
   return taken
 }
