@@ -5,6 +5,7 @@ import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/production/server/sprays.ts'
+import { forgetSessionsJob } from '#features/people/server/forget-sessions.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 
@@ -16,4 +17,5 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...accountJobs,
   ...orderJobs,
   ...reportJobs,
+  forgetSessionsJob,
 ]

@@ -19,6 +19,8 @@ export interface Job {
   readonly name: string
   /** Done for every nursery every five minutes as well. */
   readonly byTheClock?: boolean
+  /** Done for every nursery once a day as well, at night (UTC). */
+  readonly daily?: boolean
   /** May be done twice when a process dies in the middle: what it writes must bear that. Throwing means: again later. */
   readonly work: (assignment: Assignment) => Promise<void>
 }
@@ -50,6 +52,10 @@ interface Working {
 }
 
 const everyFiveMinutes = 'by_the_clock'
+const everyDay = 'every_day'
+
+/** Tried once, and never beside itself: a lap that lasts longer than the clock's step is followed by one other, however often the clock came. */
+const alone = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
 /** Works until it is stopped; stopping waits for what is under way. */
 export async function startJobs({ url, pool, news, jobs, onFailure }: Working): Promise<{ readonly stop: () => Promise<void> }> {
@@ -72,15 +78,19 @@ export async function startJobs({ url, pool, news, jobs, onFailure }: Working): 
       },
     ]),
   )
-  taskList[everyFiveMinutes] = async () => {
+  const forAllNurseries = (due: readonly Job[]) => async () => {
     const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
     // One nursery's trouble is no other's; the clock comes again by itself.
-    for (const { id } of rows) for (const job of jobs) if (job.byTheClock) await attempt(job, id, {}).catch(() => undefined)
+    for (const { id } of rows) for (const job of due) await attempt(job, id, {}).catch(() => undefined)
   }
+  taskList[everyFiveMinutes] = forAllNurseries(jobs.filter(({ byTheClock }) => byTheClock))
+  taskList[everyDay] = forAllNurseries(jobs.filter(({ daily }) => daily))
   const runner = await run({
     pgPool,
     taskList,
-    crontab: `*/5 * * * * ${everyFiveMinutes} ?max=1`,
+    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${alone(everyFiveMinutes)}`, `40 2 * * * ${everyDay} ?${alone(everyDay)}`].join(
+      '\n',
+    ),
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet,

@@ -44,6 +44,8 @@ export const SentMail = z.object({
   created_at: Instant,
   by: z.nullable(z.string()),
   files: z.array(z.string()),
+  /** When its words and files were deleted, a year after it was written; null while they are kept. */
+  emptied_at: z.nullable(Instant),
 })
 export type SentMail = z.infer<typeof SentMail>
 

@@ -16,7 +16,7 @@ export const mailsPage = (db: Db, seen: SeenMails, referenceId: string | undefin
   db.many(
     SentMail,
     sql`
-    SELECT mail.id, sent_to, subject, body, status, failure, mail.created_at,
+    SELECT mail.id, sent_to, subject, body, status, failure, mail.created_at, emptied_at,
       (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = mail.nursery_id AND users.id = mail.created_by) AS by,
       coalesce((SELECT jsonb_agg(file -> 'filename') FROM jsonb_array_elements(attachments) AS file), '[]') AS files
     FROM mails AS mail

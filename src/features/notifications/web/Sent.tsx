@@ -33,7 +33,9 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
         <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>
       )}
       {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}
-      <p className={styles['body']}>{mail.body}</p>
+      <p className={styles['body']}>
+        {mail.emptied_at === null ? mail.body : 'The text and the files of this e-mail were deleted after a year.'}
+      </p>
       {mail.files.map((name, i) => (
         <button
           key={name}
