@@ -5,7 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from './call.ts'
 import { keep, kept } from './device-store.ts'
-import { currentUser } from './session.ts'
+import { currentUser, mayKeep } from './session.ts'
 
 interface Kept<Data> {
   readonly at: number
@@ -29,7 +29,7 @@ export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodM
       const slow = before ? [AbortSignal.timeout(patience)] : []
       try {
         const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
-        await keep(nameOf(endpoint), { at: Date.now(), data })
+        if (mayKeep()) await keep(nameOf(endpoint), { at: Date.now(), data })
         old.delete(endpoint.path)
         return data
       } catch (failure) {

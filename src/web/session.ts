@@ -48,8 +48,19 @@ export const leave = (): void => void (isLeaving = true)
 /** The server said that this device is signed out: its token is dropped, and the screens say so. */
 export function evict(): void {
   bearer = ''
-  if (!isLeaving && trouble?.kind !== 'evicted') setTrouble({ kind: 'evicted', dismissed: false })
+  if (isLeaving || trouble?.kind === 'evicted') return
+  setTrouble({ kind: 'evicted', dismissed: false })
+  void forget({ keepWork: true })
 }
+
+/** What a session that ended leaves on the device goes; `keepWork` where its person may come back to it. A failure is told, and stops nobody. */
+export async function forget(how: { readonly keepWork: boolean }): Promise<void> {
+  localStorage.removeItem('settings')
+  await import('./forget.ts').then(({ forgetPerson }) => forgetPerson(how)).catch(reportError)
+}
+
+/** Whether answers may be kept on this device: from when somebody is let in until they leave or are signed out. */
+export const mayKeep = (): boolean => bearer !== '' && !isLeaving
 
 /** Whether an answer says that this device was signed out. */
 export const saysEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
@@ -124,14 +135,20 @@ function stay(): boolean {
 /** An answer that carries a token, or the reason why there is none. */
 export async function take(response: Response): Promise<boolean> {
   bearer = response.headers.get('x-enhanced-token') ?? ''
+  const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
-    become(await whoIsHere(response))
+    const next = await whoIsHere(response)
+    if (last && last.id !== next.id) await forget({ keepWork: false })
+    become(next)
     setTrouble(undefined)
     return true
   }
   bearer = ''
   if (saysEvicted(response)) evict()
-  else become(undefined)
+  else {
+    if (last) await forget({ keepWork: true })
+    become(undefined)
+  }
   return false
 }
 

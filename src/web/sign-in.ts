@@ -1,6 +1,6 @@
 /** Signing in and out at the provider, and what stands in the way of it. */
 import { Problem } from '#kernel/problem.ts'
-import { keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
+import { forget, keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
 
 interface Config {
   readonly authorization_endpoint: string
@@ -192,6 +192,7 @@ export async function signOut(): Promise<void> {
     const fresh = (await refresh()).headers.get('x-enhanced-token')
     if (fresh) await end(fresh)
   }
+  await forget({ keepWork: false })
   localStorage.removeItem('user')
   location.assign(sign_out_url ?? '/')
 }

@@ -10,7 +10,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } from '../contract.ts'
 import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '../kept-calls.ts'
-import { getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
+import { draftCreditNoteMail, getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
 
 const kowhai = async (db: Db) =>
   (
@@ -197,6 +197,13 @@ test('a credit note is a PDF of its own: of which invoice, why, what came back, 
     key: 'back',
   })
   const of = { ...params, noteId: note.id }
+  const { data: other } = await till.calls(ringUpSale, {
+    body: { payment_method: 'card', items: [{ item_type: 'other', name: 'Pot', quantity: '1', unit_price: '3' }] },
+  })
+  const elsewhere = { params: { id: other.id, noteId: note.id } }
+  expect((await till.calls(getCreditNotePdf, elsewhere)).status).toBe(404)
+  expect((await till.calls(draftCreditNoteMail, elsewhere)).status).toBe(404)
+  expect((await till.calls(mailCreditNote, { ...elsewhere, body: { to: 'maia@example.com' }, key: 'astray' })).status).toBe(404)
   const { bytes, headers } = await till.calls(getCreditNotePdf, { params: of })
   expect(headers['content-disposition']).toContain(`credit-note-${note.credit_number}.pdf`)
   for (const words of [

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptQuery } from '#web/kept-query.ts'
-import { currentUser } from '#web/session.ts'
+import { currentUser, mayKeep } from '#web/session.ts'
 import { getSettings } from '../contract.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'
@@ -14,7 +14,7 @@ const asked = { ...keptQuery(getSettings), staleTime: 5 * 60_000 }
 export function useSettings(): Settings {
   const { data } = useQuery(asked)
   useEffect(() => {
-    if (data) localStorage.setItem('settings', JSON.stringify({ of: currentUser()?.id, settings: data }))
+    if (data && mayKeep()) localStorage.setItem('settings', JSON.stringify({ of: currentUser()?.id, settings: data }))
   }, [data])
   return data ?? lastOnes()
 }

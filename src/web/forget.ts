@@ -1,0 +1,25 @@
+/** What a device forgets when a session ends on it. What was sold and not sent stays, with all that is needed to send and show it. */
+import { deviceStore } from './device-store.ts'
+
+/** Which till this device is, the counters of its references, and carts the server is still to be told about: nobody's names or prices. */
+const ofTheDevice = /^(device|till session|till for .*|references .*|taken up for .*)$/
+const parked = /^parked for /
+
+interface Forgetting {
+  /** Keeps the cart and what is parked: its person was signed out from elsewhere, and may come back to it. */
+  readonly keepWork: boolean
+}
+
+/** Removes customers, prices, settings and copies of sent sales from this device. */
+export async function forgetPerson({ keepWork }: Forgetting): Promise<void> {
+  const transaction = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
+  const [kept, outbox] = [transaction.objectStore('kept'), transaction.objectStore('outbox')]
+  for (const name of await kept.getAllKeys()) {
+    if (ofTheDevice.test(name) || (keepWork && (name === 'cart' || parked.test(name)))) continue
+    // A cart that was parked without a network is on no other disk yet.
+    const unsaved = parked.test(name) ? ((await kept.get(name)) as { shared: boolean }[]).filter(({ shared }) => !shared) : []
+    await (unsaved.length > 0 ? kept.put(unsaved, name) : kept.delete(name))
+  }
+  for (const { id, state } of await outbox.getAll()) if (state === 'sent') await outbox.delete(id)
+  await transaction.done
+}
