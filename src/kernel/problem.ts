@@ -16,6 +16,7 @@ export const problems = {
   DUPLICATE: { status: 409, title: 'Already there' },
   NOT_ENOUGH_PLANTS: { status: 409, title: 'Not enough plants' },
   RECIPE_AMBIGUOUS: { status: 409, title: 'Choose a recipe' },
+  PROMISED_TO_ORDERS: { status: 409, title: 'Reserved for orders' },
   SHORT_SUPPLIES: { status: 409, title: 'Not enough supplies' },
   DISCOUNT_TOO_LARGE: { status: 409, title: 'The discount is larger than the sale' },
   OVERPAID: { status: 409, title: 'More than is owed' },

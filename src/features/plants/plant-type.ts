@@ -90,7 +90,10 @@ export const GoodRow = z.object({
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   photo: z.nullable(z.string()),
+  /** For sale, and not put aside by lay-bys. */
   available: z.int(),
+  /** Of those, how many orders have reserved. */
+  reserved: z.int(),
 })
 export type GoodRow = z.infer<typeof GoodRow>
 

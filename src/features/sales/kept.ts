@@ -23,6 +23,7 @@ const Good = z.union([
     tax_free: z.optional(z.boolean()),
     barcode: code,
     available: z.int(),
+    reserved: z.optional(z.int()),
     photo: z.nullable(words),
   }),
   z.object({

@@ -20,7 +20,7 @@ const byCard = { method: 'card' as const, amount: '20.00' }
 
 test('a card takes the whole sum and asks for nothing more', () => {
   expect(step()).toMatchObject({ rest: 4205n, amount: 4205n, due: 4205n, isLast: true, fault: undefined })
-  expect(paymentOf(paying(), step(), false)).toEqual({ method: 'eftpos' })
+  expect(paymentOf(paying(), step())).toEqual({ method: 'eftpos' })
 })
 
 test('cash is due in coins, gives change, and has to be enough', () => {
@@ -29,7 +29,7 @@ test('cash is due in coins, gives change, and has to be enough', () => {
   expect(step({ method: 'cash', tendered: '40' })).toMatchObject({ change: 0n, fault: 'short' })
   expect(step({ method: 'cash', tendered: 'fifty' })).toMatchObject({ fault: 'short' })
   const cash = paying({ method: 'cash', tendered: '50' })
-  expect(paymentOf(cash, nextStep(cash, '10c', 'down'), false)).toEqual({ method: 'cash', tendered: '50.00' })
+  expect(paymentOf(cash, nextStep(cash, '10c', 'down'))).toEqual({ method: 'cash', tendered: '50.00' })
 })
 
 test('a share is taken first, and the rest after it', () => {
@@ -39,7 +39,7 @@ test('a share is taken first, and the rest after it', () => {
   const rest = paying({ parts: [byCard], method: 'cash', tendered: '30' })
   const last = nextStep(rest, '10c', 'down')
   expect(last).toMatchObject({ rest: 2205n, due: 2200n, change: 800n, isLast: true })
-  expect(paymentOf(rest, last, false)).toEqual({
+  expect(paymentOf(rest, last)).toEqual({
     method: 'cash',
     payments: [byCard, { method: 'cash', amount: '22.05', tendered: '30.00' }],
   })
@@ -56,7 +56,7 @@ test('store credit pays what is left on it, and what was spent of it in this sal
   const spent = [{ method: 'store_credit' as const, amount: '30.00', credit_number: 'CN00007' }]
   expect(step({ method: 'store_credit', credit, parts: spent })).toMatchObject({ rest: 1205n, fault: 'nothing' })
   const enough = paying({ method: 'store_credit', credit: { ...credit, balance: '50.00' } })
-  expect(paymentOf(enough, nextStep(enough, 'none', 'up'), false)).toEqual({
+  expect(paymentOf(enough, nextStep(enough, 'none', 'up'))).toEqual({
     method: 'store_credit',
     payments: [{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }],
   })
@@ -67,8 +67,7 @@ test('an account takes what is left, whoever is named, beyond its limit only whe
   const charged = paying({ method: 'account', hasAccount: true, parts: [byCard] })
   const last = nextStep(charged, 'none', 'up')
   expect(last).toMatchObject({ amount: 2205n, isLast: true, fault: undefined })
-  expect(paymentOf(charged, last, false)).toEqual({ method: 'account', payments: [byCard] })
-  expect(paymentOf({ ...charged, parts: [] }, last, true)).toEqual({ method: 'account', over_limit: true })
+  expect(paymentOf(charged, last)).toEqual({ method: 'account', payments: [byCard] })
 })
 
 test('an exchange pays first, and where it pays all nothing stands in the way', () => {
@@ -79,7 +78,7 @@ test('an exchange pays first, and where it pays all nothing stands in the way', 
   const done = paying({ parts, method: 'cash', tendered: 'x' })
   const last = nextStep(done, '10c', 'down')
   expect(last).toMatchObject({ covered: true, isLast: true, fault: undefined })
-  expect(paymentOf(done, last, false)).toEqual({ method: 'store_credit', payments: parts })
+  expect(paymentOf(done, last)).toEqual({ method: 'store_credit', payments: parts })
 })
 
 test('what is given away is sold for nothing', () => {
@@ -111,7 +110,7 @@ test('whatever steps the till takes, the server settles what comes of them', () 
           now = { ...now, parts: [...now.parts, next.part] }
           continue
         }
-        const sale = toSale(emptyCart, 'a', paymentOf(now, next, false), { reference: 'T1-1', at: new Date(0), blind: false })
+        const sale = toSale(emptyCart, 'a', paymentOf(now, next), { reference: 'T1-1', at: new Date(0), blind: false })
         const paid = sum(settle(sale, total, '10c', 'down').map(({ amount }) => amount))
         expect(paid).toBe(method === 'account' ? total - next.rest : total)
         return

@@ -89,10 +89,9 @@ export function nextStep(paying: Paying, coins: Parameters<typeof inCoins>[1], h
 }
 
 /** How the whole sale is paid, when its last step is taken. */
-export function paymentOf({ method, parts }: Paying, { covered, part }: Step, overLimit: boolean): TillPayment {
+export function paymentOf({ method, parts }: Paying, { covered, part }: Step): TillPayment {
   if (covered) return together(parts)
-  if (method === 'account')
-    return { method, ...(parts.length > 0 ? { payments: [...parts] } : {}), ...(overLimit ? { over_limit: true } : {}) }
+  if (method === 'account') return { method, ...(parts.length > 0 ? { payments: [...parts] } : {}) }
   if (parts.length > 0 || method === 'store_credit') return together([...parts, part])
   return { method, ...(part.tendered === undefined ? {} : { tendered: part.tendered }) }
 }

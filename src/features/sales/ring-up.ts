@@ -19,6 +19,7 @@ import {
   saleDiscount,
   taxRulesOf,
 } from './cart.ts'
+import type { Reservation } from './reservation.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, type StoreCredit, creditsUsed } from './store-credit.ts'
 import { type QuoteWithCart, type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
@@ -72,14 +73,15 @@ export interface Goods {
   readonly deposit?: Cents | undefined
   /** Plants that lay-bys have put aside, by `kindOf` them. */
   readonly aside?: ReadonlyMap<string, number> | undefined
+  /** What orders have reserved of the plants that are sold. */
+  readonly reservations?: readonly Reservation[] | undefined
   /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */
   readonly delivered?: readonly DeliveredLine[] | undefined
 }
 
-/** What a line of an order took from the stock as it was delivered. */
+/** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */
 export interface DeliveredLine {
   readonly takes: readonly Take[]
-  /** Of plants and of supplies, a decimal. */
   readonly cost: string
 }
 

@@ -104,6 +104,10 @@ export const NewSale = z.strictObject({
   adjust_stock: z.optional(z.boolean()),
   /** Charged although the account then owes more than its limit. For managers. */
   over_limit: z.optional(z.boolean()),
+  /** Sells plants that orders have reserved. For managers. */
+  confirm_reserved: z.optional(z.boolean()),
+  /** The goods were handed over without a network: nobody could be asked, so that managers are told of plants that orders had reserved. */
+  sold_offline: z.optional(z.boolean()),
   /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),

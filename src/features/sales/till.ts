@@ -7,6 +7,7 @@ import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
 import { type CartLine, type TaxRules, priceFor, taxRulesOf } from './cart.ts'
 import type { PaymentMethod } from './payment.ts'
+import { freeOf } from './reservation.ts'
 import type { NewSale } from './sale.ts'
 
 /** A plant type in a container size, as the price list has it. */
@@ -23,6 +24,8 @@ export interface PlantGood {
   readonly tax_free?: boolean | undefined
   readonly barcode: string | null
   readonly available: number
+  /** Of those, how many orders have reserved; a price list that was kept before does not say. */
+  readonly reserved?: number | undefined
   readonly photo: string | null
 }
 
@@ -64,6 +67,10 @@ export const goodName = (good: Good): string => (isPlant(good) ? good.common_nam
 /** How much of it there is; undefined for what is in no stock. */
 export const goodStock = (good: Good): number | undefined =>
   isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
+
+/** How much of it is neither reserved by an order nor put aside; undefined for what is in no stock. */
+export const goodFree = (good: Good): number | undefined =>
+  isPlant(good) ? freeOf(good.available, good.reserved ?? 0) : goodStock(good)
 
 /** `m3` as it is written on a label. */
 export const unitName = (unit: string): string => unit.replace(/3$/, '³')
@@ -198,6 +205,8 @@ export interface TillPayment {
   readonly payments?: NonNullable<NewSale['payments']>
   /** A manager charges the account beyond its limit. */
   readonly over_limit?: boolean
+  /** A manager sells plants that orders have reserved. */
+  readonly confirm_reserved?: boolean
 }
 
 /** Where and when a sale is rung up, as its receipt says. */
@@ -211,7 +220,7 @@ interface RungAt {
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
 export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
-  const { method, tendered, payments, over_limit } = payment
+  const { method, tendered, payments, over_limit, confirm_reserved } = payment
   const business_account_id = payment.business_account_id ?? cart.account?.id
   return {
     id,
@@ -221,6 +230,8 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(business_account_id === undefined ? {} : { business_account_id }),
     ...(payments === undefined ? {} : { payments }),
     ...(over_limit ? { over_limit } : {}),
+    ...(confirm_reserved ? { confirm_reserved } : {}),
+    ...(where.blind ? { sold_offline: true } : {}),
     ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...(cart.discount === undefined
       ? {}

@@ -78,9 +78,17 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND state = 'for_sale')
         - (SELECT coalesce(sum(quantity), 0)::int FROM laid_by
-        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available,
+      coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    LEFT JOIN (
+      SELECT plant_type_id, container_size, sum(quantity_reserved - quantity_delivered) AS quantity
+      FROM order_items AS item
+      JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
+      WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
+      GROUP BY 1, 2
+    ) AS reserved ON reserved.plant_type_id = price.plant_type_id AND reserved.container_size = price.container_size
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
     ORDER BY plant.common_name, price.price, price.id`,
   )

@@ -23,9 +23,11 @@ import type { NewSale, Sale } from '../sale.ts'
 import { believedTime } from '../till-time.ts'
 import { applyCredit } from './account-credit.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { askReserved, reservedOf } from './ask-reserved.ts'
 import { goodsDelivered } from './delivered-goods.queries.ts'
 import { closeKept, lockQuote } from './kept.queries.ts'
 import { laidBy } from './laybys.queries.ts'
+import { reservationsOf } from './reservations.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { lockCredits, takeCredit } from './store-credits.queries.ts'
 import { databaseTime, writeItems, writePayments, writeSale } from './write-sale.queries.ts'
@@ -56,6 +58,8 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
   const plan = await planOrSayWhy(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
 
+  // A lay-by takes what it has put aside itself.
+  if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   const id = sale.id ?? newId()
   // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
   const written = Promise.all([
@@ -156,7 +160,7 @@ export async function goodsFor(
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
   const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
-  const [batches, prices, supplyRows, account, quote, aside, credits] = await Promise.all([
+  const [batches, prices, supplyRows, account, quote, aside, credits, reservations] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
     kinds.length > 0
       ? plantsForSale(
@@ -170,6 +174,7 @@ export async function goodsFor(
     // What is gone already was not put aside.
     adjust_stock ? [] : laidBy(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],
+    kinds.length > 0 ? reservationsOf(db, kinds) : [],
   ])
   return {
     batches,
@@ -179,6 +184,7 @@ export async function goodsFor(
     quote,
     layby,
     credits,
+    reservations,
     aside: new Map(
       aside.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
     ),
@@ -228,4 +234,5 @@ const summary = (sale: NewSale, { cart, items }: PlannedSale) => ({
   payment_method: sale.payment_method,
   lines: items.length,
   ...(sale.over_limit ? { over_limit: true } : {}),
+  ...(sale.confirm_reserved ? { confirm_reserved: true } : {}),
 })

@@ -12,6 +12,7 @@ import {
   type Good,
   type TillCart,
   type TillLine,
+  goodFree,
   goodName,
   goodStock,
   isPlant,
@@ -140,7 +141,17 @@ function detailOf(good: Good, told: string, settings: Settings): string {
 
 function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {
   const stock = goodStock(good)
-  return stock !== undefined && Number(quantity) > stock && <em> · only {stock} in stock</em>
+  const free = goodFree(good)
+  if (stock === undefined || free === undefined) return null
+  if (Number(quantity) > stock) return <em> · only {stock} in stock</em>
+  return (
+    Number(quantity) > free && (
+      <em>
+        {' '}
+        · only {free} free, {stock - free} reserved for orders
+      </em>
+    )
+  )
 }
 
 interface SumsProps {

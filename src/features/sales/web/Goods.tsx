@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/Empty.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useWindow } from '#web/ui/use-window.ts'
-import { type Good, goodName, goodStock, isPlant, isSupply, unitName } from '../till.ts'
+import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '../till.ts'
 import styles from './Goods.module.css'
 
 const NothingToSell = lazy(async () => ({ default: (await import('./NothingToSell.tsx')).NothingToSell }))
@@ -156,6 +156,7 @@ interface TileProps {
 
 function Tile({ good, formats, onPick }: TileProps) {
   const stock = goodStock(good) ?? 0
+  const free = goodFree(good) ?? 0
   const unit = isSupply(good) ? unitName(good.unit) : ''
   const photo = isPlant(good) ? good.photo : null
   return (
@@ -179,6 +180,7 @@ function Tile({ good, formats, onPick }: TileProps) {
       </span>
       <span className={styles['stock']}>
         {stock <= 0 ? 'Sold out' : `${stock} ${unit === 'each' ? '' : unit} in stock`.replace('  ', ' ')}
+        {stock > 0 && free < stock && <em>, {free} free</em>}
       </span>
     </button>
   )

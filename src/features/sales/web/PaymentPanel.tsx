@@ -72,7 +72,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
   const step = nextStep(paying, settings.cashRounding, taxRulesOf(settings).half)
-  const pay = async (overLimit = false) => {
+  const pay = async (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'> = {}) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
       setShare('')
@@ -83,7 +83,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     setBusy(true)
     setRefusal(undefined)
     try {
-      onSold(await sell(paymentOf(paying, step, overLimit)))
+      onSold(await sell({ ...paymentOf(paying, step), ...confirmed }))
     } catch (error) {
       setRefusal(error)
       if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types')
@@ -171,7 +171,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
           cart={cart}
           change={change}
           settings={settings}
-          onAllTheSame={() => void pay(true)}
+          onConfirmed={(confirmed) => void pay(confirmed)}
           onChosen={() => setRefusal(undefined)}
         />
       )}
@@ -194,17 +194,20 @@ interface RefusedProps {
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly settings: Settings
-  readonly onAllTheSame: () => void
+  readonly onConfirmed: (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'>) => void
   readonly onChosen: () => void
 }
 
 /** Why it was not sold, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
-function Refused({ refusal, cart, change, settings, onAllTheSame, onChosen }: RefusedProps) {
+function Refused({ refusal, cart, change, settings, onConfirmed, onChosen }: RefusedProps) {
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={styles['refusal']} role="alert">
       <p>{sentenceOf(refusal)}</p>
-      {overLimit && <Button onClick={onAllTheSame}>Charge it all the same</Button>}
+      {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
+      {refusal instanceof Problem && refusal.code === 'PROMISED_TO_ORDERS' && isOneOf(managers) && (
+        <Button onClick={() => onConfirmed({ confirm_reserved: true })}>Sell them anyway</Button>
+      )}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
         <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
       )}

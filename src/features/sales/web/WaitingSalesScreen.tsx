@@ -141,6 +141,14 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
           Book at the price that was told
         </Button>
       )}
+      {code === 'PROMISED_TO_ORDERS' &&
+        (isManager ? (
+          <Button kind="primary" onClick={() => void again({ confirm_reserved: true })}>
+            Book it anyway
+          </Button>
+        ) : (
+          <span>A manager can book it here.</span>
+        ))}
       {short && isManager && (
         <Button kind="primary" onClick={() => void again({ adjust_stock: true })}>
           Correct the stock and book it

@@ -1,0 +1,63 @@
+/** The till asks before it sells plants that orders have reserved. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { forSale, lineOf } from '#app/testing-goods.ts'
+import { aNursery } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { allPrices } from '#features/plants/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import * as calls from '../contract.ts'
+
+/** 50 Barberry for sale, 20 of them reserved for order 1 of City Council. */
+async function aNurseryWithAnOrder() {
+  const nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland', dateFormat: 'DD/MM/YYYY' })
+  const { plant } = await nursery.has((db) => forSale(db, { name: 'Barberry', quantity: 50 }))
+  const manager = nursery.as('manager')
+  const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 20 }]
+  const body = { customer_name: 'City Council', due_date: '2026-11-24', items }
+  const order = await manager.calls(calls.takeCurrentOrder, { body, key: randomUUID() })
+  await manager.calls(calls.confirmOrder, { params: { id: order.data.id }, body: {}, key: randomUUID() })
+  const sell = (by: 'manager' | 'sales', quantity: number, more: object = {}) =>
+    nursery.as(by).calls(ringUpSale, {
+      body: { payment_method: 'cash', items: [lineOf(plant, String(quantity))], ...more },
+      key: randomUUID(),
+    })
+  return { ...nursery, manager, order: order.data, sell }
+}
+
+test('beyond what is free the till is asked: a manager confirms, others are told to fetch one', async () => {
+  const { sell, order, manager } = await aNurseryWithAnOrder()
+  const refused = await sell('sales', 45)
+  expect([refused.status, refused.code, refused.detail]).toEqual([
+    409,
+    'PROMISED_TO_ORDERS',
+    'Only 30 of Barberry, 14 cm are free; 45 were asked for. 20 are reserved for order 1 of City Council on 24/11/2026. Lower the quantity, or ask a manager to sell them.',
+  ])
+  expect(refused.answer).toMatchObject({ available: 30, orders: [{ order_id: order.id, order_number: 1, quantity: 20 }] })
+  expect((await sell('sales', 45, { confirm_reserved: true })).code).toBe('FORBIDDEN')
+  expect((await sell('manager', 45)).code).toBe('PROMISED_TO_ORDERS')
+  expect((await sell('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 1)).code).toBe('PROMISED_TO_ORDERS')
+  expect((await sell('manager', 15, { confirm_reserved: true })).status).toBe(200)
+  expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 5, reserved: 20 }])
+})
+
+test('what was sold offline is booked, and managers are told which order it concerns', async () => {
+  const { sell, order, manager } = await aNurseryWithAnOrder()
+  expect((await sell('sales', 45, { sold_offline: true })).status).toBe(200)
+  expect((await manager.calls(listNotifications, { query: {} })).data).toMatchObject([
+    {
+      title: 'Barberry, 14 cm: sold offline although reserved',
+      message: '45 were sold without a network, 30 were free. 20 are reserved for order 1 of City Council on 24/11/2026.',
+      reference_id: order.id,
+    },
+  ])
+})
+
+test('the order itself is delivered and invoiced without a question, and leaves the rest free', async () => {
+  const { sell, order, manager } = await aNurseryWithAnOrder()
+  const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 20 }], invoice: 'cash' as const }
+  expect((await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })).status).toBe(200)
+  expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 30, reserved: 0 }])
+  expect((await sell('sales', 30)).status).toBe(200)
+})

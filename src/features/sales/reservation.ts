@@ -1,0 +1,97 @@
+/** Plants that orders have reserved: whether a sale would take some of them, and what is said then. */
+import { day } from '#kernel/format.ts'
+import { Problem } from '#kernel/problem.ts'
+
+/** What one open order has reserved of a kind and not received yet. */
+export interface Reservation {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly order_id: string
+  readonly order_number: number | null
+  readonly customer_name: string
+  readonly due_date: string | null
+  readonly quantity: number
+}
+
+interface Wanted {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly quantity: number
+  /** `Lavender, 14 cm`. */
+  readonly called: string
+}
+
+/** A kind of which the sale wants more than is free. */
+export interface Overlap extends Wanted {
+  /** For sale and neither reserved nor laid by; never less than 0. */
+  readonly free: number
+  readonly orders: readonly Reservation[]
+}
+
+/** Free is what is on hand less what is reserved; never less than 0. */
+export const freeOf = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
+
+/**
+ * The kinds of which the lines together want more than is free, in the order of the lines. `onHand`: what can be sold of a kind beside what lay-bys
+ * have put aside.
+ */
+export function overlaps(
+  lines: readonly Wanted[],
+  onHand: (kind: Pick<Wanted, 'plant_type_id' | 'container_size'>) => number,
+  reservations: readonly Reservation[],
+): Overlap[] {
+  const kinds = Map.groupBy(lines, ({ plant_type_id, container_size }) => `${plant_type_id} ${container_size}`)
+  return [...kinds.values()].flatMap(([line, ...more]) => {
+    if (!line) return []
+    const quantity = more.reduce((all, each) => all + each.quantity, line.quantity)
+    const orders = reservations.filter(
+      ({ plant_type_id, container_size }) => plant_type_id === line.plant_type_id && container_size === line.container_size,
+    )
+    const free = freeOf(
+      onHand(line),
+      orders.reduce((all, each) => all + each.quantity, 0),
+    )
+    return orders.length > 0 && quantity > free ? [{ ...line, quantity, free, orders }] : []
+  })
+}
+
+type Formats = Parameters<typeof day>[1]
+
+/** "20 are reserved for order 41 of City Council on 24/11/2026" */
+export const reservedFor = (orders: readonly Reservation[], formats: Formats): string =>
+  orders
+    .map(({ quantity, order_number, customer_name, due_date }) =>
+      [
+        `${quantity} ${quantity === 1 ? 'is' : 'are'} reserved for order ${order_number ?? ''}`,
+        ...(customer_name ? [`of ${customer_name}`] : []),
+        ...(due_date ? [`on ${day(due_date, formats)}`] : []),
+      ].join(' '),
+    )
+    .join('; ')
+
+/** Why the sale is not made yet; a manager may make it all the same. */
+export function reservedProblem(
+  { called, quantity, free, orders, ...kind }: Overlap,
+  isManager: boolean,
+  formats: Formats,
+): Problem {
+  const free_text = free === 0 ? `No ${called} is free` : `Only ${free} of ${called} ${free === 1 ? 'is' : 'are'} free`
+  return new Problem(
+    'PROMISED_TO_ORDERS',
+    `${free_text}; ${quantity} ${quantity === 1 ? 'was' : 'were'} asked for. ${reservedFor(orders, formats)}. ${
+      isManager ? 'Lower the quantity, or sell them anyway.' : 'Lower the quantity, or ask a manager to sell them.'
+    }`,
+    {
+      plant_type_id: kind.plant_type_id,
+      container_size: kind.container_size,
+      available: free,
+      orders: orders.map(({ order_id, order_number, customer_name, due_date, quantity: reserved }) => ({
+        order_id,
+        order_number,
+        customer_name,
+        due_date,
+        quantity: reserved,
+      })),
+    },
+  )
+}

@@ -1,0 +1,31 @@
+/** What open orders have reserved, order by order. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const Row = z.object({
+  plant_type_id: Id,
+  container_size: z.string(),
+  order_id: Id,
+  order_number: z.nullable(z.int()),
+  customer_name: z.string(),
+  due_date: z.nullable(Day),
+  quantity: z.int(),
+})
+
+/** The reservations of these kinds that are not delivered yet, the most urgent first. */
+export const reservationsOf = (db: Db, kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[]) =>
+  db.many(
+    Row,
+    sql`
+    SELECT plant_type_id, container_size, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
+      sum(quantity_reserved - quantity_delivered)::int AS quantity
+    FROM order_items AS item
+    JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
+      AND (plant_type_id, container_size) IN (
+        SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY due_date NULLS LAST, order_number`,
+  )
