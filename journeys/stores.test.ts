@@ -13,7 +13,7 @@ async function withStores(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Pot 9 cm')
   await dialog.getByLabel('Vendor').fill('Pot Co')
-  await dialog.getByLabel('Order more below').fill('250')
+  await dialog.getByLabel('Reorder point').fill('250')
   await dialog.getByLabel('There already').fill('100')
   await dialog.getByLabel('What one of it cost').fill('0.20')
   await dialog.getByRole('button', { name: 'Add supply' }).click()

@@ -20,6 +20,7 @@ test('pots and mixes are told by their names, other things by a reorder point of
   expect(low('Bark mix', '5')).toBe(false)
   expect(low('Bamboo stakes', '0')).toBe(false)
   expect(low('Bamboo stakes', '19', '20')).toBe(true)
+  expect(low('Bamboo stakes', '20', '20')).toBe(true)
   expect(low('Pot PB3', '60', '50')).toBe(false)
   expect(thresholdOf({ name: 'Seed MIX', reorder_point: null }, defaultThresholds)).toBe(5)
 })

@@ -1,4 +1,5 @@
 /** What a notification is, and when stock is low enough for one. */
+import { isLowStock } from '#features/settings/low-stock.ts'
 import * as z from 'zod/mini'
 import type { Role } from '#kernel/role.ts'
 import { growers, managers, sellers } from '#kernel/role.ts'
@@ -85,10 +86,12 @@ export function thresholdOf({ name, reorder_point }: Pick<StockedItem, 'name' | 
   return /mix/i.test(name) ? thresholds.mix : undefined
 }
 
-/** Whether to tell of it: below its threshold, and there for five minutes at least. */
+/** Whether to tell of it: low by its own reorder point, else below the nursery's threshold; and there for five minutes at least. */
 export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boolean {
+  if (!settled(item.created_at, now)) return false
+  if (item.reorder_point !== null) return isLowStock(item.quantity_on_hand, item.reorder_point)
   const threshold = thresholdOf(item, thresholds)
-  return threshold !== undefined && Number(item.quantity_on_hand) < threshold && settled(item.created_at, now)
+  return threshold !== undefined && Number(item.quantity_on_hand) < threshold
 }
 
 /** A batch that runs out; one with nothing left is finished, and no news. */

@@ -7,6 +7,24 @@ interface Discounted {
   readonly discount_percent: string | null
 }
 
+/** What is wrong with the discounts of a price, field by field; nothing where it is right. */
+export function discountFaults({
+  price,
+  discount_price = null,
+  discount_percent = null,
+}: {
+  readonly price: string
+  readonly discount_price?: string | null | undefined
+  readonly discount_percent?: string | null | undefined
+}): { path: string; message: string }[] {
+  if (discount_price === null) return []
+  if (discount_percent !== null)
+    return [{ path: 'discount_percent', message: 'Enter a discount price or a discount percent, not both.' }]
+  return cents(discount_price) < cents(price)
+    ? []
+    : [{ path: 'discount_price', message: `Enter less than the price of ${moneyText(cents(price))}, or leave it empty.` }]
+}
+
 /** The price after its own discount: a discount price goes before a discount percent. */
 export function askedPrice({ price, discount_price, discount_percent }: Discounted): string {
   if (discount_price !== null) return moneyText(cents(discount_price))

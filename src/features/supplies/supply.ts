@@ -33,7 +33,7 @@ export const InventoryItem = z.object({
   /** Asked for, and still to come. */
   on_order: DecimalText,
   reorder_point: z.nullable(DecimalText),
-  /** Below its reorder point. */
+  /** At its reorder point or below it. */
   low: z.boolean(),
   forSale: z.boolean(),
   /** Zero-rated: no tax is in its price, or comes on top. */

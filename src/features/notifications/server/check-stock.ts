@@ -36,7 +36,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
     const raised = await raiseAlert(db, {
       notification_type: 'low_stock',
       title: `${item.name} is low`,
-      message: `${left} left, below ${thresholdOf(item, thresholds)}. Order more before it runs out.`,
+      message: `${left} left; it is low at ${thresholdOf(item, thresholds)}. Order more before it runs out.`,
       reference_type: 'inventory_item',
       reference_id: item.id,
     })

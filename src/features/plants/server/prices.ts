@@ -1,14 +1,16 @@
 /** The acts on prices. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { ownBarcode, readBarcode } from '../barcode.ts'
 import type { GoodRow, NewPrice, Price } from '../plant-type.ts'
+import { discountFaults } from '../price.ts'
 import { lockPlantType } from './plant-types.queries.ts'
 import * as queries from './prices.queries.ts'
 
 export async function createPrice(db: Db, userId: string, plantTypeId: string, wanted: NewPrice): Promise<Price> {
+  refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
   const price = await queries.insertPrice(db, userId, plantTypeId, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {
@@ -28,6 +30,7 @@ export async function editPrice(
   id: string,
   { version, ...wanted }: NewPrice & { readonly version: number },
 ): Promise<Price> {
+  refuseFaults(wanted)
   const before = await queries.lockPrice(db, plantTypeId, id)
   if (before.version !== version)
     throw new Problem('STALE', 'Someone else changed this price in the meantime. Look at it again, then repeat your change.', {
@@ -79,6 +82,11 @@ export async function newBarcode(db: Db): Promise<{ barcode: string }> {
 }
 
 export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))
+
+function refuseFaults(wanted: NewPrice): void {
+  const faults = discountFaults(wanted)
+  if (faults.length > 0) throw invalid(faults)
+}
 
 const sayDuplicate =
   ({ container_size }: NewPrice) =>

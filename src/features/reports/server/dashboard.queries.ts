@@ -1,5 +1,6 @@
 /** The SQL of the dashboard: each figure of every table in one go, set by set. */
 import * as z from 'zod/mini'
+import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { LowSupply, OrderDue, TaskDue, activityKinds } from '../dashboard.ts'
@@ -28,15 +29,16 @@ export const figures = (db: Db) =>
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
-// A current order that became a sale is counted there, and only there.
+// What is invoiced of an order is counted as sold, and only there: here is the rest of it.
 export const plantsOrderedPerDay = (db: Db, from: string, to: string) =>
   db.many(
     Sold,
     sql`
-    SELECT order_date AS day, sum(quantity)::int AS quantity
+    SELECT order_date AS day, sum(quantity - quantity_invoiced)::int AS quantity
     FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
     WHERE orders.nursery_id = ${db.nursery_id} AND order_date BETWEEN ${from} AND ${to}
-      AND kind = 'current' AND status NOT IN ('draft', 'cancelled') AND orders.sale_id IS NULL AND plant_type_id IS NOT NULL
+      AND kind = 'current' AND status NOT IN ('draft', 'cancelled') AND orders.sale_id IS NULL AND quantity > quantity_invoiced
+      AND plant_type_id IS NOT NULL
     GROUP BY day ORDER BY day`,
   )
 
@@ -89,6 +91,6 @@ export const lowSupplies = (db: Db) =>
     sql`
     SELECT id, name, unit, quantity_on_hand, reorder_point, count(*) OVER ()::int AS count
     FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_on_hand <= reorder_point
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND ${lowStock}
     ORDER BY quantity_on_hand / nullif(reorder_point, 0), name LIMIT 3`,
   )

@@ -111,7 +111,7 @@ const columns = (settings: Settings): Column<Reorder>[] => [
     cell: (row) => (Number(row.committed) > 0 ? number(row.committed) : '–'),
     sortBy: (row) => Number(row.committed),
   },
-  numberColumn('min', 'Order below', (row) => row.reorder_point, { width: '110px' }),
+  numberColumn('min', 'Reorder point', (row) => row.reorder_point, { width: '110px' }),
   {
     id: 'quantity',
     title: 'To order',

@@ -1,6 +1,7 @@
 /** The SQL that reads and writes supplies and their categories. */
 import * as z from 'zod/mini'
 import { Id, MoneyText } from '#kernel/wire.ts'
+import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -48,7 +49,7 @@ const onOrder = (db: Db) => sql`coalesce((
 const columns = (db: Db) => sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
-  coalesce(quantity_on_hand < reorder_point, false) AS low, "forSale", tax_free, price, barcode, vendor, item.created_at,
+  ${lowStock} AS low, "forSale", tax_free, price, barcode, vendor, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
 const from = sql`
@@ -88,7 +89,7 @@ const matching = (db: Db, { search = '', forSale, category_id, low, archived }: 
       archived ? sql`item.archived_at IS NOT NULL` : sql`item.archived_at IS NULL`,
       ...(forSale === undefined ? [] : [sql`"forSale" = ${forSale === 'true'}`]),
       ...(category_id === undefined ? [] : [sql`category_id = ${category_id}`]),
-      ...(low ? [sql`quantity_on_hand < reorder_point`] : []),
+      ...(low ? [lowStock] : []),
       ...(search.trim() ? [sql`concat_ws(' ', item.name, vendor, barcode) ILIKE ${like(search)}`] : []),
     ],
     ' AND ',
@@ -109,7 +110,7 @@ export async function sumItems(db: Db, filter: ItemFilter) {
     Sums,
     sql`
     SELECT count(*)::int AS total, coalesce(sum(round(quantity_on_hand * average_cost, 2)), 0.00)::text AS value,
-      (count(*) FILTER (WHERE quantity_on_hand < reorder_point))::int AS low
+      (count(*) FILTER (WHERE ${lowStock}))::int AS low
     FROM ${from} WHERE ${matching(db, filter)}`,
   )
   return { total, low, totals: { value } }

@@ -81,7 +81,7 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
   const facts: readonly Fact[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
     ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
-    ['Order below', item.reorder_point === null ? '–' : number(item.reorder_point)],
+    ['Reorder point', item.reorder_point === null ? '–' : number(item.reorder_point)],
     ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
     ['Worth', money(item.value, settings)],
     ['Vendor', item.vendor ?? '–'],

@@ -51,7 +51,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
           options={[{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <TextField name="unit" label="Counted in" options={units} required />
-        <AmountField name="reorder_point" kind="quantity" label="Order more below" placeholder="0" />
+        <AmountField name="reorder_point" kind="quantity" label="Reorder point" placeholder="0" />
         <TextField name="vendor" label="Vendor" options={settings.vendors} />
         <TextField name="barcode" label="Barcode" />
         <MoneyField name="price" label="Price" formats={settings} />

@@ -216,7 +216,7 @@ const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts
   },
   {
     id: 'min',
-    title: 'Order below',
+    title: 'Reorder point',
     width: '110px',
     align: 'end',
     cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
@@ -241,7 +241,19 @@ const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts
 
 const file = {
   name: 'supplies.csv',
-  head: ['Name', 'Category', 'Vendor', 'On hand', 'Unit', 'On order', 'Order below', 'Average cost', 'Worth', 'Barcode', 'Price'],
+  head: [
+    'Name',
+    'Category',
+    'Vendor',
+    'On hand',
+    'Unit',
+    'On order',
+    'Reorder point',
+    'Average cost',
+    'Worth',
+    'Barcode',
+    'Price',
+  ],
   row: (row: InventoryItem) => [
     row.name,
     row.category ?? '',
