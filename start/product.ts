@@ -24,7 +24,16 @@ type Env = Readonly<Record<string, string>>
 /** Starts it and gives it back as soon as it answers; throws with what it said if it ends instead. */
 export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawnProduct(dataDir, { PORT: port, ...env }, entry)
+  return onceOpen(spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry]), port)
+}
+
+/** The same by `npm start`, as people start it: the process is npm's. */
+export async function startWithNpm(dataDir: string): Promise<Started> {
+  const port = String(await freePort())
+  return onceOpen(spawnProduct(dataDir, { PORT: port }, ['npm', 'start']), port)
+}
+
+async function onceOpen(child: ChildProcess, port: string): Promise<Started> {
   const said = everything(child)
   const opened = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -38,7 +47,7 @@ export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/
 
 /** Starts it and waits until it has ended by itself: how a start that is refused is seen. */
 export async function runProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Ended> {
-  const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, entry)
+  const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, [process.execPath, 'start/run.mjs', entry])
   const said = everything(child)
   await once(child, 'exit')
   return { code: child.exitCode, said: await said }
@@ -60,9 +69,9 @@ export function postmasterOf(dataDir: string): number | undefined {
 }
 
 /** With nothing in its environment but what is given: the tests' own variables would lead it to their database. */
-function spawnProduct(dataDir: string, env: Env, entry: string): ChildProcess {
+function spawnProduct(dataDir: string, env: Env, [command, ...words]: readonly [string, ...string[]]): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, ['start/run.mjs', entry], {
+  return spawn(command, words, {
     cwd: project,
     env: { PATH, HOME, GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

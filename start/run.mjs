@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 const [entry, ...rest] = process.argv.slice(2)
+/** So many crashes within a minute, and the product is not started again. */
+const mostCrashes = 5
 
 if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
@@ -66,18 +68,76 @@ function runtime() {
   process.exit(1)
 }
 
-/** Runs the entry and ends as it ends. The open channel tells it when this process is killed, so that it can stop cleanly. */
+/**
+ * Runs the entry and ends as it ends. The open channel tells it when this process is killed, so that it can stop cleanly.
+ * A product that was open and then crashed is started again, after a growing pause; one that refuses to start, or was stopped, is not.
+ */
 async function handOver(node) {
   const PATH = path.dirname(node) + path.delimiter + process.env.PATH
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...rest], {
-    cwd: project,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH },
-  })
+  let child
+  let stopping = false
+  let wake = () => {}
+  const stop = (tell) => {
+    stopping = true
+    wake()
+    tell()
+  }
   // On Windows the console has told the child as well, and `kill` would not ask it to stop but end it there and then.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => windows || child.kill(signal))
-  const { code } = await finished(child)
-  process.exit(code ?? 1)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(() => windows || child.kill(signal)))
+  stopWithNpm(() => stop(() => (windows ? child.disconnect() : child.kill('SIGTERM'))))
+
+  let opened = false
+  let crashes = []
+  for (;;) {
+    child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...rest], {
+      cwd: project,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH },
+    })
+    // Only a product sends it, once it answers.
+    child.on('message', (message) => (opened ||= message === 'open'))
+    const { code, signal } = await finished(child)
+    // What it sent just before it ended is read in this same turn of the loop.
+    await new Promise(setImmediate)
+    if (stopping || code === 0 || !opened) process.exit(code ?? 1)
+
+    const now = Date.now()
+    crashes = [...crashes.filter((at) => now - at < 60_000), now]
+    const how = signal ?? `exit code ${code}`
+    if (crashes.length >= mostCrashes) {
+      console.error(
+        `Glasshouse ended unexpectedly (${how}), ${mostCrashes} times within a minute. It is not started again: see above why, then start it by hand.`,
+      )
+      process.exit(code || 1)
+    }
+    const seconds = 2 ** (crashes.length - 1) / 2
+    console.error(`Glasshouse ended unexpectedly (${how}). It is started again in ${seconds} s.`)
+    await new Promise((resolve) => {
+      wake = resolve
+      setTimeout(resolve, seconds * 1000)
+    })
+    if (stopping) process.exit(0)
+  }
+}
+
+/** Calls when the npm that started this has gone: it does not pass on the signal that ended it. Started otherwise, a parent may go. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === parent && isAlive(parent)) return
+    clearInterval(watching)
+    stop()
+  }, 500)
+  watching.unref()
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function finished(child) {
@@ -86,6 +146,6 @@ function finished(child) {
       console.error(error.message)
       resolve({ code: 1 })
     })
-    child.once('exit', (code) => resolve({ code }))
+    child.once('exit', (code, signal) => resolve({ code, signal }))
   })
 }

@@ -122,3 +122,41 @@ test('where none came with them, an older Node says which one to install; one th
   })
   expect((await launch('entry.mjs', older('22.18.0'))).said).toBe('ran with these words\n')
 })
+
+/** An entry that counts its starts in a file, says it is open, and then does this. */
+const productThat = (does: string) =>
+  write(
+    'src/app/serve.ts',
+    `import fs from 'node:fs'
+    fs.appendFileSync('starts', 'x')
+    const starts = fs.readFileSync('starts', 'utf8').length
+    process.send?.('open', () => { ${does} })`,
+  )
+const starts = () => fs.readFileSync(path.join(project, 'starts'), 'utf8').length
+
+test('a product that was open and is killed is started again', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  productThat(`if (starts === 1) process.kill(process.pid, 'SIGKILL'); console.log('open again')`)
+  const { code, said } = await launch('src/app/serve.ts')
+  expect([code, starts()]).toEqual([0, 2])
+  const ended = process.platform === 'win32' ? 'exit code 1' : 'SIGKILL'
+  expect(said).toContain(`Glasshouse ended unexpectedly (${ended}). It is started again in 0.5 s.\n`)
+  expect(said).toContain('open again')
+})
+
+test('one that crashes again and again is given up with a sentence', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  productThat('process.exit(3)')
+  const { code, said } = await launch('src/app/serve.ts')
+  expect([code, starts()]).toEqual([3, 5])
+  expect(said).toContain('Glasshouse ended unexpectedly (exit code 3), 5 times within a minute. It is not started again')
+}, 60_000)
+
+test('one that refuses to start, or stops by itself, is not started again', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  write('src/app/serve.ts', `console.log('PORT is wrong.'); process.exitCode = 1`)
+  expect(await launch('src/app/serve.ts')).toEqual({ code: 1, said: 'PORT is wrong.\n' })
+  productThat('process.exit(0)')
+  expect(await launch('src/app/serve.ts')).toEqual({ code: 0, said: '' })
+  expect(starts()).toBe(1)
+})

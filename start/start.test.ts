@@ -1,4 +1,5 @@
 /** `npm start` and `npm run serve`, as real processes: what a person meets who starts, stops, kills and starts again. */
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -8,7 +9,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
+import { type Started, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -28,6 +29,12 @@ async function start(...how: Parameters<typeof startProduct>): Promise<Started> 
   started.push(product)
   return product
 }
+
+const childrenOf = (pid: number) =>
+  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number)
 
 const health = async (address: string) => (await fetch(`${address}/api/health`)).status
 
@@ -114,6 +121,34 @@ test.skipIf(windows)('when the launcher is killed, the product stops by itself',
   await end(product, 'SIGKILL')
   await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
 })
+
+test.skipIf(windows)(
+  'when npm is asked to end, the product, its database and its port are gone as well',
+  async () => {
+    const product = await startWithNpm(usual)
+    started.push(product)
+    const postmaster = postmasterOf(usual) ?? 0
+    product.process.kill('SIGTERM')
+    await once(product.process, 'exit')
+    await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+  },
+  60_000,
+)
+
+test.skipIf(windows)(
+  'killed by the system, the product is started again and answers at its address',
+  async () => {
+    const product = await start(usual)
+    const [server = 0] = childrenOf(product.process.pid ?? 0)
+    process.kill(server, 'SIGKILL')
+    await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 30_000 }).toBe(200)
+    expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
+    expect(await end(product, 'SIGTERM')).toEqual({ code: 0, said: expect.stringContaining('ended unexpectedly (SIGKILL)') })
+  },
+  60_000,
+)
 
 test('a database of a newer product is one sentence, and is left as it is', async () => {
   const newer = (text: string) => inDatabase(usual, text)

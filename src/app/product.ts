@@ -64,6 +64,8 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })
+  // From now on the launcher starts it again if it crashes (start/run.mjs).
+  process.send?.('open')
   const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
   const working = startJobs({
     url: jobsUrl,
