@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
 import * as acts from '#features/production/batch-calls.ts'
 import * as batches from '#features/production/contract.ts'
 import { createSpray } from '#features/production/spray-calls.ts'
 import * as tasks from '#features/production/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
-import { ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { payAccount, paySale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import * as supplies from '#features/supplies/contract.ts'
@@ -53,6 +54,11 @@ async function closedShed() {
   const items = [{ item_type: 'other' as const, name: 'Advice', unit_price: '23.00', quantity: '1' }]
   const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
   await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.data.id, day])
+  const { data: account } = await manager.calls(createAccount, { body: { name: 'Council' } })
+  const owed = await manager.calls(ringUpSale, {
+    body: { payment_method: 'account', business_account_id: account.id, items },
+    ...keyed(),
+  })
   const draft = await manager.calls(purchases.draftPurchase, {
     body: { vendor: 'Pot Co', items: [{ inventory_item_id: shed.bag, quantity: '10', unit_cost: '0.2' }] },
     ...keyed(),
@@ -71,7 +77,22 @@ async function closedShed() {
       (await manager.calls(getFinancialReport, { query: { statement, from: began, to: closedThrough, compare: 'none' } })).data
     return { profit: await of('profit'), tax: await of('tax'), stock: await of('stock'), cash: await of('cash') }
   }
-  return { ...shed, manager, batch, other, loss, moved, bought, expense, sale: sale.data, order: order.data, task, figures }
+  return {
+    ...shed,
+    manager,
+    batch,
+    other,
+    loss,
+    moved,
+    bought,
+    expense,
+    sale: sale.data,
+    owed: owed.data,
+    account,
+    order: order.data,
+    task,
+    figures,
+  }
 }
 type Closed = Awaited<ReturnType<typeof closedShed>>
 
@@ -149,6 +170,10 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       body: { minutes: 30, pot_up: potting(10, { potting_date: day }), version: data.version },
       ...keyed(),
     }),
+  'POST /api/sales/:saleId/payments': ({ manager, owed }) =>
+    manager.calls(paySale, { params: { saleId: owed.id }, body: { amount: '10', paid_on: day }, ...keyed() }),
+  'POST /api/business-accounts/:id/payments': ({ manager, account }) =>
+    manager.calls(payAccount, { params: { id: account.id }, body: { amount: '10', paid_on: day, keep_rest: true }, ...keyed() }),
   'DELETE /api/sales/:id': ({ manager, sale }) =>
     manager.calls(voidSale, { params: { id: sale.id }, body: { reason: 'Mistake', version: sale.version }, ...keyed() }),
   'POST /api/books/adjustments': ({ manager }) =>

@@ -1,7 +1,7 @@
 /** One payment over several invoices of an account. */
 import * as z from 'zod/mini'
 import type { Cents } from '#kernel/money.ts'
-import { Id, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
+import { Day, Id, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
 
 /** An open invoice, as a payment sees it. */
 interface OpenInvoice {
@@ -24,6 +24,10 @@ export const AllocatedPayment = z.strictObject({
   amount: Money,
   /** `account_credit`: what the account has here already. */
   method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer', 'account_credit'])),
+  /** The day it was paid: today unless given, not in the future and not in closed books. */
+  paid_on: z.optional(Day),
+  /** A reference on the bank line or the receipt; it is shown on the statement. */
+  reference: MaybeText(60),
   /** Which invoices, in this order; the oldest first where nothing is said. */
   sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
   /** The open session of the till whose drawer it goes into. */

@@ -151,7 +151,12 @@ export const paySale = endpoint({
   roles: sellers,
   body: z.strictObject({
     amount: Money,
+    /** Bank transfer unless given. */
     method: z.optional(paid),
+    /** The day it was paid: today unless given, not in the future and not in closed books. Cash into an open till is paid today. */
+    paid_on: z.optional(Day),
+    /** A reference on the bank line or the receipt; it is shown on the statement. */
+    reference: MaybeText(60),
     /** True: only the sale is paid; the account’s ledger is left alone. */
     saleOnly: z.optional(z.boolean()),
     /** The open session of the till whose drawer it goes into. */

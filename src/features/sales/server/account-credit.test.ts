@@ -5,7 +5,7 @@ import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
-import { dayIn } from '#kernel/day.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
 import { openSession, currentSession, registerTill } from '../till-calls.ts'
@@ -162,4 +162,45 @@ test('cash on account lies in the drawer and in the cash flow of its day, once; 
   expect(JSON.stringify(flow.data)).not.toContain('160.00')
   const behind = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
   expect(behind.data).toMatchObject([{ document: 'account', document_id: account.id, name: 'Rata Landscapes', amount: '80.00' }])
+})
+
+test('a payment counts on the day it was paid: statement, ageing and cash flow; its reference is on the statement', async () => {
+  const { admin, sales, params, sell, ledger } = await aTrade()
+  const today = dayIn('Pacific/Auckland', new Date())
+  const friday = addDays(today, -9)
+  const sale = await sell(10)
+  const pay = (body: { amount: string; paid_on: string; method?: 'cash'; till_session_id?: string }) =>
+    sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { reference: 'RATA 0042', ...body }, key: randomUUID() })
+  expect((await pay({ amount: '1', paid_on: addDays(today, 1) })).errors[0]?.path).toBe('paid_on')
+  expect((await pay({ amount: '40', paid_on: friday })).status).toBe(200)
+  const over = { amount: '80', paid_on: addDays(friday, 1), keep_rest: true, reference: 'RATA 0043' }
+  expect((await sales.calls(calls.payAccount, { params, body: over, key: randomUUID() })).data.credit).toBe('20.00')
+  const { entries } = await ledger()
+  expect(entries.map(({ entry_date, amount, notes }) => [entry_date, amount, notes])).toEqual([
+    [friday, '-40.00', 'RATA 0042'],
+    [addDays(friday, 1), '-60.00', 'RATA 0043'],
+    [addDays(friday, 1), '-20.00', 'on account, RATA 0043'],
+    [today, '100.00', ''],
+  ])
+  const received = async (day: string) => {
+    const query = { statement: 'cash', from: day, to: day } as const
+    const { data } = await admin.calls(getFinancialReport, { query })
+    return data.sections[0]?.total?.[1]
+  }
+  expect([await received(friday), await received(addDays(friday, 1)), await received(today)]).toEqual(['40.00', '80.00', '0.00'])
+})
+
+test('cash for an invoice goes into the drawer that is named, on its day; without the new fields it is a transfer of today', async () => {
+  const { sales, sell } = await aTrade()
+  const { data: till } = await sales.calls(registerTill, { body: { device_id: randomUUID() } })
+  const { data: session } = await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '100' } })
+  const sale = await sell(20)
+  const pay = (body: object) =>
+    sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { amount: '50', ...body }, key: randomUUID() })
+  const cash = { method: 'cash' as const, till_session_id: session.id }
+  expect((await pay(cash)).status).toBe(200)
+  expect((await pay({ ...cash, paid_on: addDays(dayIn('Pacific/Auckland', new Date()), -1) })).errors[0]?.path).toBe('paid_on')
+  expect((await pay({})).data.payments.map(({ method }) => method)).toEqual(['cash', 'bank_transfer'])
+  const now = await sales.calls(currentSession, { params: { id: till.id } })
+  expect(now.data?.report.tenders).toEqual([expect.objectContaining({ method: 'cash', taken: '50.00', expected: '150.00' })])
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { allocate } from '#features/accounts/allocation.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -13,6 +14,7 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '../account-credit.ts'
+import { paidOn } from '../paid-on.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 import { openSessionOf } from './till-sessions.ts'
 
@@ -66,6 +68,9 @@ interface Moved {
   readonly amount: Cents
   readonly method: CreditReturn['method']
   readonly till_session_id?: string | undefined
+  /** The day it was paid; today unless given. */
+  readonly paid_on?: string | undefined
+  readonly reference?: string | null | undefined
   /** What coins make of it, where that is known of a larger sum. */
   readonly rounding?: Cents
 }
@@ -75,20 +80,21 @@ export async function moveCredit(db: Db, who: Visitor, accountId: string, moved:
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
   const session = await openSessionOf(db, moved.till_session_id)
-  const [id, today] = [newId(), dayIn(settings.timeZone, new Date())]
+  const [id, day] = [newId(), paidOn(moved, dayIn(settings.timeZone, new Date()))]
+  await refuseIfClosed(db, day)
   const rounding = moved.rounding ?? roundingOf(amount, method, settings)
   await db.run(sql`
     INSERT INTO account_payments (nursery_id, id, business_account_id, kind, amount, method, rounding, happened_on, till_session_id, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${accountId}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)}, ${today}::date,
+    VALUES (${db.nursery_id}, ${id}, ${accountId}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)}, ${day}::date,
       ${session ?? null}::uuid, ${who.user_id})`)
   await postEntry(db, {
     business_account_id: accountId,
     kind: 'payment',
     amount: moneyText(kind === 'taken' ? -amount : amount),
-    entry_date: today,
+    entry_date: day,
     reference_type: 'account_payment',
     reference_id: id,
-    notes: kind === 'taken' ? 'on account' : 'given back',
+    notes: [kind === 'taken' ? 'on account' : 'given back', moved.reference].filter(Boolean).join(', '),
     user_id: who.user_id,
   })
   await recordChange(db, {

@@ -30,6 +30,8 @@ export async function payAccount(db: Db, who: Visitor, accountId: string, paymen
       method,
       saleOnly: isCredit,
       till_session_id: isCredit ? undefined : payment.till_session_id,
+      paid_on: payment.paid_on,
+      reference: payment.reference,
       rounding: i === parts.length - 1 && over === 0n ? coins : 0n,
     })
     paid.push({
@@ -45,6 +47,8 @@ export async function payAccount(db: Db, who: Visitor, accountId: string, paymen
       amount: over,
       method,
       till_session_id: payment.till_session_id,
+      paid_on: payment.paid_on,
+      reference: payment.reference,
       rounding: coins,
     })
   const balance = cents(account.balance) - (isCredit ? 0n : amount)

@@ -1,5 +1,6 @@
 /** The act of paying a sale on account, whole or in part; never more than is owed. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -12,6 +13,7 @@ import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { taxRulesOf } from '../cart.ts'
 import { type Tender, inCoins } from '../tender.ts'
+import { paidOn } from '../paid-on.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 import { openSessionOf } from './till-sessions.ts'
 import { writePayments } from './write-sale.queries.ts'
@@ -21,6 +23,9 @@ interface Paid {
   readonly method?: Tender['method'] | undefined
   readonly saleOnly?: boolean | undefined
   readonly till_session_id?: string | undefined
+  /** The day it was paid; today unless given. */
+  readonly paid_on?: string | undefined
+  readonly reference?: string | null | undefined
   /** What coins make of it, where that is known of a larger sum. */
   readonly rounding?: Cents
 }
@@ -29,7 +34,7 @@ export async function paySale(
   db: Db,
   who: Visitor,
   id: string,
-  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding }: Paid,
+  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding, paid_on, reference }: Paid,
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   const amount = cents(text)
@@ -42,8 +47,11 @@ export async function paySale(
     })
 
   const settings = await readSettings(db)
+  const day = paidOn({ paid_on, method, till_session_id }, dayIn(settings.timeZone, new Date()))
+  await refuseIfClosed(db, day)
   const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
-  await writePayments(db, who, id, [paid], await openSessionOf(db, till_session_id))
+  const when = { day, timeZone: settings.timeZone }
+  await writePayments(db, who, id, [paid], { session: await openSessionOf(db, till_session_id), when })
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
       payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,
@@ -51,14 +59,14 @@ export async function paySale(
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   if (sale.business_account_id && !saleOnly) {
     const entry = { business_account_id: sale.business_account_id, kind: 'payment', amount: moneyText(-amount) } as const
-    await postEntry(db, { ...entry, entry_date: dayIn(settings.timeZone, new Date()), reference_id: id, user_id: who.user_id })
+    await postEntry(db, { ...entry, entry_date: day, reference_id: id, notes: reference ?? '', user_id: who.user_id })
   }
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.pay',
     subject_type: 'sale',
     subject_id: id,
-    after: { amount: moneyText(amount), method },
+    after: { amount: moneyText(amount), method, paid_on: day, ...(reference ? { reference } : {}) },
   })
   return wholeSale(db, id)
 }

@@ -217,7 +217,10 @@ function moveMoney(db: Db, who: Visitor, id: string, sale: NewSale, plan: Planne
   const { payments, cart, due_date, charged, credits } = plan
   const paid =
     payments.length > 0
-      ? [writePayments(db, who, id, payments, sale.till_session_id, credits), ...credits.map((used) => takeCredit(db, used))]
+      ? [
+          writePayments(db, who, id, payments, { session: sale.till_session_id, credits }),
+          ...credits.map((used) => takeCredit(db, used)),
+        ]
       : []
   if (!charged || !sale.business_account_id) return paid
   const entry = { business_account_id: sale.business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }

@@ -1,6 +1,7 @@
 /** The SQL that writes a sale. */
 import * as z from 'zod/mini'
 import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
+import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -58,15 +59,23 @@ export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem 
     SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
 }
 
+interface PaidHow {
+  /** The open till session it goes through. */
+  readonly session?: string | undefined
+  readonly credits?: readonly CreditUsed[]
+  /** The day it was paid, in the nursery's time zone; now, unless given. */
+  readonly when?: { readonly day: string; readonly timeZone: string }
+}
+
+/** A payment of an earlier day counts at noon of it. */
+const instantOf = ({ when }: PaidHow) =>
+  when && when.day < dayIn(when.timeZone, new Date())
+    ? sql`(${when.day}::date + interval '12 hours') AT TIME ZONE ${when.timeZone}`
+    : sql`now()`
+
 /** All payments of a sale, in one statement. */
-export function writePayments(
-  db: Db,
-  who: Visitor,
-  saleId: string,
-  payments: readonly Tender[],
-  tillSession: string | undefined,
-  credits: readonly CreditUsed[] = [],
-) {
+export function writePayments(db: Db, who: Visitor, saleId: string, payments: readonly Tender[], how: PaidHow) {
+  const { session, credits = [] } = how
   const rows = payments.map(({ amount, method, tendered, rounding, credit_number }) => ({
     amount: moneyText(amount),
     method,
@@ -75,7 +84,7 @@ export function writePayments(
     store_credit_id: credits.find(({ code }) => code === credit_number)?.id ?? null,
   }))
   return db.run(sql`
-    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, store_credit_id, till_session_id, created_by)
-    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${tillSession ?? null}::uuid, ${who.user_id}::uuid
+    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, store_credit_id, till_session_id, paid_at, created_by)
+    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${session ?? null}::uuid, ${instantOf(how)}, ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric, store_credit_id uuid)`)
 }

@@ -8,11 +8,11 @@ import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
+import { CheckboxField, DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Form, SelectField } from '#web/ui/Form.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { creditOnAccount, paidSentence } from '../account-credit.ts'
 import { payAccount } from '../contract.ts'
@@ -58,7 +58,8 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
       : payMethods
   const pay = async (body: AllocatedPayment) => {
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
-    const till = body.method === 'account_credit' ? {} : await throughThisTill(body.method ?? 'bank_transfer')
+    const isToday = body.paid_on === undefined || body.paid_on === todayOf(settings)
+    const till = body.method === 'account_credit' || !isToday ? {} : await throughThisTill(body.method ?? 'bank_transfer')
     const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...till }, key })
     toast(paidSentence(account.name, booked, (amount) => money(amount, settings)))
     onClose()
@@ -90,7 +91,12 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
       <Form
         key={owed.toString()}
         shape={AllocatedPayment}
-        start={{ amount: owed === 0n ? '' : moneyText(owed), method: 'bank_transfer', keep_rest: owed === 0n }}
+        start={{
+          amount: owed === 0n ? '' : moneyText(owed),
+          method: 'bank_transfer',
+          paid_on: todayOf(settings),
+          keep_rest: owed === 0n,
+        }}
         submit={pay}
         action="Book payment"
         onCancel={onClose}
@@ -103,6 +109,8 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
           required
         />
         <SelectField name="method" label="Paid by" options={methods} />
+        <DateField name="paid_on" label="Paid on" formats={settings} />
+        <TextField name="reference" label="Reference" hint="From the bank line; it is shown on the statement" />
         <CheckboxField
           name="keep_rest"
           label="Keep what is over as credit"

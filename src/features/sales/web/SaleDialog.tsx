@@ -17,9 +17,8 @@ import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { useDownload } from '#web/use-download.ts'
-import { getInvoicePdf, getSale, paySale, editSale } from '../contract.ts'
+import { getInvoicePdf, getSale, editSale } from '../contract.ts'
 import { lackingOn } from '../legal.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, getCreditNotePdf, listCreditNotes } from '../refund-calls.ts'
@@ -28,6 +27,7 @@ import type { Sale } from '../sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './SaleDialog.module.css'
 import { SaleMail } from './SaleMail.tsx'
+import { PayForm } from './PayForm.tsx'
 import { VoidForm } from './VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
 
@@ -133,7 +133,7 @@ function Acts({ sale, settings, onMail }: ActsProps) {
       <div className={styles['step']}>
         {doing === 'void' && <VoidForm {...step} settings={settings} />}
         {doing === 'buyer' && <BuyerForm {...step} />}
-        {doing === 'pay' && <PayForm {...step} owed={moneyText(owed)} />}
+        {doing === 'pay' && <PayForm {...step} settings={settings} owed={moneyText(owed)} />}
       </div>
     )
   }
@@ -194,33 +194,6 @@ function BuyerForm({ sale, onDone }: StepProps) {
         maxLength={120}
         value={name}
         onChange={setName}
-      />
-    </PlainForm>
-  )
-}
-
-function PayForm({ sale, owed, onDone }: StepProps & { readonly owed: string }) {
-  const client = useQueryClient()
-  const [amount, setAmount] = useState(owed)
-  const [key] = useState(() => crypto.randomUUID())
-  const act = useMutation({
-    mutationFn: () => call(paySale, { params: { saleId: sale.id }, body: { amount: amount }, key }),
-    onSuccess: () => {
-      toast('The payment is booked.')
-      void refresh(client, '/api/sales', '/api/business-accounts', '/api/reports')
-      onDone()
-    },
-  })
-  return (
-    <PlainForm action="Book payment" busy={act.isPending} onSubmit={act.mutate} onCancel={onDone}>
-      <TypedNumber
-        label="Amount"
-        required
-        hint={`${owed} is owed.`}
-        error={act.error ? sentenceOf(act.error) : undefined}
-        kind="money"
-        value={amount}
-        onChange={setAmount}
       />
     </PlainForm>
   )

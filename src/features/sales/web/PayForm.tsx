@@ -1,0 +1,106 @@
+/** Booking a payment of an invoice: how much, how, when, and into which drawer. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { money, todayOf } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { paySale } from '../contract.ts'
+import { methodName, paidMethods } from '../payment.ts'
+import type { Sale } from '../sale.ts'
+import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+import styles from './SaleDialog.module.css'
+
+interface PayFormProps {
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly owed: string
+  readonly onDone: () => void
+}
+
+export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
+  const client = useQueryClient()
+  const [amount, setAmount] = useState(owed)
+  const [method, setMethod] = useState<(typeof paidMethods)[number]>('bank_transfer')
+  const [day, setDay] = useState(() => todayOf(settings))
+  const [reference, setReference] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const till = useOpenTill()
+  const isToday = day === todayOf(settings)
+  // Cash of today lies in a drawer; cash of an earlier day was counted then.
+  const drawer = method === 'cash' && isToday ? till.chosen : undefined
+  const act = useMutation({
+    mutationFn: () =>
+      call(paySale, {
+        params: { saleId: sale.id },
+        body: {
+          amount,
+          method,
+          paid_on: day,
+          ...(reference.trim() ? { reference } : {}),
+          ...(drawer ? { till_session_id: drawer } : {}),
+        },
+        key,
+      }),
+    onSuccess: () => {
+      toast('The payment is booked.')
+      void refresh(client, '/api/sales', '/api/business-accounts', '/api/reports', '/api/till')
+      onDone()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <PlainForm
+      action="Book payment"
+      busy={act.isPending}
+      refusal={act.error ? sentenceOf(act.error) : undefined}
+      onSubmit={act.mutate}
+      onCancel={onDone}
+    >
+      <TypedNumber
+        label="Amount"
+        required
+        hint={`${money(owed, settings)} is owed.`}
+        kind="money"
+        value={amount}
+        onChange={setAmount}
+      />
+      <div>
+        <p className={styles['question']} aria-hidden>
+          How it was paid
+        </p>
+        <Chips
+          label="How it was paid"
+          value={method}
+          onChange={setMethod}
+          options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
+        />
+      </div>
+      <Field label="Paid on">{(ids) => <DateInput {...ids} value={day} onChange={setDay} formats={settings} />}</Field>
+      {method === 'cash' && isToday && till.isKnown && (
+        <OpenTillField
+          label="Goes into"
+          none="No till is open, so this cash will be in no till count. Open a till first to count it."
+          open={till.open}
+          chosen={till.chosen}
+          onChange={till.pick}
+        />
+      )}
+      <TypedField
+        label="Reference"
+        hint="From the bank line or the receipt; it is shown on the statement."
+        maxLength={60}
+        value={reference}
+        onChange={setReference}
+      />
+    </PlainForm>
+  )
+}
