@@ -8,10 +8,13 @@ test('a sum opens to all it is made of; what is taken away twice is added', () =
     'coins',
     'adjusted:sales',
     '-opening',
+    '-taken_on',
     '-purchases',
+    '-labour',
     'closing',
     '-expenses:running',
     '-adjusted:expenses',
+    'labour',
   ])
   expect(partsOf('constructor')).toEqual([{ of: 'constructor', sign: 1 }])
 })

@@ -10,9 +10,10 @@ export interface Part {
 const sums: Readonly<Record<string, readonly string[]>> = {
   revenue: ['sales', 'coins', 'adjusted:sales'],
   stock_left: ['-closing'],
-  cost_of_sales: ['opening', 'purchases', '-closing'],
+  cost_of_sales: ['opening', 'taken_on', 'purchases', 'labour', '-closing'],
+  labour_applied: ['-labour'],
   gross_profit: ['revenue', '-cost_of_sales'],
-  spending: ['expenses:running', 'adjusted:expenses'],
+  spending: ['expenses:running', 'adjusted:expenses', '-labour'],
   profit: ['gross_profit', '-spending'],
   'sales:booked': ['sales', 'adjusted:sales'],
   'expenses:booked': ['expenses', 'adjusted:expenses'],

@@ -26,6 +26,10 @@ export interface ProfitFacts {
   /** What plants and supplies had cost that stood there before the first day, and at the end of the last. */
   readonly opening: Cents
   readonly closing: Cents
+  /** Stock that came in without a bill: what was there at the start, plants and costs entered by hand. It makes no profit. */
+  readonly takenOn: Cents
+  /** Work that went into plants at the hourly rate: it is part of what they cost, and its wages stand among the expenses. */
+  readonly labour: Cents
   /** Purchases that went into stock. */
   readonly purchases: Cents
   readonly expenses: readonly { readonly category: string; readonly net: Cents }[]
@@ -41,14 +45,21 @@ interface ProfitLine {
 }
 
 const revenue = (facts: ProfitFacts) => facts.plants + facts.other + facts.coins + facts.adjustedSales
-const costOfSales = (facts: ProfitFacts) => facts.opening + facts.purchases - facts.closing
-const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses
+const costOfSales = ({ opening, takenOn, purchases, labour, closing }: ProfitFacts) =>
+  opening + takenOn + purchases + labour - closing
+const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses - facts.labour
 
-/** Revenue less what the sold stock had cost (opening stock + purchases − closing stock) less expenses. */
+/** Revenue less what the sold stock had cost (stock at the beginning, taken on, bought and worked, less stock at the end) less expenses. */
 const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
 
 /** Lines that are there only when there is something to say. */
-const unusual: ReadonlySet<string> = new Set(['Cash rounding', 'Adjusting entries'])
+const unusual: ReadonlySet<string> = new Set([
+  'Cash rounding',
+  'Adjusting entries',
+  'Opening stock taken on',
+  'Labour applied to plants',
+  'Less labour applied to plants',
+])
 
 const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: '', label: 'Revenue', weight: 'head', of: () => null },
@@ -59,7 +70,9 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: 'revenue', label: 'Total revenue', weight: 'sum', of: revenue },
   { key: '', label: 'Cost of sales', weight: 'head', of: () => null },
   { key: 'opening', label: 'Stock at the beginning', of: ({ opening }) => opening },
+  { key: 'taken_on', label: 'Opening stock taken on', of: ({ takenOn }) => takenOn },
   { key: 'purchases', label: 'Purchases of stock', of: ({ purchases }) => purchases },
+  { key: 'labour', label: 'Labour applied to plants', of: ({ labour }) => labour },
   { key: 'stock_left', label: 'Less stock at the end', of: ({ closing }) => -closing },
   { key: 'cost_of_sales', label: 'Total cost of sales', weight: 'sum', of: costOfSales },
   { key: 'gross_profit', label: 'Gross profit', weight: 'sum', of: (facts) => revenue(facts) - costOfSales(facts) },
@@ -70,6 +83,7 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
     of: ({ expenses }: ProfitFacts) => expenses.find((each) => each.category === category)?.net ?? 0n,
   })),
   { key: 'adjusted:expenses', label: 'Adjusting entries', of: ({ adjustedExpenses }) => adjustedExpenses },
+  { key: 'labour_applied', label: 'Less labour applied to plants', of: ({ labour }) => -labour },
   { key: 'spending', label: 'Total expenses', weight: 'sum', of: spent },
   { key: 'profit', label: 'Profit', weight: 'sum', of: profitOf },
 ]
@@ -106,7 +120,7 @@ export function profitAndLoss({ range, before, names, now, earlier }: Compared<P
       {
         id: 'profit',
         title: 'Profit and loss',
-        note: 'Without tax. Sales by the day of the invoice, credit notes and expenses by their own day. Cost of sales is stock at the beginning and purchases of stock, less stock at the end, all at what they cost. To be confirmed by your accountant.',
+        note: 'Without tax. Sales by the day of the invoice, credit notes and expenses by their own day. Cost of sales is stock at the beginning, opening stock taken on without a bill, purchases of stock and labour applied to plants, less stock at the end, all at what they cost. Labour applied is taken off the expenses again, where its wages stand. To be confirmed by your accountant.',
         columns: [
           { id: 'label', title: 'Item', kind: 'text' },
           { id: 'amount', title: names[0], kind: 'money' },

@@ -48,6 +48,13 @@ const checkMoney: Check = async (nursery, books, days) => {
   const worth = (day: string) =>
     inCents(total(upTo(books.plants, day), ({ cost }) => cost)) + inCents(total(upTo(books.supplies, day), ({ cost }) => cost))
   const revenue = total(lines, (line) => line.sales - line.tax) + total(cash, ({ rounding }) => rounding)
+  // Batches of this nursery come with a cost and without a bill.
+  const takenOn = inCents(
+    total(
+      within(books.plants, days).filter(({ kind }) => kind === 'birth'),
+      ({ cost }) => cost,
+    ),
+  )
   const [opening, closing] = [worth(addDays(days.from, -1)), worth(days.to)]
   const purchases = total(
     expenses.filter(({ intoStock }) => intoStock),
@@ -85,7 +92,7 @@ const checkMoney: Check = async (nursery, books, days) => {
       purchases,
       -closing,
       running,
-      revenue - (opening + purchases - closing) - running,
+      revenue - (opening + takenOn + purchases - closing) - running,
     ].map(moneyText),
   )
 

@@ -9,6 +9,7 @@ import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from '
 import { type Place, newestLines } from './lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from './sold-facts.ts'
+import { labourRows, takenOnRows } from './stock-sources.queries.ts'
 import { batchesStood, suppliesStood } from './stock-facts.ts'
 
 interface Asked {
@@ -58,12 +59,17 @@ async function flowing(db: Db, stretch: DayRange, { range, timeZone }: Asked, of
       SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
         '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
       FROM ${adjustedBetween(db, stretch)} AND kind = ${of.slice('adjusted:'.length)}`
+  if (of === 'taken_on') return sourceLines(takenOnRows(db, stretch, timeZone))
+  if (of === 'labour') return sourceLines(labourRows(db, stretch))
   if (of === 'received') return cashLines(db, stretch, timeZone, sql`amount + rounding`)
   if (of === 'coins') return cashLines(db, stretch, timeZone, sql`rounding`)
   if (of === 'opening') return within(stretch, range.from) ? stoodOn(db, addDays(range.from, -1), range.from, timeZone) : nothing
   if (of === 'closing') return within(stretch, range.to) ? stoodOn(db, range.to, range.to, timeZone) : nothing
   return undefined
 }
+
+const sourceLines = (rows: Sql) => sql`
+      SELECT id, day, document, document_id, number, name, detail, quantity, amount::text AS amount, '0.00' AS tax FROM (${rows}) AS came`
 
 const within = ({ from, to }: DayRange, day: string) => from <= day && day <= to
 

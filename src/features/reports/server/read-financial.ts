@@ -14,6 +14,7 @@ import type { Report, ReportLine } from '../report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { taxFactsOf, taxReturn } from '../tax-return.ts'
 import * as queries from './financial.queries.ts'
+import { stockSources } from './stock-sources.queries.ts'
 import { linesBehind } from './financial-lines.queries.ts'
 import { type LinesAsked, type Place, pageOfLines, placeOf } from './lines.ts'
 import { type ReportDays, reportDays } from './report-days.ts'
@@ -75,7 +76,7 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
 }
 
 async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {
-  const [sold, coins, spent, running, adjusted, opening, closing] = await Promise.all([
+  const [sold, coins, spent, running, adjusted, opening, closing, sources] = await Promise.all([
     queries.soldInAll(db, range),
     queries.coinsInAll(db, range, timeZone),
     queries.spentInAll(db, range),
@@ -83,6 +84,7 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
     queries.adjustedInAll(db, range),
     queries.stockWorth(db, addDays(range.from, -1), timeZone),
     queries.stockWorth(db, range.to, timeZone),
+    stockSources(db, range, timeZone),
   ])
   const worth = ({ plants, supplies, delivered }: typeof opening) =>
     toCents(costParts(plants)) + toCents(costParts(supplies)) + toCents(costParts(delivered))
@@ -92,6 +94,8 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
     coins: cents(coins.coins),
     opening: worth(opening),
     closing: worth(closing),
+    takenOn: toCents(costParts(sources.takenOn)),
+    labour: toCents(costParts(sources.labour)),
     purchases: cents(spent.stock),
     expenses: running.map(({ category, net }) => ({ category, net: cents(net) })),
     adjustedSales: cents(adjusted.adjustedSales),

@@ -1,0 +1,64 @@
+/** Stock that comes in without a bill makes no profit; work in plants stands apart, so that the gross margin stays true. By hand figures. */
+import { expect, test } from 'vitest'
+import { aShed, keyed, potting, today } from '#app/testing-shed.ts'
+import { aNursery } from '#app/testing.ts'
+import { bulkCosts, potUp, reverseActs } from '#features/production/batch-calls.ts'
+import { createItem } from '#features/supplies/contract.ts'
+import { getFinancialReport, listFinancialReportLines } from '../contract.ts'
+
+type Manager = ReturnType<Awaited<ReturnType<typeof aNursery>>['as']>
+
+const range = { statement: 'profit', from: '2026-01-01', to: today, compare: 'none' } as const
+const lineOf = async (manager: Manager, ...labels: string[]) => {
+  const { data } = await manager.calls(getFinancialReport, { query: range })
+  return labels.map((label) => data.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1])
+}
+
+test('a new nursery writes down 1,000 L of bark at 1.00: its profit is 0.00', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const manager = nursery.as('manager')
+  await manager.calls(createItem, { body: { name: 'Bark', unit: 'L', quantity_on_hand: '1000', average_cost: '1' }, ...keyed() })
+  expect(await lineOf(manager, 'Opening stock taken on', 'Less stock at the end', 'Total cost of sales', 'Profit')).toEqual([
+    '1000.00',
+    '-1000.00',
+    '0.00',
+    '0.00',
+  ])
+  const behind = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'taken_on' } })
+  expect(behind.data).toMatchObject([{ document: 'supply', number: 'Bark', amount: '1000.000000' }])
+})
+
+test('seed cost and costs put on by hand make no profit either, and undoing them leaves nothing', async () => {
+  const shed = await aShed()
+  const manager = shed.as('manager')
+  // The shed's supplies stand without a ledger; only what the batch costs moves here.
+  const batch = await shed.propagate(100, '180.00')
+  expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
+  const body = { batch_ids: [batch.id], amount: '40', component: 'other' as const, reason: 'Freight', date: today }
+  const put = await manager.calls(bulkCosts, { body, ...keyed() })
+  expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['220.00', '0.00'])
+  const act_ids = put.answer['act_ids'] as string[]
+  expect((await manager.calls(reverseActs, { body: { act_ids }, ...keyed() })).status).toBe(200)
+  expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
+})
+
+test('labour applied to plants is a cost of sales, and comes off the expenses: gross profit does not rise by it', async () => {
+  const shed = await aShed()
+  const manager = shed.as('manager')
+  const batch = await shed.propagate(100, '0')
+  // An hour at 30.00.
+  const body = potting(100, { minutes: 60, recipe_id: null, container_size: '14 cm' })
+  expect((await shed.hand.calls(potUp, { params: { id: batch.id }, body, ...keyed() })).status).toBe(200)
+  expect(
+    await lineOf(
+      manager,
+      'Labour applied to plants',
+      'Gross profit',
+      'Less labour applied to plants',
+      'Total expenses',
+      'Profit',
+    ),
+  ).toEqual(['30.00', '0.00', '-30.00', '-30.00', '30.00'])
+  const behind = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'labour_applied' } })
+  expect(behind.data.map(({ amount }) => Number(amount))).toEqual([-30])
+})
