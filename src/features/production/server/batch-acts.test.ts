@@ -162,3 +162,16 @@ test('what is written about a batch changes, unless somebody was faster; only an
       .status,
   ).toBe(404)
 })
+
+test('a loss does not stand in the way of notes that were begun before it; a new growth stage does', async () => {
+  const { hand, propagate } = await aShed()
+  const batch = await propagate(10)
+  const params = { id: batch.id }
+  await hand.calls(calls.recordLoss, { params, body: { quantity: 1, loss_date: today }, ...keyed() })
+  const edit = (notes: string, version: number) => hand.calls(calls.changeBatch, { params, body: { notes, version } })
+  const edited = await edit('By the door', batch.version)
+  expect(edited).toMatchObject({ status: 200, data: { notes: 'By the door', quantity_current: 9 } })
+  const state = { batch_ids: [batch.id], growth_stage: 'Rooted', date: today }
+  expect((await hand.calls(calls.setBatchState, { body: state, ...keyed() })).status).toBe(200)
+  expect((await edit('By the window', edited.data.version)).code).toBe('STALE')
+})

@@ -52,7 +52,7 @@ const unnested = (takes: readonly Take[]) => sql`
 const givenBack = (userId: string | null) => sql`
   quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
   state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
-  version = version + 1, updated_at = now(), updated_by = ${userId}`
+  updated_at = now(), updated_by = ${userId}`
 
 /** Takes from batches that are locked. A batch with nothing left is finished. */
 export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
@@ -62,7 +62,7 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
         quantity_current = quantity_current - take.quantity,
         cost = plant_batches.cost - take.cost,
         state = CASE WHEN quantity_current = take.quantity THEN 'finished' ELSE state END,
-        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+        updated_at = now(), updated_by = ${why.user_id}
       FROM (
         SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
       ) AS take

@@ -103,7 +103,7 @@ const insertBatches = (db: Db, user_id: string, newBatches: Plan['newBatches']) 
       container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)`)
 
-/** The ledger, and what stands there and has cost, in one statement. */
+/** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
 const enter = (db: Db, user_id: string, entries: readonly object[]) =>
   db.run(sql`
     WITH entry AS (
@@ -111,7 +111,7 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
         cost_delta numeric, component text, reason text, other uuid, happened_on date, act_id uuid)
     ), changed AS (
       UPDATE plant_batches SET quantity_current = quantity_current + moved.delta, cost = plant_batches.cost + moved.cost,
-        version = version + 1, updated_at = now(), updated_by = ${user_id}::uuid
+        updated_at = now(), updated_by = ${user_id}::uuid
       FROM (SELECT batch_id, sum(delta)::int AS delta, sum(cost_delta) AS cost FROM entry GROUP BY batch_id) AS moved
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
     )
@@ -120,6 +120,7 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
     SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason,
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
 
+/** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
 const change = (db: Db, changes: Plan['changes']) =>
   db.run(sql`
     UPDATE plant_batches SET
@@ -128,7 +129,10 @@ const change = (db: Db, changes: Plan['changes']) =>
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
       potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
-      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      version = version + CASE
+        WHEN (change.set ? 'growth_stage' AND change.set ->> 'growth_stage' IS DISTINCT FROM growth_stage)
+          OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 

@@ -1,4 +1,7 @@
-/** Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. */
+/**
+ * Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. The version of a supply guards what
+ * is edited by hand: a movement leaves it alone.
+ */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -30,7 +33,7 @@ export function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved
         average_cost = CASE WHEN move.delta > 0 AND quantity_on_hand + move.delta > 0
           THEN greatest(0, (quantity_on_hand * average_cost + move.delta * coalesce(move.unit_cost, average_cost)) / (quantity_on_hand + move.delta))
           ELSE average_cost END,
-        version = version + 1, updated_at = now(), updated_by = ${why.user_id}
+        updated_at = now(), updated_by = ${why.user_id}
       FROM (
         SELECT inventory_item_id, sum(delta) AS delta, sum(delta * unit_cost) / nullif(sum(delta), 0) AS unit_cost
         FROM unnest(${moves.map((move) => move.inventory_item_id)}::uuid[], ${moves.map((move) => move.delta)}::numeric[],
@@ -125,7 +128,7 @@ export async function moveSupply(db: Db, move: Movement): Promise<number> {
           THEN greatest(0, (quantity_on_hand * average_cost + ${move.delta}::numeric * ${move.unit_cost ?? null}::numeric)
             / (quantity_on_hand + ${move.delta}::numeric))
           ELSE average_cost END,
-        version = version + 1, updated_at = now(), updated_by = ${move.user_id}::uuid
+        updated_at = now(), updated_by = ${move.user_id}::uuid
       WHERE nursery_id = ${db.nursery_id} AND id = ${move.inventory_item_id}
       RETURNING id, quantity_on_hand, average_cost
     )

@@ -153,3 +153,13 @@ test('everybody sees supplies; only who manages changes them; nobody those of an
   expect((await stranger.calls(calls.getItem, { params: { id: item.id } })).status).toBe(404)
   expect((await stranger.calls(calls.addTransaction, { body: movement })).status).toBe(404)
 })
+
+test('a movement does not stand in the way of an edit that was begun before it; another edit does', async () => {
+  const { hand, item, book, now } = await aShelf()
+  await book('use', '5')
+  const edit = (name: string) =>
+    hand.calls(calls.editItem, { params: { id: item.id }, body: { name, unit: 'each', version: item.version } })
+  expect(await edit('Planter bag PB5')).toMatchObject({ status: 200, data: { name: 'Planter bag PB5' } })
+  expect((await now())[0]).toBe(95)
+  expect((await edit('Bag')).code).toBe('STALE')
+})
