@@ -1,6 +1,7 @@
 /** The shared availability list as a page that works without a script, on paper too. */
 import { isoWeek } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { botanicalParts } from '#kernel/botanical-name.ts'
 import { type Html, html } from '#server/html.ts'
 import { publicStyle } from './public-style.ts'
 
@@ -27,6 +28,10 @@ export interface ListPage {
   readonly sent?: Readonly<Record<string, string | undefined>>
   readonly error?: string
 }
+
+/** Genus and species in italics; ranks, cultivars and Groups upright. */
+const botanical = (name: string): Html[] =>
+  botanicalParts(name).map(({ text, italic }) => (italic ? html`<i>${text}</i>` : html`<span>${text}</span>`))
 
 const whole = (title: string, body: Html) => `<!doctype html>
 ${
@@ -125,7 +130,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
         ${rows.map((row) => {
           const field = `q ${row.plant_type_id} ${row.container_size}`
           return html`<tr>
-            <td><b>${row.common_name}</b> <i>${row.botanical_name}</i></td>
+            <td><b>${row.common_name}</b> ${botanical(row.botanical_name)}</td>
             <td>${row.container_size}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}</td>

@@ -113,9 +113,10 @@ const fit = (
   more: Partial<Extract<Block, { fit: unknown }>> = {},
 ): Block[] => (words.length === 0 ? [] : [{ fit: words, size, lines, ...more }])
 
-const names = ({ common_name, botanical_name }: Label, u: number, botanicalLines = 2): Block[] => [
-  ...fit(common_name || botanicalRuns(botanical_name), 14 * u, 2, { bold: common_name !== '' }),
-  ...(common_name ? fit(botanicalRuns(botanical_name), 9.5 * u, botanicalLines) : []),
+/** A botanical name is never cut: it takes two lines, and smaller letters where that is not enough. */
+const names = ({ common_name, botanical_name }: Label, u: number, botanicalSize = 9.5): Block[] => [
+  ...fit(common_name || botanicalRuns(botanical_name), 14 * u, 2, { bold: common_name !== '', whole: common_name === '' }),
+  ...(common_name ? fit(botanicalRuns(botanical_name), botanicalSize * u, 2, { whole: true }) : []),
 ]
 
 function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, settings: Words, code: string): Block[] {
@@ -134,10 +135,7 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
   return [
     {
       at: { x: x + 8 * u, y: y + 6 * u, width: room },
-      blocks: [
-        ...names(content, u, shown ? 1 : 2),
-        ...fit(facts.filter(Boolean).join(', '), 10 * u, kind === 'bed' && height >= 50 ? 3 : 1),
-      ],
+      blocks: [...names(content, u), ...fit(facts.filter(Boolean).join(', '), 10 * u, kind === 'bed' && height >= 50 ? 3 : 1)],
     },
     ...(shown
       ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: room }, blocks: fit(shown, 14 * u, 1, { bold: true }) }]
@@ -161,7 +159,7 @@ function priceTicket(content: Label, box: Box, settings: Words): Block[] {
   const bars = barcode_svg ? 0.5 * width : 0
   const rest = width - 24 * u - bars
   return [
-    { at: { x: x + 8 * u, y: y + 6 * u, width: width - 16 * u }, blocks: names(content, u, 1) },
+    { at: { x: x + 8 * u, y: y + 6 * u, width: width - 16 * u }, blocks: names(content, u, 8.5) },
     ...(barcode_svg
       ? [
           {

@@ -69,7 +69,7 @@ test('labels come as a PDF on the sheets of their paper: as many of each as aske
   ])
 })
 
-test('a name too long for its label is cut short, a batch’s code never', async () => {
+test('a common name too long for its label is cut short, a batch’s code and a botanical name never', async () => {
   const { owner } = await withBatch()
   const long = 'A very long common name of a plant that nobody would ever want to read on a label of two centimetres'
   const { data: plant } = await owner.calls(createPlantType, {
@@ -82,11 +82,19 @@ test('a name too long for its label is cut short, a batch’s code never', async
   const { data: batch } = await owner.calls(createBatch, {
     body: { plant_type_id: plant.id, container_size: 'PB3', quantity: 9 },
   })
-  for (const paper of ['a4-65', 'a4-8', 'roll-76x25']) {
-    const { pages } = readPdf((await owner.calls(getLabelsPdf, { query: { kind: 'batch', items: batch.id, paper, site } })).bytes)
+  await owner.calls(createPrice, { params: { id: plant.id }, body: { container_size: 'PB3', price: '12.50' } })
+  for (const [kind, paper] of [
+    ['batch', 'a4-65'],
+    ['pot', 'a4-65'],
+    ['pot', 'a4-8'],
+    ['batch', 'roll-76x25'],
+    ['pot', 'roll-57x32'],
+  ] as const) {
+    const { pages } = readPdf((await owner.calls(getLabelsPdf, { query: { kind, items: batch.id, paper, site } })).bytes)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('A very long common')
     expect(pages[0]?.replace(/\s/g, '')).toContain(batch.batch_code)
+    expect(pages[0]?.replace(/\s/g, '')).toContain('Metrosiderosexcelsa×robusta‘MistraloftheNorthernCoast’')
     if (paper === 'a4-65') expect(pages[0]).toMatch(/…/)
   }
 })
