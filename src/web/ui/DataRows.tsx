@@ -146,7 +146,7 @@ function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnCol
       {places[place].map((column) => (
         <span key={column.id}>
           {column.cell(row)}
-          {column.phoneUnit && <small> {column.phoneUnit}</small>}
+          {column.phoneUnit && <small> {typeof column.phoneUnit === 'string' ? column.phoneUnit : column.phoneUnit(row)}</small>}
         </span>
       ))}
     </div>

@@ -12,7 +12,7 @@ interface ColumnView<Row> {
   /** Where it stands in a phone's row; nowhere without it. `last`: behind the other details, where it may be cut off. */
   readonly phone?: 'title' | 'detail' | 'last' | 'end'
   /** What is counted there, where no head says it: "for sale". */
-  readonly phoneUnit?: string
+  readonly phoneUnit?: string | ((row: Row) => string)
 }
 
 /** A column of a table whose rows are all here. */

@@ -78,7 +78,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     cell: (row) => number(row.quantity_current),
     sort: 'quantity',
     phone: 'end',
-    phoneUnit: 'plants',
+    phoneUnit: (row) => (row.quantity_current === 1 ? 'plant' : 'plants'),
   },
   {
     id: 'cost',

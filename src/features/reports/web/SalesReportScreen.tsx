@@ -7,7 +7,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { dayRange, money, number } from '#web/ui/format.ts'
+import { dayRange, money, number, todayOf } from '#web/ui/format.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
@@ -73,6 +73,7 @@ export function SalesReportScreen() {
           <Card title={`Revenue by ${titles[by].toLowerCase()}`}>
             <Drawn
               report={report}
+              today={todayOf(settings)}
               by={by}
               write={(value) => money(value.toFixed(2), settings)}
               onOpen={(of) => set({ key: of })}
@@ -127,13 +128,14 @@ function kpis({ columns, total }: ReportSection, write: (amount: string) => stri
 
 interface DrawnProps {
   readonly report: Report
+  readonly today: string
   readonly by: SalesBy
   readonly write: (value: number) => string
   readonly onOpen: (key: string) => void
 }
 
 /** Time as a line, with the time before in pale; things as bars, the largest first. */
-function Drawn({ report, by, write, onOpen }: DrawnProps) {
+function Drawn({ report, today, by, write, onOpen }: DrawnProps) {
   const [section] = report.sections
   if (!section || section.rows.length === 0) return null
   const value = (row: ReportSection['rows'][number], column: string) => Number(cellOf(section, row, column) ?? 0)
@@ -151,7 +153,7 @@ function Drawn({ report, by, write, onOpen }: DrawnProps) {
   }))
   return (
     <Suspense fallback={<Room />}>
-      <LineChart title={section.title} unit="" points={points} write={write} />
+      <LineChart title={section.title} unit="" points={points} write={write} lastIsSoFar={report.to >= today} />
     </Suspense>
   )
 }

@@ -24,7 +24,7 @@ export function TrendCard({ points, group, onGroup }: TrendCardProps) {
     <Card title="Plants Sold Trend" acts={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
       {points.some(({ quantity }) => quantity > 0) ? (
         <Suspense fallback={<Room />}>
-          <LineChart title="Plants Sold Trend" unit="plants" points={drawn} />
+          <LineChart title="Plants Sold Trend" unit="plant" points={drawn} lastIsSoFar />
         </Suspense>
       ) : (
         <NothingToDraw icon={ChartLine}>No plants were sold in this time. The next sale draws the first point.</NothingToDraw>

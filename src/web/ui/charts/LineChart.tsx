@@ -3,7 +3,7 @@ import { AxisBottom } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
-import { number } from '../format.ts'
+import { counted, number } from '../format.ts'
 import styles from './Chart.module.css'
 import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
@@ -18,11 +18,13 @@ interface LinePoint {
 
 interface LineChartProps {
   readonly title: string
-  /** What is counted: "plants". */
+  /** One of what is counted: "plant". */
   readonly unit: string
   readonly points: readonly LinePoint[]
   /** How a value is written, where not as a number of `unit`. */
   readonly write?: (value: number) => string
+  /** The last point is of a period that is not over: it is drawn dashed, and said to be so far. */
+  readonly lastIsSoFar?: boolean
 }
 
 /** 12,500 → 12.5K: what an axis has room for. */
@@ -32,7 +34,9 @@ const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : com
 const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
 
-export function LineChart({ title, unit, points, write = (value) => `${number(value)} ${unit}` }: LineChartProps) {
+export function LineChart({ title, unit, points, write, lastIsSoFar = false }: LineChartProps) {
+  const say = write ?? ((value: number) => counted(value, unit))
+  const saidAt = (i: number) => `${say(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
   const { at, read, reading } = useRead(points.length)
   const shade = useId()
@@ -53,7 +57,7 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${title}: ${points.length} points, the latest ${write(points.at(-1)?.value ?? 0)}. Arrow keys read them out.`}
+        aria-label={`${title}: ${points.length} points, the latest ${saidAt(points.length - 1)}. Arrow keys read them out.`}
         {...reading}
         onPointerMove={(event) => read(Math.round((event.nativeEvent.offsetX - margin.left) / step))}
       >
@@ -61,7 +65,13 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
           <stop offset="0" className={styles['shadeTop']} />
           <stop offset="1" className={styles['shadeEnd']} />
         </linearGradient>
-        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={short} />
+        <ValueAxis
+          y={y}
+          left={margin.left}
+          width={width - margin.left - margin.right}
+          write={short}
+          wholeOnly={write === undefined}
+        />
         <AxisBottom
           scale={x}
           top={height - margin.bottom}
@@ -86,7 +96,20 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
             className={styles['lineBefore'] ?? ''}
           />
         )}
-        <LinePath data={[...points]} x={(_, i) => place(i ?? 0)} y={(point) => y(point.value)} className={styles['line'] ?? ''} />
+        <LinePath
+          data={lastIsSoFar ? points.slice(0, -1) : [...points]}
+          x={(_, i) => place(i ?? 0)}
+          y={(point) => y(point.value)}
+          className={styles['line'] ?? ''}
+        />
+        {lastIsSoFar && (
+          <LinePath
+            data={points.slice(-2)}
+            x={(_, i) => place(points.length - Math.min(2, points.length) + (i ?? 0))}
+            y={(point) => y(point.value)}
+            className={styles['soFar'] ?? ''}
+          />
+        )}
         {last && at === undefined && <circle cx={place(points.length - 1)} cy={y(last.value)} r={4} className={styles['end']} />}
         {at !== undefined && pointed && (
           <>
@@ -97,10 +120,15 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
       </svg>
       {at !== undefined && pointed && (
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
-          <b>{write(pointed.value)}</b>
+          <b>{saidAt(at)}</b>
           {pointed.label}
-          {pointed.before !== undefined && <span>before: {write(pointed.before)}</span>}
+          {pointed.before !== undefined && <span>before: {say(pointed.before)}</span>}
         </figcaption>
+      )}
+      {lastIsSoFar && points.length > 1 && (
+        <p className={styles['key']}>
+          <span aria-hidden /> {last?.label} so far
+        </p>
       )}
       <div className="sr">
         <table>
@@ -109,8 +137,8 @@ export function LineChart({ title, unit, points, write = (value) => `${number(va
             {points.map((point, i) => (
               <tr key={i}>
                 <th scope="row">{point.label}</th>
-                <td>{write(point.value)}</td>
-                {compared && <td>{write(point.before ?? 0)}</td>}
+                <td>{saidAt(i)}</td>
+                {compared && <td>{say(point.before ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

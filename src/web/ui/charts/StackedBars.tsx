@@ -30,7 +30,6 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: 4 })
   const { at, read, reading } = useRead(bars.length)
   const pointed = at === undefined ? undefined : bars[at]
-  const whole = (value: number) => (Number.isInteger(value) ? number(value) : '')
   return (
     <figure ref={figure} className={styles['figure']}>
       <ul className={styles['legend']}>
@@ -54,7 +53,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           read(i >= 0 && i < bars.length ? i : undefined)
         }}
       >
-        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={whole} />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={number} wholeOnly />
         <AxisBottom
           scale={x}
           top={height - margin.bottom}

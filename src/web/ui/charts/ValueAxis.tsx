@@ -11,19 +11,24 @@ interface ValueAxisProps {
   readonly width: number
   /** How a value is written. */
   readonly write: (value: number) => string
+  /** What is counted has no halves. */
+  readonly wholeOnly?: boolean
 }
 
-export const ValueAxis = ({ y, left, width, write }: ValueAxisProps) => (
-  <>
-    <GridRows scale={y} left={left} width={width} numTicks={4} className={styles['grid'] ?? ''} />
-    <AxisLeft
-      scale={y}
-      left={left}
-      numTicks={4}
-      hideAxisLine
-      hideTicks
-      tickFormat={(value) => write(Number(value))}
-      tickClassName={styles['tick'] ?? ''}
-    />
-  </>
-)
+export const ValueAxis = ({ y, left, width, write, wholeOnly = false }: ValueAxisProps) => {
+  const values = y.ticks(4).filter((value) => !wholeOnly || Number.isInteger(value))
+  return (
+    <>
+      <GridRows scale={y} left={left} width={width} tickValues={values} className={styles['grid'] ?? ''} />
+      <AxisLeft
+        scale={y}
+        left={left}
+        tickValues={values}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => write(Number(value))}
+        tickClassName={styles['tick'] ?? ''}
+      />
+    </>
+  )
+}

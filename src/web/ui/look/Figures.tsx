@@ -68,7 +68,7 @@ export function Figures() {
       />
       <div className={styles['columns']}>
         <Card title="Plants Sold Trend">
-          <LineChart title="Plants Sold Trend" unit="plants" points={trend} />
+          <LineChart title="Plants Sold Trend" unit="plant" points={trend} lastIsSoFar />
         </Card>
         <Card title="Weekly Production Activity">
           <StackedBars
