@@ -132,13 +132,16 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
     kind === 'bed' && potted_on ? `potted ${day(potted_on, settings)}` : '',
   ]
   const shown = kind === 'pot' && price !== null ? money(price, settings) : ''
+  const details = facts.filter(Boolean).join(', ')
+  // The size stands beside the price: above it there is no room once both names take two lines.
+  const priced: Run[] = [{ text: shown, bold: true }, { text: `   ${details}` }]
   return [
     {
       at: { x: x + 8 * u, y: y + 6 * u, width: room },
-      blocks: [...names(content, u), ...fit(facts.filter(Boolean).join(', '), 10 * u, kind === 'bed' && height >= 50 ? 3 : 1)],
+      blocks: [...names(content, u), ...(shown ? [] : fit(details, 10 * u, kind === 'bed' && height >= 50 ? 3 : 1))],
     },
     ...(shown
-      ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: room }, blocks: fit(shown, 14 * u, 1, { bold: true }) }]
+      ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: room }, blocks: fit(priced, 14 * u, 1, { whole: true }) }]
       : []),
     {
       at: { x: x + 8 * u, y: y + height - 16.5 * u, width: room },
