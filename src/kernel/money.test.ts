@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, moneyText, portion, share, sum } from './money.ts'
+import { cents, moneyText, portion, share, sum, rateParts, rateText } from './money.ts'
 
 test('money survives the trip to cents and back', () => {
   for (const text of ['0.00', '0.05', '12.50', '-3.99']) expect(moneyText(cents(text))).toBe(text)
@@ -30,4 +30,9 @@ test('shared money always adds up, and nobody gets more than a cent beyond their
       expect(sum(share(total, all))).toBe(total)
     }),
   )
+})
+
+test('a tax rate shows two decimals, and a third where it is not 0', () => {
+  expect(['8.875', '15', '12.50', '0'].map(rateText)).toEqual(['8.875', '15.00', '12.50', '0.00'])
+  expect(rateParts('8.875')).toBe(8_875n)
 })

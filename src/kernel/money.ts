@@ -1,4 +1,6 @@
 /** Money is counted in whole cents, so that sums are exact; text like "12.50" lives only on the wire and in numeric columns. */
+import { parts, partsText } from './quantity.ts'
+
 export type Cents = bigint
 
 /** Which way half a cent goes: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
@@ -26,6 +28,15 @@ export function portion(amount: Cents, top: bigint, bottom: bigint, half: HalfCe
   const rounded = rest > bottom || (rest === bottom && half === 'up') ? whole + 1n : whole
   return amount * top < 0n ? -rounded : rounded
 }
+
+/** All of something, where its parts are rates in thousandths of a percent. */
+export const wholeRate = 100_000n
+
+/** The rate of a tax in percent, "8.875", in thousandths of a percent: 8875n. */
+export const rateParts = (percent: string): bigint => parts(percent, 3)
+
+/** "8.875", and "15.00": a rate has two decimals, and a third where it is not 0. */
+export const rateText = (percent: string): string => partsText(rateParts(percent), 3).replace(/0$/, '')
 
 /** Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent; nothing to split over gives nothing. */
 export function share(total: Cents, weights: readonly bigint[]): Cents[] {

@@ -16,6 +16,8 @@ export const numberRules = {
   money: { decimals: 2, sentence: 'Enter an amount like 12.50.' },
   quantity: { decimals: 4, sentence: 'Enter a number like 2.5.' },
   percent: { decimals: 2, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
+  /** Of a tax: New York City has 8.875 %. */
+  taxRate: { decimals: 3, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
   /** The cost of one: a label costs less than a cent. */
   cost: { decimals: 6, sentence: 'Enter an amount like 0.18.' },
 } as const satisfies Record<string, NumberRule>

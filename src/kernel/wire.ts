@@ -82,6 +82,9 @@ export const Quantity = decimal('quantity')
 /** A percentage from 0 to 100 with at most 2 decimals. */
 export const Percent = decimal('percent')
 
+/** The rate of a tax in percent, from 0 to 100 with at most 3 decimals. */
+export const TaxRate = decimal('taxRate')
+
 /** The most of anything that is counted at once. A barcode that is scanned into a count is more. */
 const mostCounted = 9_999_999
 const tooMany = 'Enter at most 9,999,999.'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
-import { type TaxRules, priceCart, priceFor, saleDiscount } from './cart.ts'
+import { type TaxRules, priceCart, priceFor, saleDiscount, taxRulesOf } from './cart.ts'
 
-const gst15: TaxRules = { registered: true, included: true, rate: 1500n, half: 'up' }
+const gst15: TaxRules = { registered: true, included: true, rate: 15_000n, half: 'up' }
 const one = 10_000n
 const lavender = { quantity: 3n * one, unit_price: 1250n, discount: 0n }
 const hebe = { quantity: one, unit_price: 999n, discount: 99n }
@@ -109,4 +109,10 @@ test('what is not taxed keeps its price, whether tax is included or comes on top
 
 test('a cubic metre and a half costs one and a half times the price', () => {
   expect(priceCart([{ quantity: 15_000n, unit_price: 8550n, discount: 0n }], 0n, gst15).subtotal).toBe(12_825n)
+})
+
+test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () => {
+  const rules = taxRulesOf({ country: 'US', gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '8.875' })
+  const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
+  expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
 })

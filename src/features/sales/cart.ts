@@ -2,7 +2,7 @@
 import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
-import { type Cents, type HalfCent, cents, moneyText, portion, share, sum } from '#kernel/money.ts'
+import { type Cents, type HalfCent, cents, moneyText, portion, share, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 
@@ -22,7 +22,7 @@ export interface CartLine {
 export interface TaxRules {
   readonly registered: boolean
   readonly included: boolean
-  /** In hundredths of a percent: 15% is 1500n. */
+  /** In thousandths of a percent: 15% is 15000n. */
   readonly rate: bigint
   readonly half: HalfCent
   /** Whoever buys has a certificate that frees it from tax. */
@@ -87,7 +87,7 @@ export const priceFor = (price: Cents, tax: TaxRules): Cents =>
 /** The tax in a line (included) or on top of it. Nothing for a nursery that is not registered. */
 function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
   if (!registered || exempt) return 0n
-  return portion(amount, rate, included ? 10_000n + rate : 10_000n, half)
+  return portion(amount, rate, included ? wholeRate + rate : wholeRate, half)
 }
 
 export interface SaleDiscount {
@@ -134,7 +134,7 @@ export function taxRulesOf(
   return {
     registered: settings.gstRegistered,
     included: settings.retailTaxIncluded,
-    rate: cents(settings.salesTaxRate),
+    rate: rateParts(settings.salesTaxRate),
     half: countryPacks[settings.country].halfCent,
     exempt: exemption?.valid ?? false,
   }

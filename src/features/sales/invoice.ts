@@ -1,7 +1,7 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { moneyText, cents, portion, sum } from '#kernel/money.ts'
+import { moneyText, cents, portion, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
@@ -216,11 +216,11 @@ const withoutTax = (sale: Sale): Sale => ({
 function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
   const tax = cents(item.tax_amount)
   if (tax === 0n) return item
-  const bottom = 10_000n + cents(rate)
+  const bottom = wholeRate + rateParts(rate)
   return {
     ...item,
-    unit_price: partsText(portion(cents(item.unit_price) * 100n, 10_000n, bottom), 4),
-    discount_amount: moneyText(portion(cents(item.discount_amount), 10_000n, bottom)),
+    unit_price: partsText(portion(cents(item.unit_price) * 100n, wholeRate, bottom), 4),
+    discount_amount: moneyText(portion(cents(item.discount_amount), wholeRate, bottom)),
     line_total: moneyText(cents(item.line_total) - tax),
   }
 }
@@ -282,7 +282,7 @@ function sumsOf(sale: Sale, money: (text: string) => string, split: boolean): In
   const { registered, included, rate, label, exemption } = sale.tax_rules
   const off = sum(sale.items.map((item) => cents(item.discount_amount)))
   const tax = {
-    label: exemption?.valid ? `${label} exempt` : `${label} (${Number(rate).toFixed(2)}%)${included ? ' included' : ''}`,
+    label: exemption?.valid ? `${label} exempt` : `${label} (${rateText(rate)}%)${included ? ' included' : ''}`,
     amount: money(sale.tax_amount),
   }
   const total = { label: 'Total', amount: money(sale.total_amount), strong: true }

@@ -1,7 +1,7 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
 import * as z from 'zod/mini'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
-import { Day, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
+import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
 import { containerSystems, countries, plantCategories, themes } from './choices.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -47,7 +47,7 @@ export const Settings = z.strictObject({
   plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** In percent. */
-  salesTaxRate: Percent,
+  salesTaxRate: TaxRate,
   retailTaxIncluded: z.boolean(),
   defaultDiscountPercent: Percent,
   /** The subtotal at which the default discount applies by itself; 0: never. */

@@ -8,7 +8,7 @@ import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { plus } from '#kernel/quantity.ts'
-import { type Cents, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, portion, sum, wholeRate } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -135,5 +135,5 @@ export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const tax = taxRulesOf(settings, account && exemptionOn(dayIn(settings.timeZone, new Date()), account))
-  return tax.registered && !tax.included && !tax.exempt ? net + portion(net, tax.rate, 10_000n, tax.half) : net
+  return tax.registered && !tax.included && !tax.exempt ? net + portion(net, tax.rate, wholeRate, tax.half) : net
 }

@@ -3,7 +3,7 @@ import { takeNumber } from '#features/settings/server/receipt-number.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents, moneyText, portion } from '#kernel/money.ts'
+import { cents, moneyText, portion, wholeRate } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -195,7 +195,7 @@ export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'
 /** The price that comes to `amount` once tax is on top of it. */
 function withoutTaxOnTop(amount: bigint, settings: Settings): string {
   const { registered, included, rate, half } = taxRulesOf(settings)
-  return moneyText(registered && !included ? portion(amount, 10_000n, 10_000n + rate, half) : amount)
+  return moneyText(registered && !included ? portion(amount, wholeRate, wholeRate + rate, half) : amount)
 }
 
 /** What the nursery keeps is income, and has an invoice of its own. */

@@ -2,7 +2,7 @@
 import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, moneyText } from '#kernel/money.ts'
+import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { lineGross } from '../cart.ts'
@@ -183,7 +183,7 @@ export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, on
         <div>
           <dt>
             {settings.taxLabel}{' '}
-            {tax.exempt ? 'exempt' : `(${Number(settings.salesTaxRate).toFixed(2)}%)${tax.included ? ' included' : ''}`}
+            {tax.exempt ? 'exempt' : `(${rateText(settings.salesTaxRate)}%)${tax.included ? ' included' : ''}`}
           </dt>
           <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>

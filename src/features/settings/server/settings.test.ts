@@ -19,6 +19,13 @@ test('two admins who change different settings at the same moment both keep thei
   })
 })
 
+test('a tax rate of three decimals is kept as it is; four are refused in those words', async () => {
+  const admin = (await aNursery()).as('admin')
+  const set = (salesTaxRate: string) => admin.calls(saveSettings, { body: { salesTaxRate } })
+  expect((await set('8.875')).data.salesTaxRate).toBe('8.875')
+  expect((await set('8.8755')).errors).toEqual([{ path: 'salesTaxRate', message: 'Enter at most 3 decimals.' }])
+})
+
 test('two admins who add to one list at the same moment both keep theirs', async () => {
   const nursery = await aNursery({ locations: ['Tunnel 1'] })
   const admin = nursery.as('admin')
@@ -37,6 +44,7 @@ test.each([
   [{ defaultDiscountPercent: '-1' }, 'defaultDiscountPercent'],
   [{ autoDiscountThreshold: '-0.01' }, 'autoDiscountThreshold'],
   [{ salesTaxRate: '100.01' }, 'salesTaxRate'],
+  [{ salesTaxRate: '8.8755' }, 'salesTaxRate'],
   [{ locations: ['x'.repeat(21)] }, 'locations.0'],
   [{ locations: ['  '] }, 'locations.0'],
   [{ nurseryName: '🌱'.repeat(10_000) }, 'nurseryName'],

@@ -69,7 +69,7 @@ export function BusinessSection() {
           { value: 'Sales Tax', label: 'Sales Tax' },
         ]}
       />
-      <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="percent" hint="From 0 to 100." />
+      <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
       <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
       <TextSetting
         name="plantPassportNumber"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
-import { cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { cents, moneyText, portion, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,8 +64,9 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
-  const rate = BigInt(Math.round(Number(settings.salesTaxRate) * 100))
-  const usual = settings.gstRegistered ? portion(net, rate, 10_000n, countryPacks[settings.country].halfCent) : 0n
+  const usual = settings.gstRegistered
+    ? portion(net, rateParts(settings.salesTaxRate), wholeRate, countryPacks[settings.country].halfCent)
+    : 0n
   const gst_paid = tax ?? moneyText(usual)
   const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)
   const change = (id: string, what: Partial<Coming>) =>
