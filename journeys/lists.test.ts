@@ -6,7 +6,7 @@ import { listExpenses } from '#features/expenses/contract.ts'
 import { listSales } from '#features/sales/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { type Person, signInAs, test } from './people.ts'
+import { type Person, signInAs, signUp, test } from './people.ts'
 
 /** Every row of a list, from its pages. */
 async function everyRow<Row>(
@@ -100,3 +100,64 @@ test('printing by the browser itself prints what is loaded, and says what is mis
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByText(/^Rows 1–100/)).toHaveCount(0)
 })
+
+test('the last of 218 accounts is found and chosen for a new order, and a long list says how many more there are', async ({
+  page,
+}) => {
+  test.slow()
+  const { authorization } = await signUp(page)
+  const names = [...Array.from({ length: 217 }, (_, i) => `Account ${i + 1}`), 'Zz Last Gardens']
+  for (let i = 0; i < names.length; i += 20)
+    await Promise.all(
+      names.slice(i, i + 20).map(async (name) => {
+        const made = await page.request.post('/api/business-accounts', {
+          data: { name },
+          headers: { authorization, 'idempotency-key': crypto.randomUUID() },
+        })
+        expect(made.status(), await made.text()).toBe(200)
+      }),
+    )
+  await page.goto('/orders/new')
+  const account = page.getByRole('combobox', { name: 'Business account' })
+  await account.click()
+  await expect(page.getByText('Type to narrow down 218 matches')).toBeVisible()
+  await account.pressSequentially('Zz L')
+  await page.getByRole('option', { name: 'Zz Last Gardens' }).click()
+  await expect(account).toHaveValue('Zz Last Gardens')
+
+  // An address that names the account shows it, however far down the list it stands.
+  const found = await page.request.get('/api/business-accounts', { params: { search: 'Zz' }, headers: { authorization } })
+  const [last] = ((await found.json()) as { data: { id: string }[] }).data
+  await page.goto(`/orders?tab=available&account=${last!.id}`)
+  await expect(page.getByRole('combobox', { name: 'Prices of an account' })).toHaveValue('Zz Last Gardens')
+})
+
+test('on paper no report stands in a grid, which would print what follows a table over its end', async ({ page }) => {
+  await signInAs(page, 'Mere', '/reports/financial')
+  const table = page.locator('section table').first()
+  await expect(table).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const around = await table.evaluate((element) => {
+    const displays: string[] = []
+    for (let each = element.parentElement; each && each.id !== 'app'; each = each.parentElement)
+      displays.push(getComputedStyle(each).display)
+    return displays
+  })
+  expect(around.length).toBeGreaterThan(3)
+  expect(around.filter((display) => display === 'grid' || display === 'flex')).toEqual([])
+})
+
+for (const width of [390, 320])
+  test(`an invoice fits a screen ${width} pixels wide, its total in sight, Print and Close at hand`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const mere = await signInAs(page, 'Mere')
+    const reply = await page.request.get('/api/sales', { params: { limit: '1' }, headers: { authorization: mere.authorization } })
+    const [sale] = ((await reply.json()) as { data: { id: string; total_amount: string }[] }).data
+    await page.goto(`/print-invoice/${sale!.id}`)
+    const total = page.getByText(dollars(sale!.total_amount)).last()
+    await total.scrollIntoViewIfNeeded()
+    const box = await total.boundingBox()
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    for (const name of ['Print', 'Close']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
+  })

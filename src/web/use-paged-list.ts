@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { ask } from './call.ts'
 import { pages } from './query.ts'
+import { readAll } from './read-all.ts'
 
 type Shape = z.ZodMiniType
 type Rows<Row> = z.ZodMiniType<readonly Row[]>
@@ -50,25 +50,4 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     loadingMore: isFetchingNextPage,
     readAll: async (onRead) => (hasNextPage ? readAll(endpoint, query, onRead) : rows),
   }
-}
-
-/** The largest page that a list gives. */
-const largest = '200'
-
-async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
-  endpoint: Endpoint<Body, Rows<Row>, Query, Meta>,
-  query: z.input<Query>,
-  onRead?: (count: number) => void,
-): Promise<readonly Row[]> {
-  const all: Row[] = []
-  let cursor: string | null | undefined
-  do {
-    const page = await ask(endpoint, {
-      query: { ...(query as object), limit: largest, ...(cursor ? { cursor } : {}) } as z.input<Query>,
-    })
-    all.push(...page.data)
-    onRead?.(all.length)
-    cursor = page.meta?.next_cursor
-  } while (cursor)
-  return all
 }

@@ -5,6 +5,7 @@ import { BotanicalName } from './BotanicalName.tsx'
 import styles from './Combobox.module.css'
 import { type InputNames, inputClass } from './Field.tsx'
 import { fits } from './fold.ts'
+import { number } from './format.ts'
 import { useChoice } from './use-choice.ts'
 
 export interface Option {
@@ -23,6 +24,10 @@ interface ComboboxProps extends InputNames {
   readonly options: readonly Option[]
   /** Told what is typed, where the options are asked for by it. */
   readonly onType?: ((typed: string) => void) | undefined
+  /** How many fit in all, where not all of those are among the options. */
+  readonly matches?: number | undefined
+  /** Options are being asked for. */
+  readonly busy?: boolean | undefined
   /** What is typed counts, even when it is no option. */
   readonly free?: boolean
   readonly placeholder?: string
@@ -38,6 +43,8 @@ export function Combobox({
   onBlur,
   options,
   onType,
+  matches = 0,
+  busy = false,
   free = false,
   placeholder,
   disabled,
@@ -50,9 +57,9 @@ export function Combobox({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
-  const shown = options
-    .filter(({ label, botanical = '', detail = '' }) => fits(`${label} ${botanical} ${detail}`, typed ?? ''))
-    .slice(0, most)
+  const fitting = options.filter(({ label, botanical = '', detail = '' }) => fits(`${label} ${botanical} ${detail}`, typed ?? ''))
+  const shown = fitting.slice(0, most)
+  const all = Math.max(fitting.length, matches)
   const close = () => {
     setOpen(false)
     setTyped(undefined)
@@ -158,7 +165,12 @@ export function Combobox({
         ))}
         {shown.length === 0 && (
           <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
-            {free ? `“${typed ?? value}” is new` : 'Nothing is called that'}
+            {free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'Nothing is called that'}
+          </li>
+        )}
+        {shown.length > 0 && all > shown.length && (
+          <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
+            Type to narrow down {number(all)} matches
           </li>
         )}
       </ul>

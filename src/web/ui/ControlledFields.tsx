@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { type NumberKind, numberRules } from '#kernel/number.ts'
 import { Checkbox, Switch } from './Check.tsx'
 import styles from './ControlledFields.module.css'
+import type { Picker } from '../use-picker.ts'
 import { Combobox, type Option } from './Combobox.tsx'
 import { DateInput } from './DateInput.tsx'
 import { Field, inputClass } from './Field.tsx'
@@ -121,18 +122,19 @@ export function AmountField({ name, kind, signed, placeholder, ...words }: Amoun
 
 interface ComboboxFieldProps extends Words {
   readonly options: readonly Option[]
-  readonly onType?: (typed: string) => void
+  /** Of a picker that searches the server. */
+  readonly searching?: Picker<unknown>['searching']
   readonly free?: boolean
   readonly placeholder?: string
 }
 
 /** Holds the value of an option; with `free`, whatever was typed. */
-export function ComboboxField({ name, options, onType, free = false, placeholder, ...words }: ComboboxFieldProps) {
+export function ComboboxField({ name, options, searching, free = false, placeholder, ...words }: ComboboxFieldProps) {
   const { field, error } = useControlled(name)
   return (
     <Field {...words} error={error}>
       {(ids) => (
-        <Combobox {...ids} {...field} options={options} onType={onType} free={free} {...(placeholder ? { placeholder } : {})} />
+        <Combobox {...ids} {...field} options={options} {...searching} free={free} {...(placeholder ? { placeholder } : {})} />
       )}
     </Field>
   )

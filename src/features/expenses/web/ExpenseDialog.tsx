@@ -1,12 +1,12 @@
 /** An expense: written down, one after the other if there are many, corrected, or taken out. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { listItems } from '#features/supplies/contract.ts'
+import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { invalid } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AmountField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -150,13 +150,14 @@ function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'setting
 }
 
 function Bought() {
-  const items = useQuery(query(listItems, { query: { limit: '200' } })).data ?? []
+  const { options, searching } = useSupplyOptions()
   return (
     <ComboboxField
       name="inventory_item_id"
       label="Raises the stock of"
       hint="If this is a supply: its quantity is added to the stock, at its cost without tax"
-      options={items.map(({ id, name, unit }) => ({ value: id, label: name, detail: unit }))}
+      options={options}
+      searching={searching}
     />
   )
 }

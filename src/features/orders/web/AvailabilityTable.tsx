@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
-import { listAccounts } from '#features/accounts/contract.ts'
+import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
@@ -34,7 +34,7 @@ const chips: readonly { readonly value: Show; readonly label: string }[] = [
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
   const [{ search, status, act, account }, set] = useAddress('search', 'status', 'act', 'account')
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const accounts = useAccountOptions(account)
   const show = shows.find((each) => each === status) ?? ''
   const searched = useDeferredValue(search)
   const { save: saveFile, busy } = useDownload()
@@ -52,7 +52,8 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
             aria-label="Prices of an account"
             value={account}
             placeholder="Prices of the list"
-            options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+            options={accounts.options}
+            {...accounts.searching}
             onChange={(value) => set({ account: value })}
           />
         </span>

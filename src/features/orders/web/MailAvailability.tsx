@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
+import { readAll } from '#web/read-all.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
@@ -21,7 +22,7 @@ const most = 50
 
 export function MailAvailability({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const accounts = useQuery({ queryKey: [listAccounts.path, 'all'], queryFn: () => readAll(listAccounts, {}) })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
-import { listAccounts } from '#features/accounts/contract.ts'
+import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
 import { accountPrices } from '#features/accounts/price-group-calls.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import { suppliesForSale } from '#features/sales/till-calls.ts'
@@ -50,8 +50,8 @@ interface DraftProps {
 }
 
 export function WhoOrders({ draft: { account, setAccount, customer, setCustomer }, wrong }: DraftProps) {
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } })).data ?? []
-  const chosen = accounts.find((each) => each.id === account)
+  const { rows, options, searching } = useAccountOptions(account)
+  const chosen = rows.find((each) => each.id === account)
   return (
     <>
       <Field label="Business account" error={wrong('business_account_id')} hint={chosen && termsOf(chosen)}>
@@ -60,7 +60,8 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
             {...ids}
             value={account}
             onChange={setAccount}
-            options={accounts.map((each) => ({ value: each.id, label: each.name, detail: each.contact_name }))}
+            options={options}
+            {...searching}
             placeholder="None: a private customer"
           />
         )}

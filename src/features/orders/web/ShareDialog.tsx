@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { listAccounts } from '#features/accounts/contract.ts'
+import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -22,7 +22,7 @@ import styles from './OrderScreen.module.css'
 export function ShareDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
   const client = useQueryClient()
   const [made, setMade] = useState<string>()
-  const accounts = useQuery(query(listAccounts, { query: { limit: '200' } }))
+  const accounts = useAccountOptions()
   const links = useQuery(query(listAvailabilityLinks))
   const today = todayOf(settings)
   const { run } = useAct('/api/orders/availability-links')
@@ -53,7 +53,8 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
               name="business_account_id"
               label="Prices of account"
               hint="Leave empty for the list prices"
-              options={(accounts.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
+              options={accounts.options}
+              searching={accounts.searching}
             />
             <CheckboxField name="shows_prices" label="Show prices" />
             <DateField name="expires_on" label="Open until" formats={settings} required />

@@ -20,7 +20,7 @@ interface BatchFiltersProps {
 
 export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) {
   const stages = useQuery(query(listGrowthStages)).data ?? []
-  const plants = usePlantOptions()
+  const { options, searching } = usePlantOptions()
   const weeks = readyWeeks(settings)
   return (
     <div className={styles['filters']}>
@@ -43,7 +43,8 @@ export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) 
           placeholder="Every plant"
           value={values.plant}
           onChange={(plant) => onChange({ plant })}
-          {...plants}
+          options={options}
+          {...searching}
         />
       </span>
     </div>

@@ -26,6 +26,8 @@ export function PrintLabelsScreen() {
   return (
     <main>
       <h1 className="sr">Labels</h1>
+      {/* Seen whole on a phone; on paper as large as it is. */}
+      <style>{`@media screen { main { zoom: min(1, tan(atan2(100vw, ${paper.page[0]}mm))) } }`}</style>
       <LabelSheets kind={kind} paper={paper} labels={labels} begin={begin} settings={settings} origin={origin} />
     </main>
   )

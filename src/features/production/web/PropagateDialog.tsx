@@ -72,13 +72,13 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
 function Lines({ settings }: { readonly settings: Settings }) {
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
-  const plants = usePlantOptions()
+  const { options, searching } = usePlantOptions()
   return (
     <fieldset className={styles['lines']}>
       <legend>What is started</legend>
       {fields.map((field, i) => (
         <div key={field.id} className={styles['line']}>
-          <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" {...plants} required />
+          <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" options={options} searching={searching} required />
           <ComboboxField
             name={`batches.${i}.container_size`}
             label="Container or tray"

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
+import { readAll } from '#web/read-all.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -225,7 +226,10 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const act = useBatchAct()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const { busy, attempt, error } = useAttempt()
-  const list = useQuery(query(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing', limit: '200' } }))
+  const list = useQuery({
+    queryKey: [listBatches.path, 'all', batch.plant_type_id],
+    queryFn: () => readAll(listBatches, { plant_type_id: batch.plant_type_id, state: 'standing' }),
+  })
   const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
   const join = async () => {
     const body = { batch_ids: [...chosen], date: todayOf(settings) }

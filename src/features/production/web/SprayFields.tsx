@@ -1,15 +1,13 @@
 /** What is written down of a spraying. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { quantityKind } from '#features/supplies/units.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { listItems } from '#features/supplies/contract.ts'
+import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { dayIn } from '#kernel/day.ts'
-import { query } from '#web/query.ts'
 import { AmountField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { number, time } from '#web/ui/format.ts'
+import { time } from '#web/ui/format.ts'
 import styles from './TaskDialog.module.css'
 
 interface StartProps {
@@ -63,23 +61,15 @@ export function SprayFields({ settings, notes = true }: { readonly settings: Set
 /** What is on the shelves: chosen, it says what the product is, and how much of it is gone. */
 function FromStock() {
   const { getValues, setValue } = useFormContext<{ inventory_item_id: string; product: string }>()
-  const items = useQuery(query(listItems, { query: { limit: '200' } })).data ?? []
   const wanted: unknown = useWatch({ name: 'inventory_item_id' })
-  const chosen = items.find(({ id }) => id === wanted)
+  const { rows, options, searching } = useSupplyOptions(typeof wanted === 'string' ? wanted : '')
+  const chosen = rows.find(({ id }) => id === wanted)
   useEffect(() => {
     if (chosen && getValues('product') === '') setValue('product', chosen.name, { shouldDirty: true })
   }, [chosen, getValues, setValue])
   return (
     <>
-      <ComboboxField
-        name="inventory_item_id"
-        label="Take it from the stock of"
-        options={items.map(({ id, name, unit, quantity_on_hand }) => ({
-          value: id,
-          label: name,
-          detail: `${number(quantity_on_hand)} ${unit}`,
-        }))}
-      />
+      <ComboboxField name="inventory_item_id" label="Take it from the stock of" options={options} searching={searching} />
       <AmountField
         name="used"
         kind={chosen ? quantityKind(chosen.unit) : 'quantity'}

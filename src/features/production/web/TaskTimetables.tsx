@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { listPlantTypes } from '#features/plants/contract.ts'
+import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -86,12 +86,7 @@ interface TemplateDialogProps {
 }
 
 function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
-  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data ?? []
-  const known = plants.some(({ id }) => id === template?.plant_type_id)
-  const options = [
-    ...plants.map(({ id, common_name, botanical_name }) => ({ value: id, label: common_name, botanical: botanical_name })),
-    ...(template && !known ? [{ value: template.plant_type_id, label: template.common_name }] : []),
-  ]
+  const { options, searching } = usePlantOptions(template && { value: template.plant_type_id, label: template.common_name })
   const save = async (values: NewTemplate) => {
     if (template) await call(editTemplate, { params: { id: template.id }, body: { ...values, version: template.version } })
     else await call(createTemplate, { body: values })
@@ -115,7 +110,14 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
         action={template ? 'Save line' : 'Add line'}
         onCancel={onClose}
       >
-        <ComboboxField name="plant_type_id" label="Plant" required options={options} placeholder="Search either name" />
+        <ComboboxField
+          name="plant_type_id"
+          label="Plant"
+          required
+          options={options}
+          searching={searching}
+          placeholder="Search either name"
+        />
         <div className={styles['two']}>
           <SelectField name="task_type" label="Kind" options={taskTypes.map((value) => ({ value, label: typeName(value) }))} />
           <TextField name="title" label="Title" required placeholder="Trim and shape" />

@@ -1,18 +1,15 @@
 /** One more line of a purchase order: which supply or plant, in which container, and how many; then the next. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { listPlantTypes } from '#features/plants/contract.ts'
+import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { listItems } from '#features/supplies/contract.ts'
+import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { quantityKind } from '#features/supplies/units.ts'
-import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
-import { number } from '#web/ui/format.ts'
 import type { TypedLine } from './PurchaseLines.tsx'
 import styles from './Stockroom.module.css'
 
@@ -25,28 +22,22 @@ interface PurchaseEntryProps {
 }
 
 export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
-  const items = useQuery(query(listItems, { query: { limit: '200' } })).data
-  const plants = useQuery(query(listPlantTypes, { query: { limit: '200' } })).data
+  const items = useSupplyOptions()
+  const plants = usePlantOptions()
   const [picked, setPicked] = useState('')
   const [container, setContainer] = useState('')
   const [count, setCount] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const counted = useRef<HTMLInputElement>(null)
-  const options = useMemo(
-    () => [
-      ...(items ?? []).map((item) => ({
-        value: `item ${item.id}`,
-        label: item.name,
-        detail: `${number(item.quantity_on_hand)} ${item.unit} there`,
-      })),
-      ...(plants ?? []).map((plant) => ({
-        value: `plant ${plant.id}`,
-        label: plant.common_name,
-        botanical: plant.botanical_name,
-      })),
-    ],
-    [items, plants],
-  )
+  const options = [
+    ...items.options.map((option) => ({ ...option, value: `item ${option.value}` })),
+    ...plants.options.map((option) => ({ ...option, value: `plant ${option.value}` })),
+  ]
+  const onType = (typed: string) => {
+    items.searching.onType(typed)
+    plants.searching.onType(typed)
+  }
+  const [ofItems, ofPlants] = [items.searching, plants.searching].map(({ matches }) => matches)
   const sizes = useMemo(
     () =>
       containerSizesOf(settings).map(({ code, cells }) => ({
@@ -60,8 +51,8 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
   const ready = Boolean(id) && (kind !== 'plant' || container !== '') && Number(count) > 0
   const add = () => {
     if (!ready || !id) return (id ? counted : first).current?.focus()
-    const item = items?.find((each) => each.id === id)
-    const plant = plants?.find((each) => each.id === id)
+    const item = items.rows.find((each) => each.id === id)
+    const plant = plants.rows.find((each) => each.id === id)
     onAdd({
       key: crypto.randomUUID(),
       inventory_item_id: item?.id ?? '',
@@ -89,6 +80,9 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
               if (value.startsWith('item')) counted.current?.focus()
             }}
             options={options}
+            onType={onType}
+            matches={(ofItems ?? 0) + (ofPlants ?? 0)}
+            busy={items.searching.busy || plants.searching.busy}
             placeholder="Type a name"
           />
         )}
@@ -105,7 +99,7 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
           <NumberBox
             {...ids}
             ref={counted}
-            kind={kind === 'item' ? quantityKind(items?.find((each) => each.id === id)?.unit ?? '') : 'whole'}
+            kind={kind === 'item' ? quantityKind(items.rows.find((each) => each.id === id)?.unit ?? '') : 'whole'}
             value={count}
             onChange={setCount}
             onKeyDown={(event) => {

@@ -1,0 +1,28 @@
+/** Every row of a list that comes in pages, in the order of the list. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { ask } from './call.ts'
+
+type Shape = z.ZodMiniType
+
+/** The largest page that a list gives. */
+const largest = '200'
+
+/** `onRead` hears how many rows have come. Throws a Problem, as any call. */
+export async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
+  endpoint: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
+  query: z.input<Query>,
+  onRead?: (count: number) => void,
+): Promise<readonly Row[]> {
+  const all: Row[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await ask(endpoint, {
+      query: { ...(query as object), limit: largest, ...(cursor ? { cursor } : {}) } as z.input<Query>,
+    })
+    all.push(...page.data)
+    onRead?.(all.length)
+    cursor = page.meta?.next_cursor
+  } while (cursor)
+  return all
+}

@@ -1,0 +1,78 @@
+/** What a picker offers of a list that grows: its first rows, and whatever fits what is typed, searched by the server among all of them. */
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { ask } from './call.ts'
+import { query } from './query.ts'
+
+type Shape = z.ZodMiniType
+
+/** A row of a list that is picked from. */
+interface Named {
+  readonly id: string
+}
+
+type Searched = z.ZodMiniType<unknown, { search?: string | undefined; limit?: string | undefined }>
+
+export interface Picker<Row> {
+  /** Every row that has come: the first ones, those that were found, and the one that is chosen. */
+  readonly rows: readonly Row[]
+  /** Spread into a Combobox beside its options. */
+  readonly searching: {
+    readonly onType: (typed: string) => void
+    /** How many the server has for what is typed. */
+    readonly matches: number | undefined
+    /** The server is being asked. */
+    readonly busy: boolean
+  }
+}
+
+interface Known<Row extends Named> {
+  /** The call that reads one row, and the id of the chosen one: it is offered though it is not among the first. */
+  readonly one?: Endpoint<Shape, z.ZodMiniType<Row>>
+  readonly chosen?: string
+}
+
+/** So many are offered before anything is typed; where there are no more, the server is not asked again. */
+const first = '60'
+
+export function usePicker<Body extends Shape, Row extends Named, Query extends Searched, Meta extends Shape>(
+  list: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
+  { one, chosen = '' }: Known<Row> = {},
+): Picker<Row> {
+  const [typed, onType] = useState('')
+  const searched = useDeferredValue(typed.trim())
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const pageOf = (search: string) => ({
+    queryKey: [list.path, 'picker', search] as const,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      ask(list, { query: { limit: first, ...(search ? { search } : {}) } as z.input<Query>, signal }),
+  })
+  const begin = useQuery(pageOf(''))
+  const isWhole = begin.data !== undefined && !begin.data.meta?.next_cursor
+  const found = useQuery({ ...pageOf(searched), enabled: searched !== '' && !isWhole })
+  const isKnown = chosen === '' || [...(begin.data?.data ?? []), ...seen.values()].some(({ id }) => id === chosen)
+  const linked = useQuery({
+    ...query(one ?? (list as unknown as NonNullable<typeof one>), { params: { id: chosen } }),
+    enabled: one !== undefined && begin.data !== undefined && !isKnown,
+  })
+  const came = [...(found.data?.data ?? []), ...(linked.data ? [linked.data] : [])]
+  // What was found once stays: another line of the same form may have chosen it.
+  useEffect(() => {
+    setSeen((before) =>
+      came.every((row) => before.get(row.id) === row)
+        ? before
+        : new Map([...before, ...came.map((row) => [row.id, row] as const)]),
+    )
+  })
+  const rows = new Map([...(begin.data?.data ?? []), ...seen.values(), ...came].map((row) => [row.id, row]))
+  return {
+    rows: [...rows.values()],
+    searching: {
+      onType,
+      matches: isWhole ? undefined : (searched === '' ? begin : found).data?.meta?.total,
+      busy: begin.isPending || (found.isFetching && !found.data) || typed.trim() !== searched,
+    },
+  }
+}
