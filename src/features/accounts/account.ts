@@ -184,6 +184,3 @@ export function ageing(entries: readonly Posted[], asOf: string): Record<Age | '
   }
   return sums
 }
-
-/** What a list of business accounts can be sorted by, on the server. */
-export const accountSorts = ['name', 'contact', 'terms', 'discount', 'limit', 'state', 'balance'] as const

@@ -13,8 +13,8 @@ import {
   BusinessAccount,
   NewAccount,
   NewActivity,
-  accountSorts,
 } from './account.ts'
+import { accountSorts } from './sorts.ts'
 
 export const listAccounts = endpoint({
   method: 'GET',

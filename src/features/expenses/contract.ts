@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
-import { Expense, ExpenseChange, NewExpense, expenseSorts, receiptLimits } from './expense.ts'
+import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
+import { expenseSorts } from './sorts.ts'
 import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
 
 const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))

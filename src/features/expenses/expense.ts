@@ -88,6 +88,3 @@ export function taxIn(cost: Cents, rate: string, halfCent: HalfCent): Cents {
   const part = rateParts(rate)
   return portion(cost, part, wholeRate + part, halfCent)
 }
-
-/** What a list of expenses can be sorted by, on the server. */
-export const expenseSorts = ['day', 'what', 'category', 'vendor', 'receipt', 'quantity', 'tax', 'cost'] as const

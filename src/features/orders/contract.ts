@@ -4,7 +4,8 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
-import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer, orderSorts } from './order.ts'
+import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer } from './order.ts'
+import { orderSorts } from './sorts.ts'
 import { orderStates } from './order-state.ts'
 
 const query = z.strictObject({

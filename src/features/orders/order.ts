@@ -254,6 +254,3 @@ export type AvailabilityMail = z.infer<typeof AvailabilityMail>
 
 export const AvailabilityMailed = z.object({ sent: z.array(z.object({ id: Id, name: z.string(), sent_to: z.string() })) })
 export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>
-
-/** What a list of orders can be sorted by, on the server. */
-export const orderSorts = ['number', 'customer', 'date', 'due', 'state', 'plants', 'short', 'ready', 'total'] as const

@@ -77,6 +77,3 @@ export function closedBy(
     .filter((place) => plainName(place.location) === plainName(location) && new Date(place.closed_until) > now)
     .toSorted((a, b) => (a.closed_until < b.closed_until ? 1 : -1))[0]
 }
-
-/** What the spray diary can be sorted by, on the server. */
-export const spraySorts = ['when', 'place', 'product', 'against', 'by'] as const

@@ -34,6 +34,3 @@ export type MadeReport = z.infer<typeof MadeReport>
 /** With what it was asked, as the books are asked for the lines behind its figures. */
 export const WholeMadeReport = z.extend(MadeReport, { asked: NewReport, content: z.nullable(Report) })
 export type WholeMadeReport = z.infer<typeof WholeMadeReport>
-
-/** What the reports that were made can be sorted by, on the server. */
-export const madeReportSorts = ['title', 'days', 'by', 'at'] as const

@@ -8,7 +8,8 @@ import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wir
 import { CreditReturn } from './account-credit.ts'
 import { PaperAsked } from './paper-asked.ts'
 import { paidMethods, paymentMethods } from './payment.ts'
-import { NewSale, Sale, SaleRow, saleSorts } from './sale.ts'
+import { NewSale, Sale, SaleRow } from './sale.ts'
+import { saleSorts } from './sorts.ts'
 import { WantedRefund } from './void.ts'
 
 const paid = z.enum(paidMethods)

@@ -208,6 +208,3 @@ export const Sale = z.extend(SaleRow, {
   void_refunds: z.optional(z.array(VoidRefund)),
 })
 export type Sale = z.infer<typeof Sale>
-
-/** What Sales Transactions can be sorted by, on the server. */
-export const saleSorts = ['number', 'date', 'customer', 'by', 'method', 'total'] as const

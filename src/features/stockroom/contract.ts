@@ -11,9 +11,9 @@ import {
   ReceiveBody,
   PurchaseStateBody,
   WholePurchase,
-  purchaseSorts,
   purchaseStates,
 } from './purchase.ts'
+import { purchaseSorts } from './sorts.ts'
 import { Reorder } from './reorder.ts'
 
 export const listPurchases = endpoint({

@@ -242,6 +242,3 @@ export const costShown = (cost: string): string => {
   const short = Number(cost).toFixed(2)
   return Number(short) === Number(cost) ? short : String(Number(cost))
 }
-
-/** What a list of purchase orders can be sorted by, on the server. */
-export const purchaseSorts = ['number', 'vendor', 'state', 'ordered', 'expected', 'lines', 'total'] as const

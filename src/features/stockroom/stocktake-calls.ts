@@ -2,16 +2,8 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import {
-  BookStocktake,
-  CountLine,
-  FoundLine,
-  NewStocktake,
-  Stocktake,
-  StocktakeLine,
-  WholeStocktake,
-  stocktakeSorts,
-} from './stocktake.ts'
+import { BookStocktake, CountLine, FoundLine, NewStocktake, Stocktake, StocktakeLine, WholeStocktake } from './stocktake.ts'
+import { stocktakeSorts } from './sorts.ts'
 
 export const listStocktakes = endpoint({
   method: 'GET',

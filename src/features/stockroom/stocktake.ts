@@ -86,6 +86,3 @@ export const varianceOf = (counted: string, expected: string): string =>
 /** What that is worth, to the cent. */
 export const varianceCost = (variance: string, unit_cost: string): Cents =>
   portion(1n, quantityParts(variance) * costParts(unit_cost), 100_000_000n)
-
-/** What a list of stocktakes can be sorted by, on the server. */
-export const stocktakeSorts = ['number', 'about', 'started', 'by', 'counted', 'state'] as const

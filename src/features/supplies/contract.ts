@@ -13,9 +13,8 @@ import {
   NewTransaction,
   Transaction,
   TransactionChange,
-  itemSorts,
-  transactionSorts,
 } from './supply.ts'
+import { transactionSorts, itemSorts } from './sorts.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
 

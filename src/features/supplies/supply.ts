@@ -137,9 +137,3 @@ export const TransactionChange = z.strictObject({
   reason: MaybeText(200),
 })
 export type TransactionChange = z.infer<typeof TransactionChange>
-
-/** What a list of supplies can be sorted by, on the server. */
-export const itemSorts = ['name', 'category', 'vendor', 'state', 'onhand', 'onorder', 'min', 'cost', 'value'] as const
-
-/** What a list of movements can be sorted by, on the server. */
-export const transactionSorts = ['entered', 'when', 'name', 'kind', 'by', 'cost', 'delta', 'after'] as const

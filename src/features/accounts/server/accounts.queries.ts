@@ -4,7 +4,8 @@ import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity, type accountSorts } from '../account.ts'
+import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity } from '../account.ts'
+import type { accountSorts } from '../sorts.ts'
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,

@@ -4,7 +4,8 @@ import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { Expense, type ExpenseChange, type NewExpense, type expenseSorts } from '../expense.ts'
+import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
+import type { expenseSorts } from '../sorts.ts'
 
 const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
 

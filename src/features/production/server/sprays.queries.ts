@@ -4,7 +4,8 @@ import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { ClosedPlace, type NewSpray, Spray, type spraySorts } from '../spray.ts'
+import { ClosedPlace, type NewSpray, Spray } from '../spray.ts'
+import type { spraySorts } from '../sorts.ts'
 
 const columns = sql`
   spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,

@@ -4,7 +4,8 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type { listReports } from '../contract.ts'
-import { MadeReport, type NewReport, WholeMadeReport, type madeReportSorts } from '../made-report.ts'
+import { MadeReport, type NewReport, WholeMadeReport } from '../made-report.ts'
+import type { madeReportSorts } from '../sorts.ts'
 import type { Report } from '../report.ts'
 
 const columns = sql`

@@ -31,7 +31,8 @@ import {
   listReports,
   listSalesReportLines,
 } from '../contract.ts'
-import { type MadeReport, madeReportSorts } from '../made-report.ts'
+import type { MadeReport } from '../made-report.ts'
+import { madeReportSorts } from '../sorts.ts'
 import styles from './MadeReports.module.css'
 import { ReportSections } from './ReportSections.tsx'
 

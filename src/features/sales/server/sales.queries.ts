@@ -4,7 +4,8 @@ import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale, type saleSorts } from '../sale.ts'
+import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
+import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
 
 const columns = sql`

@@ -15,9 +15,9 @@ import {
   Receipt,
   ReceiptLine,
   type WholePurchase,
-  type purchaseSorts,
   purchaseStates,
 } from '../purchase.ts'
+import type { purchaseSorts } from '../sorts.ts'
 
 const Counter = z.object({ last_number: z.int() })
 

@@ -4,14 +4,8 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/sorted.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import {
-  type NewStocktake,
-  Stocktake,
-  StocktakeLine,
-  stocktakeKinds,
-  type stocktakeSorts,
-  stocktakeStates,
-} from '../stocktake.ts'
+import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
+import type { stocktakeSorts } from '../sorts.ts'
 
 const columns = sql`
   stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, blind, state, started_at, booked_at,

@@ -20,7 +20,8 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
-import { type Stocktake, aboutStocktake, stocktakeName, stocktakeSorts } from '../stocktake.ts'
+import { type Stocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
+import { stocktakeSorts } from '../sorts.ts'
 import { StocktakePill } from './stocktake-words.tsx'
 
 const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))

@@ -5,15 +5,8 @@ import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import {
-  Category,
-  InventoryItem,
-  type ItemChange,
-  type NewItem,
-  Transaction,
-  type itemSorts,
-  type transactionSorts,
-} from '../supply.ts'
+import { Category, InventoryItem, type ItemChange, type NewItem, Transaction } from '../supply.ts'
+import type { transactionSorts, itemSorts } from '../sorts.ts'
 
 export const categories = (db: Db) =>
   db.many(

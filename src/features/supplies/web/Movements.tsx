@@ -18,7 +18,8 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
-import { type Transaction, transactionSorts } from '../supply.ts'
+import type { Transaction } from '../supply.ts'
+import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './words.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {

@@ -23,7 +23,8 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
-import { type InventoryItem, itemSorts } from '../supply.ts'
+import type { InventoryItem } from '../supply.ts'
+import { itemSorts } from '../sorts.ts'
 import { StoreTabs } from './StoreTabs.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
