@@ -21,11 +21,12 @@ import { getTask, taskPeople } from '../task-calls.ts'
 import { type TaskType, taskTypes, typeName } from '../task-kinds.ts'
 import type { Task } from '../task.ts'
 import { ClosedBanner } from './ClosedPlaces.tsx'
-import { type TaskFilters, TaskList } from './TaskList.tsx'
+import type { TaskFilters } from './TaskList.tsx'
 import styles from './TasksScreen.module.css'
 import { useClosed } from './use-closed.ts'
 import { useTaskActs } from './use-task-acts.tsx'
 
+const TaskList = lazy(async () => ({ default: (await import('./TaskList.tsx')).TaskList }))
 const TaskBoard = lazy(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard }))
 const TaskTimetables = lazy(async () => ({ default: (await import('./TaskTimetables.tsx')).TaskTimetables }))
 const SprayDiary = lazy(async () => ({ default: (await import('./SprayDiary.tsx')).SprayDiary }))
