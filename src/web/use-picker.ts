@@ -1,6 +1,6 @@
 /** What a picker offers of a list that grows: its first rows, and whatever fits what is typed, searched by the server among all of them. */
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { ask } from './call.ts'
@@ -57,16 +57,10 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
     ...query(one ?? (list as unknown as NonNullable<typeof one>), { params: { id: chosen } }),
     enabled: one !== undefined && begin.data !== undefined && !isKnown,
   })
-  const came = [...(found.data?.data ?? []), ...(linked.data ? [linked.data] : [])]
+  const came = new Map([...(linked.data ? [linked.data] : []), ...(found.data?.data ?? [])].map((row) => [row.id, row]))
   // What was found once stays: another line of the same form may have chosen it.
-  useEffect(() => {
-    setSeen((before) =>
-      came.every((row) => before.get(row.id) === row)
-        ? before
-        : new Map([...before, ...came.map((row) => [row.id, row] as const)]),
-    )
-  })
-  const rows = new Map([...(begin.data?.data ?? []), ...seen.values(), ...came].map((row) => [row.id, row]))
+  if ([...came].some(([id, row]) => seen.get(id) !== row)) setSeen(new Map([...seen, ...came]))
+  const rows = new Map([...(begin.data?.data ?? []), ...seen.values(), ...came.values()].map((row) => [row.id, row]))
   return {
     rows: [...rows.values()],
     searching: {
