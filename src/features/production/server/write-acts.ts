@@ -88,7 +88,7 @@ export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' |
 
 const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, created_by)
+    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, recipe_id, potted_type_id, potted_into, created_by)
     SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)`)
