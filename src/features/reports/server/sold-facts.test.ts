@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 import { getSalesReport } from '../contract.ts'
 import { plantsSoldInAll, plantsSoldOnDays, sumUpSold } from './sold-facts.ts'
 
-const today = dayIn('UTC', new Date())
+const today = dayIn('Pacific/Auckland', new Date())
 
 test('however sales, voids and sums follow each other, the days are what a plain sum of the invoices says', async () => {
   const nursery = await aNursery()

@@ -62,10 +62,7 @@ export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
   name: [sql`as_looked_up(item.name)`, 'text'],
   category: [sql`as_looked_up(coalesce(category.name, ''))`, 'text'],
   vendor: [sql`as_looked_up(coalesce(item.vendor, ''))`, 'text'],
-  state: [
-    sql`CASE WHEN item.quantity_on_hand = 0 THEN 0 WHEN item.quantity_on_hand < item.reorder_point THEN 1 WHEN item."forSale" THEN 2 ELSE 3 END`,
-    'int',
-  ],
+  state: [sql`CASE WHEN item.quantity_on_hand = 0 THEN 0 WHEN ${lowStock} THEN 1 WHEN item."forSale" THEN 2 ELSE 3 END`, 'int'],
   onhand: [sql`item.quantity_on_hand`, 'numeric'],
   onorder: [onOrder(db), 'numeric'],
   min: [sql`coalesce(item.reorder_point, -1)`, 'numeric'],
