@@ -1,7 +1,7 @@
 /** The life of an order: which act is possible in which state, and where it leads. */
 import { Problem } from '#kernel/problem.ts'
 
-export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'cancelled'] as const
+export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
 const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
@@ -65,8 +65,9 @@ export function stateAfter(items: readonly Progress[], before: OrderState): Orde
         : 'confirmed'
 }
 
-/** What a screen says of it: an order of which some has left, and some is missing, says so. */
-export function stateShown(status: OrderState, items: readonly Progress[]): string {
+/** What a screen says of it: an order of which some has left or was called off, and some is missing, says so. */
+export function stateShown(status: OrderState, items: readonly (Progress & { readonly quantity_called_off: number })[]): string {
+  if (isPartFulfilled(status, items)) return 'Part fulfilled'
   const left = items.some((item) => item.quantity_delivered > 0)
   if (left && (open as readonly string[]).includes(status)) return 'Part delivered'
   return {
@@ -76,6 +77,11 @@ export function stateShown(status: OrderState, items: readonly Progress[]): stri
     ready: 'Ready',
     delivered: 'Delivered',
     invoiced: 'Invoiced',
+    fulfilled: 'Fulfilled',
     cancelled: 'Cancelled',
   }[status]
 }
+
+/** Whether some lines of an open future order were called off into current orders, and some are still to come. */
+const isPartFulfilled = (status: OrderState, items: readonly { readonly quantity_called_off: number }[]): boolean =>
+  (open as readonly string[]).includes(status) && items.some((item) => item.quantity_called_off > 0)

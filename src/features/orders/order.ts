@@ -20,6 +20,10 @@ export const OrderItem = z.object({
   quantity_picked: z.number(),
   quantity_delivered: z.number(),
   quantity_invoiced: z.number(),
+  /** Of a future order: how much of it went into current orders. A line is called off whole. */
+  quantity_called_off: z.number(),
+  /** Of a future order: the current order this line was called off into. */
+  called_off_to: z.nullable(z.object({ id: Id, order_number: z.nullable(z.int()) })),
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
@@ -78,6 +82,8 @@ export type Deposit = z.infer<typeof Deposit>
 
 /** An order whole: where its plants stand, what has left, what was done with it. */
 export const WholeOrder = z.extend(Order, {
+  /** Of a future order: the part of its discount that went to what was called off. */
+  discount_called_off: MoneyText,
   invoice_number: z.nullable(z.string()),
   /** What was paid before the invoice, and what became of it. */
   deposits: z.array(Deposit),

@@ -15,6 +15,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
+import { isLeft } from '../call-off.ts'
 import { heldOf, newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
@@ -124,9 +125,9 @@ export async function returnOnCancel(
 /** What invoices of an order will still come to, with tax. */
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const { half } = taxRulesOf(await readSettings(db))
-  const rest = order.items.map((item) => ({ ...item, quantity: plus(item.quantity, -item.quantity_invoiced) }))
+  const rest = order.items.filter(isLeft).map((item) => ({ ...item, quantity: plus(item.quantity, -item.quantity_invoiced) }))
   const open = sum(rest.map((item) => lineTotal(item, half)))
-  const off = cents(order.discount) - cents(order.discount_invoiced)
+  const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
   return withTax(db, order, open > off ? open - off : 0n)
 }
 

@@ -1,14 +1,15 @@
-/** The acts on orders for later: a line is ready somewhere; lines are called off into a current order. */
+/** The acts on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { cents, portion, sum } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import type { WholeOrder } from '../order.ts'
+import { isLeft } from '../call-off.ts'
+import type { OrderItem, WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
 import { cancelOrder } from './close-order.ts'
 import { confirmLocked } from './confirm-order.ts'
@@ -23,15 +24,25 @@ async function lockFuture(db: Db, id: string) {
   return order
 }
 
+/** Throws where the line went into a current order already. */
+function refuseCalledOff({ description, called_off_to }: OrderItem): void {
+  if (called_off_to)
+    throw new Problem(
+      'BAD_STATE',
+      `${description} was called off into order ${called_off_to.order_number ?? ''} already. Go on with that order.`,
+    )
+}
+
 export async function readyItem(db: Db, who: Visitor, id: string, itemId: string, location: string): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('ready', order)
   const item = order.items.find((each) => each.id === itemId)
   if (!item) throw notFound()
+  refuseCalledOff(item)
   await db.run(sql`
     UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
-  const status = order.items.every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
+  const status = order.items.filter(isLeft).every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, id, status)
   await recordChange(db, {
     user_id: who.user_id,
@@ -50,18 +61,21 @@ export async function cancelFuture(db: Db, who: Visitor, id: string): Promise<Wh
   return cancelOrder(db, who, id, 'Cancelled')
 }
 
-/** The lines leave the order for later and become a current one, reserved at once; the last of them ends the order for later. */
+/** The lines become a current order, reserved at once. The future order keeps them, marked as called off; with the last of them it is fulfilled. */
 export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonly string[] | undefined): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('confirm', order)
-  const called = order.items.filter((item) => (itemIds === undefined ? item.ready_at !== null : itemIds.includes(item.id)))
+  for (const item of order.items) if (itemIds?.includes(item.id)) refuseCalledOff(item)
+  const left = order.items.filter(isLeft)
+  const called = left.filter((item) => (itemIds === undefined ? item.ready_at !== null : itemIds.includes(item.id)))
   if (itemIds && called.length < new Set(itemIds).size) throw notFound()
   if (called.length === 0)
     throw new Problem('BAD_STATE', 'Nothing of it is ready yet. Choose the lines that are called off all the same.')
-  const gross = sum(order.items.map((item) => cents(item.line_total)))
+  const gross = sum(left.map((item) => cents(item.line_total)))
   const now = sum(called.map((item) => cents(item.line_total)))
-  const isAll = called.length === order.items.length
-  const discount = isAll ? cents(order.discount) : gross === 0n ? 0n : portion(cents(order.discount), now, gross, 'down')
+  const isAll = called.length === left.length
+  const discountLeft = cents(order.discount) - cents(order.discount_called_off)
+  const discount = isAll ? discountLeft : gross === 0n ? 0n : portion(discountLeft, now, gross, 'down')
   const [{ timeZone }, order_number] = await Promise.all([readSettings(db), write.takeNumber(db, 'order')])
   const current = newId()
   await write.insertOrder(
@@ -71,15 +85,12 @@ export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonl
     { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()), availability_link_id: null },
   )
   await write.insertItems(db, current, called)
-  if (isAll) await write.setStatus(db, who.user_id, id, 'cancelled')
-  else {
-    await db.run(sql`
-      DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND id = ANY(${called.map((item) => item.id)}::uuid[])`)
-    await db.run(sql`
-      UPDATE orders SET discount = discount - ${moneyText(discount)}::numeric, total_amount = total_amount - ${moneyText(now - discount)}::numeric,
-        version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-      WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  }
+  await write.markCalledOff(db, who.user_id, id, {
+    itemIds: called.map((item) => item.id),
+    to: current,
+    discount,
+    status: isAll ? 'fulfilled' : order.status,
+  })
   const made = await lockOrder(db, current)
   await moveDeposit(db, who, order, made, isAll)
   await confirmLocked(db, who, made, true)

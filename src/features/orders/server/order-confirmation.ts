@@ -18,8 +18,10 @@ import { plus } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Paper, type Sum, paperFile } from '#server/paper.ts'
+import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
+import type { OrderState } from '../order-state.ts'
 import { plantCell } from './order-papers.ts'
 import { wholeOrder } from './orders.queries.ts'
 import { priceWords } from './public-page.ts'
@@ -38,9 +40,13 @@ async function confirmationOf(db: Db, id: string): Promise<Confirmation> {
   return { order, settings, email: account?.email ?? '', address: account?.delivery_address || account?.address || '' }
 }
 
-/** A draft is not confirmed to anybody, and a cancelled order says so. */
-const titleOf = ({ status }: WholeOrder) =>
-  status === 'draft' ? 'Order, not yet confirmed' : status === 'cancelled' ? 'Cancelled order' : 'Order confirmation'
+/** A draft is not confirmed to anybody, a cancelled order says so, and a fulfilled one has nothing left to confirm. */
+const titles: Readonly<Partial<Record<OrderState, string>>> = {
+  draft: 'Order, not yet confirmed',
+  fulfilled: 'Order',
+  cancelled: 'Cancelled order',
+}
+const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
 
 function confirmationPaper({ order, settings, address }: Confirmation): Paper {
   const promised = order.items.some(({ promised_for }) => promised_for !== null)
@@ -74,7 +80,7 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
         ],
         rows: order.items.map((item) => ({
           cells: [
-            [...plantCell(item.description, item.botanical_name), ...waiting(order, item)],
+            [...plantCell(item.description, item.botanical_name), ...waiting(order, item), ...calledOff(item)],
             ...(promised ? [item.promised_for ? day(item.promised_for, settings) : ''] : []),
             amountText(item, item.quantity),
             inMoney(item.unit_price),
@@ -102,15 +108,27 @@ function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: 
     : []
 }
 
-function sumsOf({ discount, total_amount, deposit_held }: WholeOrder, inMoney: (amount: string) => string): Sum[] {
+/** Into which current order a line of a future one went. */
+const calledOff = ({ called_off_to }: OrderItem) =>
+  called_off_to ? [{ text: `\nCalled off into order ${called_off_to.order_number ?? ''}`, ink: 'grey' as const, size: 8 }] : []
+
+function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
+  const { discount, total_amount, deposit_held } = order
   const held = cents(deposit_held)
+  const { called_off, left } = calledOffAmounts(order)
   return [
     ...(cents(discount) > 0n ? [{ label: 'Discount', amount: `−${inMoney(discount)}` }] : []),
     { label: 'Total', amount: inMoney(total_amount), strong: true },
+    ...(order.items.every(isLeft)
+      ? []
+      : [
+          { label: 'Called off', amount: `−${inMoney(moneyText(called_off))}` },
+          { label: 'Left', amount: inMoney(moneyText(left)) },
+        ]),
     ...(held > 0n
       ? [
           { label: 'Deposit paid', amount: inMoney(deposit_held) },
-          { label: 'Still to pay', amount: inMoney(moneyText(cents(total_amount) - held)) },
+          { label: 'Still to pay', amount: inMoney(moneyText(left - held)) },
         ]
       : []),
   ]

@@ -7,6 +7,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
+import { isLeft } from '../call-off.ts'
 import { heldOf } from '../deposit.ts'
 import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
 import type { orderSorts } from '../sorts.ts'
@@ -48,7 +49,7 @@ export const orderOrders = (db: Db): Orders<(typeof orderSorts)[number]> => ({
       ELSE ${ofLines(db, sql`sum(greatest(0, line.quantity - line.quantity_reserved))`)} END`,
     'numeric',
   ],
-  ready: [ofLines(db, sql`count(line.ready_at)`), 'int'],
+  ready: [ofLines(db, sql`count(line.ready_at) FILTER (WHERE line.called_off_order_id IS NULL)`), 'int'],
   total: [sql`orders.total_amount`, 'numeric'],
 })
 
@@ -100,7 +101,9 @@ export async function itemsOf(db: Db, orderIds: readonly string[]): Promise<Map<
     sql`
     SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, unit,
       quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, price_reason, taxed, line_total, promised_for, ready_at, location,
-      date_added
+      CASE WHEN called_off_order_id IS NULL THEN 0 ELSE quantity END::float8 AS quantity_called_off,
+      (SELECT json_build_object('id', made.id, 'order_number', made.order_number) FROM orders AS made
+        WHERE made.nursery_id = ${db.nursery_id} AND made.id = called_off_order_id) AS called_off_to, date_added
     FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
     LEFT JOIN (SELECT nursery_id, id, unit FROM inventory_items) AS supply ON supply.nursery_id = item.nursery_id AND supply.id = inventory_item_id
     WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,
@@ -119,6 +122,7 @@ const Locked = z.object({
   customer_name: z.string(),
   discount: MoneyText,
   discount_invoiced: MoneyText,
+  discount_called_off: MoneyText,
   due_date: z.nullable(Day),
   notes: z.string(),
   sale_id: z.nullable(Id),
@@ -131,7 +135,7 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
   const orders = await db.many(
     Locked,
     sql`
-    SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, due_date, notes, sale_id, version
+    SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes, sale_id, version
     FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   const items = await itemsOf(db, ids)
@@ -216,14 +220,14 @@ export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>
 
 const Done = z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })
 const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
-const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()) })
+const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
 export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
   const [head, items, left, history, standing, deposits] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
-      SELECT ${columns}, (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
+      SELECT ${columns}, discount_called_off, (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM ${withAccount} WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = ${id}`,
     ),
     itemsOf(db, [id]),
@@ -253,7 +257,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
   ])
   if (!head) throw notFound()
   const lines = items.get(id) ?? []
-  const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines : []
+  const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines.filter(isLeft) : []
   const wanted = open
     .map((line) => ({ ...line, kind: kindOf(line), quantity: plus(line.quantity, -line.quantity_picked) }))
     .filter(({ quantity }) => quantity > 0)

@@ -186,7 +186,7 @@ test('cancelling gives back what was reserved; of an order of which some has lef
   expect((await cancel(whole.id)).code).toBe('BAD_STATE')
 })
 
-test('a promised line becomes ready with its location and is called off; the order for later ends with its last line', async () => {
+test('a promised line becomes ready with its location and is called off; the rest of a future order can be cancelled', async () => {
   const { sales, account, line, free } = await aTrade(100)
   const later = await sales.calls(calls.takeFutureOrder, {
     body: { business_account_id: account, items: [{ ...line(20), promised_for: '2027-03-01' }, line(10)] },
@@ -206,7 +206,7 @@ test('a promised line becomes ready with its location and is called off; the ord
     items: [{ quantity: 20, quantity_reserved: 20 }],
   })
   const left = await sales.calls(calls.getOrder, { params: { id } })
-  expect(left.data).toMatchObject({ status: 'confirmed', total_amount: '90.00', items: [{ quantity: 10 }] })
+  expect(left.data).toMatchObject({ status: 'confirmed', total_amount: '270.00', items: [{ quantity: 20 }, { quantity: 10 }] })
   expect((await sales.calls(calls.cancelFutureOrder, { params: { id } })).data.status).toBe('cancelled')
 })
 

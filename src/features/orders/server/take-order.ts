@@ -4,12 +4,13 @@ import { taxRulesOf } from '#features/sales/cart.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
+import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
 import { priceOrder, refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
@@ -64,9 +65,16 @@ export async function editOrder(
       current: await wholeOrder(db, id),
     })
   refuseUnless('edit', before)
-  if (before.items.some((item) => item.quantity_picked > 0 || item.ready_at !== null))
+  if (before.items.some((item) => isLeft(item) && (item.quantity_picked > 0 || item.ready_at !== null)))
     throw new Problem('BAD_STATE', 'Some of it is picked already. Cancel what is not wanted, and take a new order for the rest.')
-  const { order, items } = await plan(db, id, wanted)
+  // What was called off stays on the order: only the rest is written anew.
+  const kept = cents(before.discount_called_off)
+  const rest = cents(wanted.discount ?? '0') - kept
+  if (rest < 0n)
+    throw invalid([
+      { path: 'discount', message: `${before.discount_called_off} of it went to what was called off. Enter that, or more.` },
+    ])
+  const { order, items } = await plan(db, id, { ...wanted, discount: moneyText(rest) }, calledOffAmounts(before).called_off, kept)
   await write.rewriteOrder(db, who.user_id, order)
   await write.deleteItems(db, id)
   await write.insertItems(db, id, items)
@@ -82,8 +90,11 @@ export async function editOrder(
   return wholeOrder(db, id)
 }
 
-/** Names, prices and sums from the price list of today, and what was agreed with the account. */
-async function plan(db: Db, id: string, wanted: NewOrder) {
+/**
+ * Names, prices and sums from the price list of today, and what was agreed with the account. `calledOff` and `discountCalledOff` are what was
+ * called off of the order before, and its part of the discount.
+ */
+async function plan(db: Db, id: string, wanted: NewOrder, calledOff: Cents = 0n, discountCalledOff: Cents = 0n) {
   const lines = wanted.items
   const [goods, account] = await Promise.all([
     write.goodsFor(
@@ -125,8 +136,8 @@ async function plan(db: Db, id: string, wanted: NewOrder) {
     business_account_id: wanted.business_account_id ?? null,
     customer_name: wanted.customer_name ?? '',
     due_date: wanted.due_date ?? null,
-    discount: priced.discount,
-    total_amount: priced.total_amount,
+    discount: priced.discount + discountCalledOff,
+    total_amount: priced.total_amount + calledOff,
     notes: wanted.notes ?? '',
   }
   const items = found.map((line, i): write.WrittenItem => ({

@@ -80,8 +80,35 @@ export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity numeric, unit_price numeric,
         price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 
+/** Of a future order, what was called off stays. */
 export const deleteItems = (db: Db, orderId: string) =>
-  db.run(sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId}`)
+  db.run(
+    sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId} AND called_off_order_id IS NULL`,
+  )
+
+interface CalledOff {
+  readonly itemIds: readonly string[]
+  /** The current order they went into. */
+  readonly to: string
+  readonly discount: Cents
+  readonly status: OrderState
+}
+
+/** Marks lines of a future order as called off, and moves its discount with them. */
+export async function markCalledOff(
+  db: Db,
+  userId: string,
+  id: string,
+  { itemIds, to, discount, status }: CalledOff,
+): Promise<void> {
+  await db.run(sql`
+    UPDATE order_items SET called_off_order_id = ${to}
+    WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND id = ANY(${itemIds}::uuid[])`)
+  await db.run(sql`
+    UPDATE orders SET status = ${status}, discount_called_off = discount_called_off + ${moneyText(discount)}::numeric,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
 
 export const setStatus = (db: Db, userId: string, id: string, status: OrderState) =>
   db.run(sql`

@@ -16,6 +16,7 @@ import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import * as calls from '../contract.ts'
+import { isLeft } from '../call-off.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { Ask } from './Ask.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
@@ -197,7 +198,7 @@ function CallOffDialog({ order, onClose }: Props) {
   const { run, busy } = useOrderAct(order)
   const navigate = useNavigate()
   const [chosen, choose] = useState<ReadonlySet<string>>(
-    () => new Set(order.items.filter((item) => item.ready_at !== null).map((item) => item.id)),
+    () => new Set(order.items.filter((item) => isLeft(item) && item.ready_at !== null).map((item) => item.id)),
   )
   const [key] = useState(() => crypto.randomUUID())
   const toggle = (id: string, on: boolean) => {
@@ -217,8 +218,8 @@ function CallOffDialog({ order, onClose }: Props) {
     )
   return (
     <Ask title="Call off" action="Make it a current order" busy={busy} disabled={chosen.size === 0} onDo={act} onClose={onClose}>
-      <p>What is called off leaves this order and is reserved now, to be picked.</p>
-      {order.items.map((item) => (
+      <p>What is called off becomes a current order and is reserved now, to be picked. It stays listed here as called off.</p>
+      {order.items.filter(isLeft).map((item) => (
         <Checkbox
           key={item.id}
           label={`${amountText(item, item.quantity)} ${item.description}`}

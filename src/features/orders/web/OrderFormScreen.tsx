@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 import { taxRulesOf } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
@@ -18,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useAttempt } from '#web/use-attempt.ts'
 import * as calls from '../contract.ts'
+import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
@@ -58,7 +60,7 @@ interface FormProps {
 }
 
 const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
-  (order?.items ?? []).map((item) => ({
+  (order?.items ?? []).filter(isLeft).map((item) => ({
     key: item.id,
     plant_type_id: item.plant_type_id ?? '',
     inventory_item_id: item.inventory_item_id ?? '',
@@ -85,7 +87,9 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
   const [key] = useState(() => crypto.randomUUID())
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
-  const priced = sumOf(lines, discount, settings)
+  // What was called off is not written here any more, nor is its part of the discount.
+  const discountLeft = moneyText(cents(discount) - cents(order?.discount_called_off ?? '0'))
+  const priced = sumOf(lines, discountLeft, settings)
 
   const save = async () => {
     const body = {

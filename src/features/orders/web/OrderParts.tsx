@@ -9,11 +9,12 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { day, money, number, ago } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getDocketPdf } from '../docket-calls.ts'
+import { isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
-import { doneWords } from './order-words.tsx'
+import { doneWords, nameOf } from './order-words.tsx'
 import styles from './OrderScreen.module.css'
 
 interface ItemsProps {
@@ -36,7 +37,7 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
               <span>
                 <BotanicalName name={item.botanical_name} />
               </span>
-              {item.location && <small>Stands at {item.location}</small>}
+              {item.location && isLeft(item) && <small>Stands at {item.location}</small>}
             </div>
             <div className={styles['far']}>
               {order.kind === 'future' ? (
@@ -49,7 +50,7 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
               <b>{amountText(item, item.quantity)}</b> × {money(item.unit_price, settings)}
             </div>
             <strong>{money(item.line_total, settings)}</strong>
-            {canReady && <Button onClick={() => onReady(item.id)}>{item.ready_at ? 'Move' : 'Ready'}</Button>}
+            {canReady && isLeft(item) && <Button onClick={() => onReady(item.id)}>{item.ready_at ? 'Move' : 'Ready'}</Button>}
           </li>
         ))}
       </ul>
@@ -94,6 +95,15 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
 }
 
 function Promised({ item, settings }: { readonly item: OrderItem; readonly settings: Settings }) {
+  if (item.called_off_to)
+    return (
+      <span>
+        Called off into{' '}
+        <Link to="/orders/$orderId" params={{ orderId: item.called_off_to.id }}>
+          {nameOf(item.called_off_to)}
+        </Link>
+      </span>
+    )
   if (item.ready_at) return <Pill tone="ok">Ready</Pill>
   return <span>{item.promised_for ? `Promised for ${day(item.promised_for, settings)}` : 'No day yet'}</span>
 }

@@ -5,6 +5,7 @@ import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repe
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { moneyText } from '#kernel/money.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -18,6 +19,7 @@ import { day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useDownload } from '#web/use-download.ts'
 import { confirmOrder, getOrder, getOrderPdf } from '../contract.ts'
+import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { isToInvoice } from '../docket.ts'
 import { may } from '../order-state.ts'
@@ -185,8 +187,22 @@ function Facts({ order, settings }: { readonly order: WholeOrder; readonly setti
     ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
     ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],
+    ...calledOffFacts(order, settings),
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
     ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
   ]
   return <FactsCard facts={facts} notes={order.notes} />
+}
+
+/** Of a future order of which some was called off: how much of what was promised, and what is left. */
+function calledOffFacts(order: WholeOrder, settings: Settings): Fact[] {
+  if (order.items.every(isLeft)) return []
+  const amounts = calledOffAmounts(order)
+  const plants = plantsCalledOff(order.items)
+  const inWords = (of: number, amount: bigint) =>
+    `${number(of)} of ${number(plants.promised)} plants, ${money(moneyText(amount), settings)}`
+  return [
+    ['Called off', inWords(plants.called_off, amounts.called_off)],
+    ['Left', inWords(plants.left, amounts.left)],
+  ]
 }

@@ -24,6 +24,7 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
+import { isLeft, plantsCalledOff } from '../call-off.ts'
 import type { Order } from '../order.ts'
 import { orderSorts } from '../sorts.ts'
 import { StatePill, onBackOrder, plantsOf } from './order-words.tsx'
@@ -111,6 +112,7 @@ const states = [
   { value: 'ready', label: 'Ready' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'invoiced', label: 'Invoiced' },
+  { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 type Wanted = (typeof states)[number]['value']
@@ -128,8 +130,9 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
   }
   const { asked, ...sorting } = useSort(orderSorts)
   const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...asked, limit: '100' })
-  const shown =
-    kind === 'current' ? states : states.filter(({ value }) => ['', 'open', 'confirmed', 'ready', 'cancelled'].includes(value))
+  const shown = states.filter(({ value }) =>
+    kind === 'current' ? value !== 'fulfilled' : ['', 'open', 'confirmed', 'ready', 'fulfilled', 'cancelled'].includes(value),
+  )
   return (
     <>
       <div className={styles['tools']}>
@@ -248,9 +251,27 @@ const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Orde
         title: 'Lines ready',
         width: '110px',
         align: 'end',
-        cell: (row) => `${row.items.filter((item) => item.ready_at !== null).length} of ${row.items.length}`,
+        cell: (row) => {
+          const left = row.items.filter(isLeft)
+          return left.length === 0 ? '–' : `${left.filter((item) => item.ready_at !== null).length} of ${left.length}`
+        },
         sort: 'ready',
       },
+  ...(kind === 'future'
+    ? [
+        {
+          id: 'called_off',
+          title: 'Called off',
+          width: '120px',
+          align: 'end',
+          cell: (row: Order) => {
+            const { promised, called_off } = plantsCalledOff(row.items)
+            return called_off === 0 ? '–' : `${number(called_off)} of ${number(promised)}`
+          },
+          phone: 'detail',
+        } as const,
+      ]
+    : []),
   paged(
     moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
     {

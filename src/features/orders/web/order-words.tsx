@@ -11,12 +11,13 @@ const tones: Readonly<Record<OrderState, Tone>> = {
   ready: 'ok',
   delivered: 'info',
   invoiced: 'ok',
+  fulfilled: 'ok',
   cancelled: 'bad',
 }
 
 export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'items'> }) {
   const shown = stateShown(order.status, order.items)
-  return <Pill tone={shown === 'Part delivered' ? 'warn' : tones[order.status]}>{shown}</Pill>
+  return <Pill tone={shown.startsWith('Part ') ? 'warn' : tones[order.status]}>{shown}</Pill>
 }
 
 export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.order_number ?? ''}`

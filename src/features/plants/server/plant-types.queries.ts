@@ -91,7 +91,8 @@ export const usageOf = (db: Db, id: string) =>
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT orders.id) FROM order_items
       JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
-      WHERE order_items.nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND status NOT IN ('invoiced', 'cancelled')) AS open_orders
+      WHERE order_items.nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id
+        AND called_off_order_id IS NULL AND status NOT IN ('invoiced', 'fulfilled', 'cancelled')) AS open_orders
     WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
   )
 

@@ -80,7 +80,7 @@ export const promised = (db: Db, today: string) =>
     FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
     WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}
       AND status IN ('confirmed', 'picking', 'ready') AND quantity > quantity_delivered AND sale_id IS NULL
-      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL
+      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL AND called_off_order_id IS NULL
     GROUP BY 1, 2, 3`,
   )
 

@@ -37,8 +37,8 @@ const usersOf = (db: Db): Readonly<Record<'stages' | 'locations' | 'vendors', re
       what: 'order',
       table: sql`order_items`,
       column: sql`location`,
-      rows: sql` AND EXISTS (
-        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'cancelled'))`,
+      rows: sql` AND called_off_order_id IS NULL AND EXISTS (
+        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`,
     },
     { what: 'stocktake', table: sql`stocktakes`, column: sql`location`, rows: sql` AND state = 'counting'`, also: bump },
     // A place that is still closed is found by its name; the diary of those that are open again stays as it was written.

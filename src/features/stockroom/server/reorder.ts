@@ -19,6 +19,7 @@ const stands = (db: Db) =>
       SELECT inventory_item_id, sum(quantity - quantity_delivered) AS committed
       FROM orders JOIN order_items ON order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id
       WHERE orders.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready') AND inventory_item_id IS NOT NULL
+        AND called_off_order_id IS NULL
       GROUP BY 1
     )
     SELECT item.id AS inventory_item_id, name, unit, coalesce(item.vendor, '') AS vendor, quantity_on_hand AS on_hand,

@@ -1,0 +1,29 @@
+/** What was called off of a future order, and what is left of it. */
+import { type Cents, cents, sum } from '#kernel/money.ts'
+import { plus } from '#kernel/quantity.ts'
+import type { OrderItem, WholeOrder } from './order.ts'
+
+/** Whether a line is still to come: it was not called off into a current order. */
+export const isLeft = ({ called_off_to }: Pick<OrderItem, 'called_off_to'>): boolean => called_off_to === null
+
+type Amounts = Pick<WholeOrder, 'discount' | 'discount_called_off'> & {
+  readonly items: readonly Pick<OrderItem, 'line_total' | 'called_off_to'>[]
+}
+
+/** What the lines called off came to, and what those left come to, each less its part of the discount and before tax. */
+export function calledOffAmounts({ items, discount, discount_called_off }: Amounts): { called_off: Cents; left: Cents } {
+  const gross = (lines: Amounts['items']) => sum(lines.map(({ line_total }) => cents(line_total)))
+  const moved = cents(discount_called_off)
+  return {
+    called_off: gross(items.filter((item) => !isLeft(item))) - moved,
+    left: gross(items.filter(isLeft)) - (cents(discount) - moved),
+  }
+}
+
+/** How many plants a future order promised, how many of them were called off, and how many are left. */
+export function plantsCalledOff(items: readonly Pick<OrderItem, 'plant_type_id' | 'quantity' | 'quantity_called_off'>[]) {
+  const plants = items.filter(({ plant_type_id }) => plant_type_id !== null)
+  const promised = plus(...plants.map(({ quantity }) => quantity))
+  const called_off = plus(...plants.map(({ quantity_called_off }) => quantity_called_off))
+  return { promised, called_off, left: plus(promised, -called_off) }
+}

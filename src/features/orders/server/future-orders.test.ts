@@ -1,0 +1,119 @@
+/** Future orders: what is called off stays on them as called off, and the rest goes on. */
+import { expect, test } from 'vitest'
+import { forSale } from '#app/testing-goods.ts'
+import { readPdf } from '#app/testing-pdf.ts'
+import { aNursery } from '#app/testing.ts'
+import { getDashboard } from '#features/reports/contract.ts'
+import { listReorder } from '#features/stockroom/contract.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+
+/** A hundred Lavender at 10.00 in 14 cm pots for sale, and a trade account with 10 percent off. */
+async function aTrade() {
+  const nursery = await aNursery()
+  const account = newId()
+  const plant = await nursery.has(async (db) => {
+    const { plant } = await forSale(db, { quantity: 100, code: 'L-1', location: 'Bed 4' })
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 10)`)
+    return plant
+  })
+  const line = (quantity: number) => ({ plant_type_id: plant, container_size: '14 cm', quantity })
+  return { ...nursery, sales: nursery.as('sales'), account, line }
+}
+
+test('a future order keeps what was called off, and called off completely it is fulfilled, not cancelled', async () => {
+  const { sales, line, account } = await aTrade()
+  const later = await sales.calls(calls.takeFutureOrder, {
+    body: { business_account_id: account, items: [line(5), line(7)], discount: '8' },
+  })
+  const { id, order_number, items } = later.data
+  const params = { id }
+  const [first = '', second = ''] = items.map((item) => item.id)
+  const order = async () => (await sales.calls(calls.getOrder, { params })).data
+  const callOff = (itemId: string) => sales.calls(calls.callOff, { params, body: { item_ids: [itemId] } })
+
+  const made = (await callOff(first)).data
+  expect(made).toMatchObject({ discount: '3.33', total_amount: '41.67' })
+  expect(await order()).toMatchObject({
+    status: 'confirmed',
+    discount: '8.00',
+    discount_called_off: '3.33',
+    total_amount: '100.00',
+    items: [
+      { id: first, quantity: 5, quantity_called_off: 5, called_off_to: { id: made.id, order_number: made.order_number } },
+      { id: second, quantity: 7, quantity_called_off: 0, called_off_to: null },
+    ],
+    pick: [{ order_item_id: second, quantity: 7 }],
+  })
+  expect(await callOff(first)).toMatchObject({
+    code: 'BAD_STATE',
+    detail: `Lavender, 14 cm was called off into order ${made.order_number} already. Go on with that order.`,
+  })
+  const ready = await sales.calls(calls.readyFutureItem, { params: { id, itemId: first }, body: { location: 'Dispatch 1' } })
+  expect(ready.code).toBe('BAD_STATE')
+
+  // The rest is changed; what was called off stays as it was promised.
+  const change = async (discount: string) =>
+    sales.calls(calls.editFutureOrder, {
+      params,
+      body: { business_account_id: account, items: [line(9)], discount, version: (await order()).version },
+    })
+  expect((await change('3')).errors[0]?.path).toBe('discount')
+  expect((await change('8')).data).toMatchObject({ discount: '8.00', total_amount: '118.00' })
+  const changed = (await order()).items
+  expect(changed.map(({ quantity, quantity_called_off }) => [quantity, quantity_called_off]).toSorted()).toEqual([
+    [5, 5],
+    [9, 0],
+  ])
+
+  const last = await callOff(changed.find((item) => item.called_off_to === null)?.id ?? '')
+  expect(last.data).toMatchObject({ discount: '4.67', total_amount: '76.33' })
+  expect(await order()).toMatchObject({ status: 'fulfilled', discount: '8.00', total_amount: '118.00', items: [{}, {}] })
+  const listed = async (status?: 'open' | 'fulfilled' | 'cancelled') => {
+    const { data, meta } = await sales.calls(calls.listFutureOrders, { query: status ? { status } : {} })
+    return [data.map((each) => each.status), meta['totals']]
+  }
+  expect(await listed()).toEqual([['fulfilled'], { total_amount: '118.00', plants: 14 }])
+  expect((await listed('fulfilled'))[0]).toEqual(['fulfilled'])
+  expect((await listed('cancelled'))[0]).toEqual([])
+  expect((await listed('open'))[0]).toEqual([])
+  const { data: mail } = await sales.calls(calls.draftOrderMail, { params })
+  expect(mail.message).toContain(`\nOrder ${order_number} for $118.00 is attached as a PDF.`)
+  expect(mail.message).not.toContain('Cancel')
+  const [words = ''] = readPdf((await sales.calls(calls.getOrderPdf, { params })).bytes).pages
+  expect(words).toContain(`Order ${order_number}`)
+  expect(words).not.toContain('Cancel')
+  expect(words).toMatch(/Called off into order 2 .*Called off into order 3 /)
+  expect(words).toMatch(/Discount −\$8\.00 Total \$118\.00 Called off −\$118\.00 Left \$0\.00/)
+  expect((await sales.calls(calls.cancelFutureOrder, { params })).detail).toBe(
+    `Order ${order_number} is fulfilled; it cannot be cancelled now. Look at it again.`,
+  )
+})
+
+test('what was called off is promised once: by the current order, not by the future one any more', async () => {
+  const { sales, line, account, as, has } = await aTrade()
+  const stake = newId()
+  await has((db) =>
+    db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand, reorder_point)
+      VALUES (${db.nursery_id}, ${stake}, 'Stake', 'each', true, 2, 10, 9)`),
+  )
+  const stakes = { inventory_item_id: stake, quantity: 6 }
+  const { data: later } = await sales.calls(calls.takeFutureOrder, {
+    body: { business_account_id: account, due_date: '2026-01-05', items: [stakes, line(5), line(7)] },
+  })
+  const promised = async () => {
+    const { data: supplies } = await as('manager').calls(listReorder)
+    const { data: dashboard } = await sales.calls(getDashboard)
+    return [
+      supplies.map(({ committed }) => Number(committed)),
+      dashboard.orders_due?.rows.map(({ kind, plants }) => `${kind} ${plants}`).toSorted(),
+    ]
+  }
+  expect(await promised()).toEqual([[6], ['future 12']])
+  const item_ids = later.items.slice(0, 2).map(({ id }) => id)
+  await sales.calls(calls.callOff, { params: { id: later.id }, body: { item_ids } })
+  expect(await promised()).toEqual([[6], ['current 5', 'future 7']])
+})
