@@ -18,12 +18,12 @@ interface Entry {
   readonly reference_id?: string
 }
 
-const noRecipe = { recipe_id: null, plant_type_id: null, container_size: null }
+const noRecipe = { recipe_id: null, potted_type_id: null, potted_into: null }
 
 const pottedBy = ({ plant_type_id }: Batch, { recipe_id, container_size }: Potting) => ({
   recipe_id,
-  plant_type_id,
-  container_size,
+  potted_type_id: plant_type_id,
+  potted_into: container_size,
 })
 
 export class Bench {
