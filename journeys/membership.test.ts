@@ -82,6 +82,33 @@ test('a form of the provider says what is missing beside each field, keeps what 
   expect(sent.filter((path) => path === '/membership/sign-up')).toHaveLength(1)
 })
 
+for (const [timezoneId, country, dateFormat] of [
+  ['Pacific/Auckland', 'NZ', 'DD/MM/YYYY'],
+  ['America/Indiana/Indianapolis', 'US', 'MM/DD/YYYY'],
+  ['Europe/Berlin', 'other', 'DD/MM/YYYY'],
+  ['UTC', '', 'MM/DD/YYYY'],
+] as const)
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+    test(`signing up from ${timezoneId} offers the country, and the nursery starts with its settings`, async ({ page }) => {
+      await page.goto('/membership/sign-up')
+      await expect(page.getByLabel('Country')).toHaveValue(country)
+      await page.getByLabel('Country').selectOption('AU')
+      await expect(page.locator('[name=time_zone]')).toHaveValue('')
+      await page.getByLabel('Country').selectOption(country)
+      await expect(page.locator('[name=time_zone]')).toHaveValue(country === '' ? '' : /^\w+\/\w+/)
+      await page.getByLabel('First name').fill('Ana')
+      await page.getByLabel('Last name').fill('Reid')
+      await page.getByLabel('Name of the nursery').fill('Green Gate')
+      await page.getByLabel('E-mail').fill(`zone${Date.now()}.${process.pid}@example.com`)
+      await page.getByLabel(/Password/).fill(password)
+      await page.getByRole('button', { name: 'Start your trial' }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await page.goto('/profile?tab=admin')
+      await expect(page.getByLabel('Date format')).toHaveValue(dateFormat)
+    })
+  })
+
 test('without scripts one signs in at the provider and sees one’s account', async ({ page, browser }) => {
   const { email } = await signUp(page)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

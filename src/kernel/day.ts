@@ -21,6 +21,15 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
+/** Whether a text names a time zone, like Pacific/Auckland. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD: 30 February is none. */

@@ -6,6 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { getMigrations } from 'better-auth/db/migration'
 import type pg from 'pg'
 import * as z from 'zod'
+import type { Country } from '#kernel/country.ts'
 import { FailedTries } from './failed-tries.ts'
 import type { AccountRow, InvitedRole, Plan } from './plans.ts'
 
@@ -15,7 +16,12 @@ export interface NewAccount {
   readonly first_name: string
   readonly last_name: string
   /** The nursery they belong to; a new one where no id is given. */
-  readonly account: { readonly id?: string; readonly name: string }
+  readonly account: {
+    readonly id?: string
+    readonly name: string
+    readonly country?: Country | undefined
+    readonly time_zone?: string | undefined
+  }
   readonly is_primary: boolean
   readonly plan: Plan
   /** What they were invited as. */
@@ -32,6 +38,8 @@ export interface Member extends AccountRow {
   readonly last_name: string
   readonly account: string
   readonly account_name: string
+  readonly country: Country | null
+  readonly time_zone: string | null
   readonly is_primary: boolean
   readonly role: InvitedRole | null
   readonly email_verified: boolean
@@ -127,8 +135,9 @@ export class Accounts {
     const account_id = account.id ?? randomUUID()
     // The nursery first: a person is written in one transaction, so that whatever ends this, nobody is left without one.
     await this.#pool.query(
-      `INSERT INTO nursery_accounts (id, name, plan, trial_ends_at) VALUES ($1, $2, $3, now() + interval '14 days') ON CONFLICT (id) DO NOTHING`,
-      [account_id, account.name, plan],
+      `INSERT INTO nursery_accounts (id, name, plan, country, time_zone, trial_ends_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '14 days') ON CONFLICT (id) DO NOTHING`,
+      [account_id, account.name, plan, account.country ?? null, account.time_zone ?? null],
     )
     const name = `${first_name} ${last_name}`
     const from = new Headers({ 'user-agent': person.user_agent ?? '' })
@@ -202,7 +211,7 @@ export class Accounts {
 
   async member(userId: string): Promise<Member | undefined> {
     const { rows } = await this.#pool.query<Member>(
-      `SELECT person.id AS sub, email, first_name, last_name, account_id AS account, nursery_accounts.name AS account_name, is_primary,
+      `SELECT person.id AS sub, email, first_name, last_name, account_id AS account, nursery_accounts.name AS account_name, country, time_zone, is_primary,
          invited_role AS role, "emailVerified" AS email_verified, person."createdAt" AS created_at,
          plan, trial_ends_at, subscription_status, subscription_until, stripe_customer_id
        FROM "user" AS person JOIN nursery_accounts ON nursery_accounts.id = account_id::uuid

@@ -1,4 +1,5 @@
 /** What stands on the provider's pages: plain forms that work without a script. */
+import { countries, countryNames } from '#kernel/country.ts'
 import { type Fields, queryOf } from './fields.ts'
 import { type Html, html } from '#server/html.ts'
 import { planWords, plans } from './plans.ts'
@@ -85,7 +86,7 @@ export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record
         ${field('last_name', 'Last name', html`autocomplete="family-name"`)}
       </div>
       ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
-      ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
+      ${countryField(typed['country'], errors['country'])} ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
       ${field('password', 'Password, at least 10 characters', html`type="password" minlength="10" autocomplete="new-password"`)}
       <fieldset>
         <legend>Plan after the trial</legend>
@@ -93,5 +94,21 @@ export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record
       </fieldset>
       <button class="primary">Start your trial</button>
     </form>
-    <p class="other">Have an account? <a href="/membership/sign-in?${queryOf(asked)}">Sign in</a></p>`
+    <p class="other">Have an account? <a href="/membership/sign-in?${queryOf(asked)}">Sign in</a></p>
+    <script type="module" src="/membership/sign-up.js"></script>`
 }
+
+/** Preselected by sign-up.js from the browser's time zone; without a script, the person may choose. */
+const countryField = (chosen: string | undefined, error: string | undefined): Html =>
+  html`<div class="field">
+    <label
+      >Country
+      <select name="country" autocomplete="country" aria-describedby="about-country" ${error ? html`aria-invalid="true"` : ''}>
+        <option value="">Choose a country</option>
+        ${countries.map((each) => html`<option value="${each}" ${each === chosen ? html`selected` : ''}>${countryNames[each]}</option>`)}
+      </select>
+      ${error ? html`<small role="alert">${error}</small>` : ''}</label
+    >
+    <p class="hint" id="about-country">Sets your currency, tax, dates and units. You can change them later.</p>
+    <input type="hidden" name="time_zone" value="" />
+  </div>`

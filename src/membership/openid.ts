@@ -119,14 +119,15 @@ async function tokensFor(
 ) {
   const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
   const person = { iss: issuer, sub, email, email_verified, given_name: first_name, family_name: last_name, auth_time }
-  const { account, account_name, is_primary, role } = member
+  const { account, account_name, country, time_zone, is_primary, role } = member
   const { plan, status, until } = subscriptionOf(member, billing.on, new Date())
   const subscription = {
     plan,
     subscription_status: status,
     ...(until && { subscription_until: Math.floor(until.getTime() / 1_000) }),
   }
-  const membership = { account, account_name, is_primary, ...(role !== null && { role }), ...subscription }
+  const place = { ...(country !== null && { country }), ...(time_zone !== null && { zoneinfo: time_zone }) }
+  const membership = { account, account_name, is_primary, ...(role !== null && { role }), ...place, ...subscription }
   const [access_token, id_token] = await Promise.all([
     key.sign({ ...person, aud: audience, client_id: clientId, ...membership }, 'at+jwt', lifetime),
     key.sign({ ...person, aud: clientId, ...(nonce === null ? {} : { nonce }) }, 'JWT', lifetime),

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { countries } from '#kernel/country.ts'
+import { isTimeZone } from '#kernel/day.ts'
 import { TooManyTries, refusalOf } from './accounts.ts'
 import { type Desk, errorsOf, isFromHere, onward, show, tellRefused, tooOften, waitWords } from './desk.ts'
 import { fieldsOf } from './fields.ts'
@@ -16,6 +18,7 @@ const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, na
 const style = file('pages.css')
 const passkeyScript = file('passkey.js')
 const formsScript = file('forms.js')
+const signUpScript = file('sign-up.js')
 
 const SignUp = z.object({
   ...Name.shape,
@@ -23,6 +26,7 @@ const SignUp = z.object({
   email: Email,
   password: Password,
   plan: z.enum(plans, 'Choose a plan.'),
+  country: z.optional(z.enum([...countries, ''], 'Choose a country from the list.')),
 })
 
 export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
@@ -32,6 +36,7 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
   http.get('/membership/style.css', send('text/css', style, 300))
   http.get('/membership/passkey.js', send('text/javascript', passkeyScript, 300))
   http.get('/membership/forms.js', send('text/javascript', formsScript, 300))
+  http.get('/membership/sign-up.js', send('text/javascript', signUpScript, 300))
   http.get('/membership/figtree.woff2', send('font/woff2', font, 31_536_000))
 
   http.get('/membership/sign-in', (request, reply) => show(reply, 'Sign in', signInForm(fieldsOf(request.query), demo)))
@@ -69,11 +74,14 @@ export function servePages(desk: Desk, demo: readonly DemoAccount[]): void {
     if (seconds > 0) return again(tooOften(reply, seconds), { form: waitWords(seconds) })
     const checked = SignUp.safeParse(typed)
     if (!checked.success) return again(422, errorsOf(checked.error))
-    const { nursery, ...person } = checked.data
+    const { nursery, country, ...person } = checked.data
+    // Filled in by the script, not by the person: what is no time zone is ignored.
+    const { time_zone = '' } = typed
+    const place = { country: country || undefined, time_zone: country && isTimeZone(time_zone) ? time_zone : undefined }
     try {
       const { sub, cookies } = await accounts.add({
         ...person,
-        account: { name: nursery },
+        account: { name: nursery, ...place },
         is_primary: true,
         user_agent: request.headers['user-agent'],
       })

@@ -12,7 +12,10 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
       ADD COLUMN IF NOT EXISTS subscription_until timestamptz,
       ADD COLUMN IF NOT EXISTS stripe_customer_id text UNIQUE,
       ADD COLUMN IF NOT EXISTS stripe_subscription_id text,
-      ADD COLUMN IF NOT EXISTS stripe_seen_at timestamptz;
+      ADD COLUMN IF NOT EXISTS stripe_seen_at timestamptz,
+      -- As chosen at sign-up; null where nobody said.
+      ADD COLUMN IF NOT EXISTS country text,
+      ADD COLUMN IF NOT EXISTS time_zone text;
     -- Every event of the payment service works once.
     CREATE TABLE IF NOT EXISTS stripe_events (id text PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now());
     -- Used once and for a minute; only their hash is kept.

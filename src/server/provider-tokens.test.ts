@@ -105,6 +105,16 @@ test('a token of the provider says who it is, in the words of its configuration'
     subscription_status: 'trialing',
     subscription_until: new Date('2027-01-15T08:00:00Z'),
   })
+  const place = { country: 'GB', zoneinfo: 'Europe/London' }
+  expect(await providerVerifier(provider)(await token({ claims: place }))).toMatchObject({
+    country: 'UK',
+    time_zone: 'Europe/London',
+  })
+  const nowhere = { country: 'Middle-earth', zoneinfo: 'Middle-earth/Shire' }
+  expect(await providerVerifier(provider)(await token({ claims: nowhere }))).toMatchObject({
+    country: undefined,
+    time_zone: undefined,
+  })
   // Nobody becomes an admin by a claim, and what is no state or day is as good as not said.
   const odd = { job: 'admin', state: 'paused', until: 'soon' }
   expect(await providerVerifier(provider)(await token({ claims: odd }))).toMatchObject({

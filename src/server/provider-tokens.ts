@@ -1,6 +1,8 @@
 /** Tokens of the membership provider, proven by the keys it publishes. What is not proven is nobody; why, is nobody's business. */
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { type Country, countries } from '#kernel/country.ts'
+import { isTimeZone } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import { askOutside } from './ask-outside.ts'
@@ -20,6 +22,9 @@ export interface ProvenPerson {
   readonly last_name: string
   readonly account_name: string
   readonly is_primary: boolean
+  /** Where the nursery is and which time it keeps, as was said at sign-up. Optional: they count only when the nursery is new. */
+  readonly country: Country | undefined
+  readonly time_zone: string | undefined
   readonly plan: 'basic' | 'standard' | 'pro'
   /** What they were invited as; it counts only when they come in for the first time. Never the admin's. */
   readonly role: Exclude<Role, 'admin'> | undefined
@@ -89,6 +94,8 @@ export function providerVerifier({
       last_name: text(claims.last_name).slice(0, 60),
       account_name: text(claims.account_name).slice(0, 120),
       is_primary: isYes(payload, claims.is_primary),
+      country: countryOf(text('country')),
+      time_zone: timeZoneOf(text('zoneinfo')),
       plan: planOf(text(claims.plan), planNames),
       role: invitedRoleOf(text(claims.role)),
       subscription_status: statusOf(text(claims.subscription_status)),
@@ -133,6 +140,10 @@ const isYes = (payload: JWTPayload, name: string) =>
 /** A plan that nobody named gives the least. */
 const planOf = (said: string, names: Provider['planNames']): ProvenPerson['plan'] =>
   said === names.pro ? 'pro' : said === names.standard ? 'standard' : 'basic'
+
+const countryOf = (code: string): ProvenPerson['country'] => countries.find((each) => each === (code === 'GB' ? 'UK' : code))
+
+const timeZoneOf = (name: string): string | undefined => (name.length <= 60 && isTimeZone(name) ? name : undefined)
 
 const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as ProvenPerson['role']
 

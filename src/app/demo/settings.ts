@@ -21,6 +21,7 @@ export const demoSettings = (today: string) =>
     autoDiscountThreshold: '250.00',
     hourlyRate: '30.00',
     dateFormat: 'DD/MM/YYYY',
+    cashRounding: '10c',
     financialYearStart: `${Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)}-04-01`,
     receiptFooter: 'Plants are guaranteed for 30 days. Keep this receipt, water well, and come back with questions.',
     locations: [...locations],

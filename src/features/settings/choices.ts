@@ -29,9 +29,6 @@ export const plantCategories = [
 
 export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const
 
-export const countries = ['NZ', 'AU', 'UK', 'US', 'other'] as const
-export type Country = (typeof countries)[number]
-
 /** What a container size is measured by in its trade. */
 export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
 export type ContainerSystem = (typeof containerSystems)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ContainerSize, containerSizeCalled, containerSizesOf, usualSizes } from './container-size.ts'
-import { countries } from './choices.ts'
+import { countries } from '#kernel/country.ts'
 import { Settings } from './settings.ts'
 
 test.each(countries)('the sizes of %s have one name each, true litres, and the smallest comes first', (country) => {

@@ -2,7 +2,8 @@
  * What plants are grown in, by country, with its TRUE litres. A label never tells them: a US #1 holds 2.8 litres and no gallon, and
  * what one seller calls 1.7 litres another calls 2. So each country's usual measures are a start, and a nursery writes in its own.
  */
-import type { ContainerSystem, Country } from './choices.ts'
+import type { Country } from '#kernel/country.ts'
+import type { ContainerSystem } from './choices.ts'
 
 export interface ContainerSize {
   /** As it is called everywhere, on labels, prices and batches: `PB8`, `#5`, `9 cm`. Unique in a nursery, without regard to case. */

@@ -18,7 +18,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/profile/settings',
   summary:
-    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference. IN_USE for a location or vendor that is removed while something uses it',
+    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference. Another country brings its currency, tax, dates, units, cash rounding and time zone, except those sent with it. IN_USE for a location or vendor that is removed while something uses it',
   roles: admins,
   body: SettingsSent,
   reply: Settings,

@@ -1,6 +1,7 @@
 /** What differs from country to country, as data. Facts of 2026; each nursery's accountant confirms its own. */
+import type { Country } from '#kernel/country.ts'
 import type { HalfCent } from '#kernel/money.ts'
-import type { Settings } from './settings.ts'
+import type { Settings, SettingsChange } from './settings.ts'
 
 interface CountryPack extends Pick<
   Settings,
@@ -36,7 +37,7 @@ export const taxFreeHint = (country: string): string =>
 
 const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
 
-export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = {
+export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   NZ: {
     ...metric,
     currency: 'NZD',
@@ -89,3 +90,13 @@ export const countryPacks: Readonly<Record<Settings['country'], CountryPack>> = 
     halfCent: 'up',
   },
 }
+
+/** The settings of a nursery in that country: its currency, tax, dates, units, cash rounding and time zone. */
+export function countrySettings(country: Country): Omit<CountryPack, 'halfCent'> & { readonly country: Country } {
+  const { halfCent: _law, ...pack } = countryPacks[country]
+  return { country, ...pack }
+}
+
+/** A change of settings; where it moves the nursery to another country, that country's settings come along, except those sent with it. */
+export const withCountry = (sent: SettingsChange, { country }: Pick<Settings, 'country'>): SettingsChange =>
+  sent.country === undefined || sent.country === country ? sent : { ...countrySettings(sent.country), ...sent }

@@ -1,8 +1,10 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
 import * as z from 'zod/mini'
+import { countries } from '#kernel/country.ts'
+import { isTimeZone } from '#kernel/day.ts'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
-import { containerSystems, countries, plantCategories, themes } from './choices.ts'
+import { containerSystems, plantCategories, themes } from './choices.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */
@@ -10,14 +12,6 @@ const free = (max: number) =>
   z
     .string()
     .check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(isClean, 'Remove the unreadable characters.'))
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const OwnContainerSize = z.strictObject({
   code: Text(60),

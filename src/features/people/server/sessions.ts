@@ -1,5 +1,6 @@
 /** The acts on device sessions: opening one with what the provider proved, renewing it, ending it. */
 import { createHash, randomBytes } from 'node:crypto'
+import { countrySettings } from '#features/settings/country.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -39,7 +40,10 @@ export const endedFor = (reason: string | null) => (reason === 'replaced' ? unau
  */
 export async function openSession(db: Db, person: ProvenPerson, device: Device, alone = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
-  if (isNew) await startSettings(db, { nurseryName: person.account_name })
+  if (isNew) {
+    const { account_name: nurseryName, country, time_zone: timeZone } = person
+    await startSettings(db, { nurseryName, ...(country && countrySettings(country)), ...(timeZone && { timeZone }) })
+  }
   if (person.is_primary) await queries.noteOwnerConfirmed(db, person.email_confirmed)
   await takeSeat(db, person)
   const user = await queries.savePerson(db, person)

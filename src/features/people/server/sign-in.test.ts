@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 
 let product: Product
@@ -26,6 +28,26 @@ test('who signs up is the admin of a new nursery, and the device is remembered b
   expect((await product.refresh({ cookie: cookies, origin: 'https://elsewhere.example' })).status).toBe(403)
   expect((await product.refresh({ cookie: cookies, 'sec-fetch-site': 'same-site' })).status).toBe(403)
   expect((await product.refresh({ cookie: cookies, 'content-type': 'text/plain' })).status).toBe(415)
+})
+
+test('a new nursery starts with the settings of the country chosen at sign-up; without one, with the defaults', async () => {
+  const settingsOf = async (chosen: Record<string, string>) => {
+    const opened = await product.open(await product.providerToken((await product.signUp(chosen)).cookie))
+    const settings = await product.call('GET', '/api/profile/settings', enhanced(opened))
+    return ((await settings.json()) as { data: Settings }).data
+  }
+  const defaults = { country: 'NZ', dateFormat: 'MM/DD/YYYY', cashRounding: 'none', timeZone: 'Pacific/Auckland' }
+  expect(await settingsOf({})).toMatchObject(defaults)
+  expect(await settingsOf({ country: '', time_zone: 'Europe/Berlin' })).toMatchObject(defaults)
+  expect(await settingsOf({ country: 'NZ' })).toMatchObject({ ...defaults, dateFormat: 'DD/MM/YYYY', cashRounding: '10c' })
+  const perth = await settingsOf({ country: 'AU', time_zone: 'Australia/Perth' })
+  expect(perth).toMatchObject({ currency: 'AUD', salesTaxRate: '10', cashRounding: '5c', timeZone: 'Australia/Perth' })
+  expect(perth.financialYearStart).toBe(dayIn('Australia/Perth', new Date()))
+  expect(await settingsOf({ country: 'UK', time_zone: 'Middle-earth/Shire' })).toMatchObject({ timeZone: 'Europe/London' })
+
+  const refused = await product.signUp({ country: 'Middle-earth' })
+  expect(refused.response.status).toBe(422)
+  expect(await refused.response.text()).toContain('Choose a country from the list.')
 })
 
 test('two devices that open a new nursery at once open one nursery', async () => {

@@ -2,6 +2,7 @@
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
+import { withCountry } from '../country.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import { inUse } from '../list-usage.ts'
 import { mergeList } from '../merge-lists.ts'
@@ -13,7 +14,7 @@ import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from '
 export async function saveSettings(db: Db, userId: string, { before: lists = {}, ...sent }: SettingsSent): Promise<Settings> {
   if (Object.keys(lists).length > 0) await lockSettings(db)
   const before = await readSettings(db)
-  const wanted: SettingsChange = { ...sent, ...merged(lists, sent, before) }
+  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(lists, sent, before) }
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)

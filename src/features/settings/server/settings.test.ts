@@ -69,6 +69,17 @@ test('the tax is called GST in metric and Sales Tax in imperial, until somebody 
   expect((await admin.calls(saveSettings, { body: { unitSystem: 'metric' } })).data.taxLabel).toBe('VAT')
 })
 
+test('a change of country brings its settings, except those sent with it; the same country again brings nothing', async () => {
+  const admin = (await aNursery({ country: 'NZ', dateFormat: 'MM/DD/YYYY' })).as('admin')
+  const save = async (body: object) => (await admin.calls(saveSettings, { body })).data
+  const moved = await save({ country: 'AU' })
+  expect(moved).toMatchObject({ currency: 'AUD', cashRounding: '5c', dateFormat: 'DD/MM/YYYY', timeZone: 'Australia/Sydney' })
+  const chatham = await save({ country: 'NZ', timeZone: 'Pacific/Chatham' })
+  expect(chatham).toMatchObject({ currency: 'NZD', cashRounding: '10c', salesTaxRate: '15', timeZone: 'Pacific/Chatham' })
+  await save({ salesTaxRate: '12.5' })
+  expect((await save({ country: 'NZ' })).salesTaxRate).toBe('12.5')
+})
+
 test('growth stages are added, renamed and deleted by an admin, each name is there once, and all of it is written down', async () => {
   const nursery = await aNursery()
   const admin = nursery.as('admin')

@@ -1,31 +1,22 @@
 /** Who the nursery is, where, and by which country's rules it sells. */
-import { taxNumberName } from '../country.ts'
+import { type Country, countries, countryNames } from '#kernel/country.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Country } from '../choices.ts'
-import { countryPacks } from '../country.ts'
+import { taxNumberName, withCountry } from '../country.ts'
 import type { SettingsChange } from '../settings.ts'
 import { AmountSetting, ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useTyped } from './fields.tsx'
-
-const countries = [
-  { value: 'NZ', label: 'New Zealand' },
-  { value: 'AU', label: 'Australia' },
-  { value: 'UK', label: 'United Kingdom' },
-  { value: 'US', label: 'United States' },
-  { value: 'other', label: 'Another country' },
-] as const
 
 const zones = Intl.supportedValuesOf('timeZone')
 
 export function BusinessSection() {
   const { settings, change } = useTyped()
   const moveTo = (country: Country) => {
-    const { halfCent: _law, ...pack } = countryPacks[country]
-    const keys = Object.keys(pack) as (keyof typeof pack)[]
+    const moved = withCountry({ country }, settings)
+    const keys = Object.keys(moved) as (keyof typeof moved)[]
     const before = Object.fromEntries(keys.map((key) => [key, settings[key]])) as SettingsChange
-    change({ country, ...pack })
+    change(moved)
     toast('Currency, tax, dates and units follow the country.', {
-      action: { label: 'Undo', do: () => change({ ...before, country: settings.country }) },
+      action: { label: 'Undo', do: () => change(before) },
     })
   }
   return (
@@ -38,7 +29,7 @@ export function BusinessSection() {
         name="country"
         label="Country"
         hint="Brings its currency, tax, dates and units along. Your accountant confirms them."
-        options={countries}
+        options={countries.map((value) => ({ value, label: countryNames[value] }))}
         onChoose={moveTo}
       />
       <TextSetting name="currency" label="Currency" hint="Three letters, like NZD." />

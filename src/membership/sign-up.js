@@ -1,0 +1,25 @@
+/** Preselects the country on the sign-up form by the browser's time zone. It is shown, and the person may choose another. */
+// With the older names that some browsers still give.
+const american =
+  /^(US\/|Pacific\/Honolulu$|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana|Indianapolis|Kentucky|Louisville|North_Dakota)(\/|$))/
+const { country, time_zone: timeZone } = document.forms[0].elements
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+const guessed = countryOf(zone)
+// A browser that went back, or a form that was refused, keeps what the person chose.
+if (country.value === '') country.value = guessed
+keepZone()
+country.addEventListener('change', keepZone)
+
+/** The browser's time zone says where the nursery is only as long as it is in the country that was chosen. */
+function keepZone() {
+  timeZone.value = guessed !== '' && country.value === guessed ? zone : ''
+}
+
+/** Empty where the time zone does not say: UTC is also what a browser says that keeps its place to itself. */
+function countryOf(name) {
+  if (!name.includes('/') || name.startsWith('Etc/')) return ''
+  if (['Pacific/Auckland', 'Pacific/Chatham'].includes(name)) return 'NZ'
+  if (name.startsWith('Australia/')) return 'AU'
+  if (name === 'Europe/London') return 'UK'
+  return american.test(name) ? 'US' : 'other'
+}
