@@ -1,5 +1,6 @@
 /** What this device did and the server has not heard yet. Written to the disk before anything else; sent once each, in any order. */
 import { Problem } from '#kernel/problem.ts'
+import { tillReference } from '#kernel/till-reference.ts'
 import { deviceStore } from './device-store.ts'
 import type { Outgoing } from './outgoing.ts'
 import { currentUser } from './session.ts'
@@ -39,7 +40,7 @@ export async function addToOutbox<Body, Paper>({
   const { last, free } = ((await store.objectStore('kept').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
-  const reference = referenceOf(till.number, number)
+  const reference = tillReference(till.number, number)
   const entry: Outgoing<Body, Paper> = {
     id,
     key: id,
@@ -61,8 +62,6 @@ export async function addToOutbox<Body, Paper>({
   changed()
   return entry
 }
-
-const referenceOf = (till: number, number: number) => `T${till}-${String(number).padStart(6, '0')}`
 
 /** Refused while its person stands there: it is theirs again, and so is its reference. False where it went through after all. */
 export async function takeBack(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {

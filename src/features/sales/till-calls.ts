@@ -11,7 +11,8 @@ export type Till = z.infer<typeof Till>
 export const registerTill = endpoint({
   method: 'POST',
   path: '/api/tills',
-  summary: 'Makes a device a till: gives it its number, the same one however often it asks',
+  summary:
+    'Reserves a till number for a device, the same one however often it asks; it becomes a till of the nursery with its first float or sale',
   roles: sellers,
   body: z.strictObject({
     /** Made up by the device and kept there. */

@@ -13,11 +13,13 @@ import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
+import { tillOfReference } from '#kernel/till-reference.ts'
 import { recordChange } from '#server/audit.ts'
 import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
 import { type DeliveredLine, type Goods, type PlannedSale, type SupplyForSale, planSale } from '../ring-up.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedTime } from '../till-time.ts'
@@ -30,6 +32,7 @@ import { laidBy } from './laybys.queries.ts'
 import { reservationsOf } from './reservations.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { lockCredits, takeCredit } from './store-credits.queries.ts'
+import { recordTillUse } from './tills.ts'
 import { databaseTime, writeItems, writePayments, writeSale } from './write-sale.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
@@ -61,6 +64,7 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
   // A lay-by takes what it has put aside itself.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   const id = sale.id ?? newId()
+  const till = tillOfReference(sale.till_reference ?? '')
   // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
   const written = Promise.all([
     ...(order ? [] : moveStock(db, who, id, plan, today)),
@@ -78,6 +82,7 @@ export async function ringUp(db: Db, who: Visitor, sale: NewSale, layby?: Handed
       after: summary(sale, plan),
     }),
     ...(sale.quote_id ? [closeKept(db, who.user_id, sale.quote_id, 'sold', id)] : []),
+    ...(till === undefined ? [] : [recordTillUse(db, who, sql`number = ${till}`)]),
     writeSale(db, who, { id, sale, plan, ...sold }),
   ])
   try {

@@ -10,6 +10,7 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CloseBody, type TillSession, planClose } from '../till-session.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
+import { recordTillUse } from './tills.ts'
 
 const Numbered = z.object({ number: z.int() })
 
@@ -21,6 +22,7 @@ export async function openSession(db: Db, who: Visitor, tillId: string, float: s
   if (!till) throw notFound()
   const open = await currentSession(db, tillId)
   if (open) throw new Problem('BAD_STATE', `Till ${till.number} is open already. Close it first, or go on selling.`)
+  await recordTillUse(db, who, sql`id = ${tillId}`)
   const id = newId()
   await db.run(sql`
     INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float)

@@ -1,11 +1,15 @@
-/** The act of making a device a till. */
+/** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
 import { takeNumber } from '#features/settings/server/receipt-number.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { Till } from '../till-calls.ts'
 
+/**
+ * The till of a device: a number of its own, reserved so that the device can sell without a network. Nobody else sees it, and the audit
+ * log does not mention it, until `recordTillUse`.
+ */
 export async function registerTill(db: Db, who: Visitor, deviceId: string): Promise<Till> {
   const known = await tillOf(db, deviceId)
   if (known) return known
@@ -14,20 +18,30 @@ export async function registerTill(db: Db, who: Visitor, deviceId: string): Prom
   const meanwhile = await tillOf(db, deviceId)
   if (meanwhile) return meanwhile
   const { number } = await takeNumber(db, 'till')
-  const till = await db.one(
+  return db.one(
     Till,
     sql`
     INSERT INTO tills (nursery_id, device_id, number, created_by) VALUES (${db.nursery_id}, ${deviceId}, ${number}, ${who.user_id})
     RETURNING id, number`,
   )
+}
+
+/** A float or a sale makes a reserved number a till of the nursery: noted once, with a line in the audit log. `which` names the till. */
+export async function recordTillUse(db: Db, who: Visitor, which: Sql): Promise<void> {
+  const till = await db.maybe(
+    Till,
+    sql`
+    UPDATE tills SET first_used_at = now() WHERE nursery_id = ${db.nursery_id} AND first_used_at IS NULL AND ${which}
+    RETURNING id, number`,
+  )
+  if (!till) return
   await recordChange(db, {
     user_id: who.user_id,
     action: 'till.register',
     subject_type: 'till',
     subject_id: till.id,
-    after: { number },
+    after: { number: till.number },
   })
-  return till
 }
 
 const tillOf = (db: Db, deviceId: string) =>

@@ -36,7 +36,8 @@ export function useTill(settings: Settings) {
   useEffect(() => {
     void idle().then(() => {
       void loadSelling()
-      // Asked for as soon as the till is open, so that it can sell without a network later. Selling asks again and says what is wrong.
+      // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
+      // says what is wrong.
       void thisTill().catch(() => undefined)
     })
   }, [])

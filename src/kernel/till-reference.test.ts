@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { tillOfReference, tillReference } from './till-reference.ts'
+
+test('a reference says which till made it', () => {
+  expect(tillReference(2, 123)).toBe('T2-000123')
+  expect(tillOfReference('T2-000123')).toBe(2)
+  expect(tillOfReference(tillReference(12, 1_234_567))).toBe(12)
+})
+
+test.each(['', 'T-000001', 'T2', 'xT2-000001', 'T2-000001 copy', `T${'9'.repeat(10)}-1`])(
+  '%j is no reference of a till',
+  (text) => {
+    expect(tillOfReference(text)).toBeUndefined()
+  },
+)
