@@ -1,7 +1,8 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
 import { articles } from '#features/welcome/articles.ts'
-import { isKept, offlineTest, signUp, test } from './people.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { importPlants, isKept, offlineTest, signUp, test } from './people.ts'
 
 offlineTest(
   'help opens for the screen, is searched without a network, and the keys are one key away',
@@ -52,4 +53,32 @@ test('the first day ticks itself, and anything is two letters away', async ({ pa
   await page.getByRole('combobox', { name: 'Find anything, or what to do' }).fill('new order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/orders\/new/)
+})
+
+test('the first steps stay on the dashboard after the first sale, and go when the person hides them', async ({ page }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
+  const sale = { payment_method: 'cash', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
+  const headers = { authorization: owner.authorization, 'idempotency-key': 'first-sale' }
+  const sold = await page.request.post(ringUpSale.path, { data: sale, headers })
+  expect(sold.status(), await sold.text()).toBe(200)
+
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'First steps' })
+  await expect(card.getByText('3 of 7 done')).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: 'Make the first sale' }).getByLabel('Done')).toBeVisible()
+  await card.getByRole('link', { name: 'Fill it in' }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=admin$/)
+  await page.goBack()
+  await card.getByRole('link', { name: 'Write a recipe' }).click()
+  await expect(page).toHaveURL(/\/production\/recipes\?edit=new$/)
+
+  await page.goto('/dashboard')
+  await card.getByRole('button', { name: 'Hide these steps' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Plants Sold Trend' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto('/help?page=first-day')
+  await expect(page.getByText('3 of 7 done')).toBeVisible()
 })

@@ -49,6 +49,6 @@ export const Dashboard = z.object({
   orders_due: z.nullable(list(OrderDue)),
   low_supplies: list(LowSupply),
   /** What a new nursery has done already. */
-  started: z.object({ price_list: z.boolean(), sale: z.boolean() }),
+  started: z.object({ price_list: z.boolean() }),
 })
 export type Dashboard = z.infer<typeof Dashboard>

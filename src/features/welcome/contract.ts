@@ -1,10 +1,9 @@
 /** Every call of the welcome room. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { everyone, managers } from '#kernel/role.ts'
+import { everyone } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { Found } from './find.ts'
-import { FirstDay } from './first-day.ts'
 
 export const findThings = endpoint({
   method: 'GET',
@@ -13,12 +12,4 @@ export const findThings = endpoint({
   roles: everyone,
   query: z.strictObject({ q: Text(60) }),
   reply: z.array(Found),
-})
-
-export const getFirstDay = endpoint({
-  method: 'GET',
-  path: '/api/first-day',
-  summary: 'Which first steps of a new nursery are done',
-  roles: managers,
-  reply: FirstDay,
 })

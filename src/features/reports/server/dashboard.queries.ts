@@ -10,7 +10,6 @@ const Figures = z.object({
   inventory_items: z.int(),
   open_tasks: z.int(),
   price_list: z.boolean(),
-  sale: z.boolean(),
 })
 
 export const figures = (db: Db) =>
@@ -23,8 +22,7 @@ export const figures = (db: Db) =>
       (SELECT count(*)::int FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL) AS inventory_items,
       (SELECT count(*)::int FROM production_tasks
         WHERE nursery_id = ${db.nursery_id} AND status NOT IN ('completed', 'cancelled')) AS open_tasks,
-      EXISTS (SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id}) AS price_list,
-      EXISTS (SELECT FROM sales WHERE nursery_id = ${db.nursery_id}) AS sale`,
+      EXISTS (SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id}) AS price_list`,
   )
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })

@@ -63,7 +63,7 @@ test('a new nursery has a dashboard too, empty, with every group of its trend', 
   const { status, data } = await nursery.as('admin').calls(getDashboard)
   expect(status).toBe(200)
   expect(data.tiles).toEqual({ plants_sold: 0, plant_batches: 0, inventory_items: 0, open_tasks: 0 })
-  expect(data.started).toEqual({ price_list: false, sale: false })
+  expect(data.started).toEqual({ price_list: false })
   expect(data.trend).toHaveLength(12)
   expect(data.activity).toEqual([
     { task_type: 'potting-up', upcoming: 0, completed: 0 },
@@ -88,7 +88,7 @@ test('plants sold come from sales that stand, and from current orders that are n
   const { data } = await read({ group: 'week', from: '2026-08-24', to: '2026-09-13' })
   expect(data.trend.map(({ label, quantity }) => `${label}: ${quantity}`)).toEqual(['24/08: 0', '31/08: 37', '07/09: 0'])
   expect(data.tiles.plants_sold).toBe(7)
-  expect(data.started).toEqual({ price_list: true, sale: true })
+  expect(data.started).toEqual({ price_list: true })
   const seasons = await read({ group: 'season', from: '2026-07-01', to: '2026-12-31' })
   expect(seasons.data.trend).toEqual([
     { label: '2026-Q3', start: '2026-07-01', quantity: 37 },

@@ -23,7 +23,7 @@ export async function readDashboard(
   const grouping = asked.group ?? 'week'
   const { from, to } = rangeOf(asked, grouping, today)
 
-  const [{ price_list, sale, ...counts }, all, sold, ordered, activity, tasks, orders, supplies] = await Promise.all([
+  const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies] = await Promise.all([
     figures(db),
     plantsSoldInAll(db),
     plantsSoldOnDays(db, from, to),
@@ -41,7 +41,7 @@ export async function readDashboard(
     tasks_due: tasks && counted(tasks),
     orders_due: orders && counted(orders),
     low_supplies: counted(supplies),
-    started: { price_list, sale },
+    started: { price_list },
   }
 }
 

@@ -2,14 +2,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
+import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { number } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
+import { getFirstDay } from '../first-day-calls.ts'
 import { type Grouping, groupings } from '../trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
@@ -26,6 +29,7 @@ export function DashboardScreen() {
     ...query(getDashboard, { query: { group } }),
     placeholderData: keepPreviousData,
   })
+  const firstDay = useQuery({ ...query(getFirstDay), enabled: isOneOf(managers), staleTime: 0, retry: false })
   useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
   if (!data) {
     return (
@@ -50,7 +54,7 @@ export function DashboardScreen() {
       }
     >
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
-      <FirstSteps started={started} />
+      {firstDay.data && <FirstSteps progress={firstDay.data} />}
       <Tiles figures={tiles} />
       {somethingStarted(data) && <Today {...data} />}
       <div className={styles['charts']}>

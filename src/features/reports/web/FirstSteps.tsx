@@ -1,42 +1,51 @@
-/** What a new nursery does first: three steps, ticked off as they are done. */
+/** What a new nursery does first. The card stays until every step is done or the person hides it; Help always has the list. */
 import { Link } from '@tanstack/react-router'
-import { Check, type LucideIcon, ScanBarcode, Store, Upload } from 'lucide-react'
-import { useSettings } from '#features/settings/web/use-settings.ts'
-import { managers, sellers } from '#kernel/role.ts'
+import { Check } from 'lucide-react'
+import { call } from '#web/call.ts'
 import { currentUser } from '#web/session.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import type { Dashboard } from '../dashboard.ts'
+import { useAct } from '#web/use-act.ts'
+import { getFirstDay, hideFirstSteps } from '../first-day-calls.ts'
+import { type FirstDayProgress, type FirstStep, firstSteps } from '../first-day.ts'
 import styles from './FirstSteps.module.css'
 
-export function FirstSteps({ started }: Pick<Dashboard, 'started'>) {
+export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }) {
   const role = currentUser()?.role ?? 'production'
-  const settings = useSettings()
-  if (started.price_list && started.sale) return null
+  const { run, busy } = useAct(getFirstDay.path)
+  const done = firstSteps.filter(({ is }) => progress[is]).length
+  if (progress.hidden || done === firstSteps.length) return null
+  const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)
+  const next = firstSteps.find(mayDo)
   return (
-    <Card title="First steps">
+    <Card
+      title="First steps"
+      acts={
+        <div className={styles['acts']}>
+          <span>
+            {done} of {firstSteps.length} done
+          </span>
+          <Button kind="ghost" busy={busy} onClick={() => void run(() => call(hideFirstSteps))}>
+            Hide these steps
+          </Button>
+        </div>
+      }
+    >
       <ol className={styles['steps']}>
-        <Step
-          icon={Store}
-          done={settings.nurseryAddress !== ''}
-          title="Say who you are"
-          text="Name, address and country of the nursery. Currency, tax and the way days are written follow."
-          act={role === 'admin' ? { path: '/profile', tab: 'admin', label: 'Fill it in', primary: false } : undefined}
-        />
-        <Step
-          icon={Upload}
-          done={started.price_list}
-          title="Import your price list"
-          text="A spreadsheet with names, pot sizes and prices becomes your plant types, prices and stock. You see everything before it is written."
-          act={managers.includes(role) ? { path: '/plants/import', label: 'Import a price list', primary: true } : undefined}
-        />
-        <Step
-          icon={ScanBarcode}
-          done={started.sale}
-          title="Open the till"
-          text="Scan or search, take the payment, print the invoice. The first sale draws the first point of your chart."
-          act={sellers.includes(role) ? { path: '/sales/pos', label: 'Open the till', primary: started.price_list } : undefined}
-        />
+        {firstSteps.map((step, i) => (
+          <li key={step.is} data-done={progress[step.is]} data-next={step === next}>
+            <span className={styles['mark']}>{progress[step.is] ? <Check size={18} aria-label="Done" /> : i + 1}</span>
+            <div>
+              <h3>{mayDo(step) && step !== next ? <Link to={step.path}>{step.title}</Link> : step.title}</h3>
+              {step === next && <p>{step.text}</p>}
+            </div>
+            {step === next && (
+              <Link to={step.path} className={buttonClass} data-kind={progress.plants ? 'secondary' : 'primary'}>
+                {step.act}
+              </Link>
+            )}
+          </li>
+        ))}
       </ol>
       <p className={styles['all']}>
         <Link to="/help" search={{ page: 'first-day' }}>
@@ -44,35 +53,5 @@ export function FirstSteps({ started }: Pick<Dashboard, 'started'>) {
         </Link>
       </p>
     </Card>
-  )
-}
-
-interface StepProps {
-  readonly icon: LucideIcon
-  readonly done: boolean
-  readonly title: string
-  readonly text: string
-  readonly act: { readonly path: string; readonly tab?: string; readonly label: string; readonly primary: boolean } | undefined
-}
-
-function Step({ icon: Icon, done, title, text, act }: StepProps) {
-  return (
-    <li data-done={done}>
-      <span className={styles['mark']}>{done ? <Check size={20} aria-label="Done" /> : <Icon size={20} aria-hidden />}</span>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      {act && !done && (
-        <Link
-          to={act.path}
-          search={act.tab ? { tab: act.tab } : {}}
-          className={buttonClass}
-          data-kind={act.primary ? 'primary' : 'secondary'}
-        >
-          {act.label}
-        </Link>
-      )}
-    </li>
   )
 }

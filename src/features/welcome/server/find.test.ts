@@ -9,7 +9,7 @@ import { createBatch } from '#features/production/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import type { Role } from '#kernel/role.ts'
 import { sql } from '#server/sql.ts'
-import { findThings, getFirstDay } from '../contract.ts'
+import { findThings } from '../contract.ts'
 
 const keyed = () => ({ key: randomUUID() })
 
@@ -59,14 +59,4 @@ test('nobody finds what they may not look at, nor another nursery’s', async ()
   const strangers = (await aNursery()).as('admin')
   expect((await strangers.calls(findThings, { query: { q: 'ka' } })).data).toEqual([])
   expect((await strangers.calls(findThings, { query: { q: ' ' } })).status).toBe(422)
-})
-
-test('the first day ticks itself by what is there', async () => {
-  const nursery = await aNursery()
-  const hand = nursery.as('admin')
-  const before = (await hand.calls(getFirstDay)).data
-  expect(before).toMatchObject({ business: false, plants: false, supplies: false, sale: false, people: true })
-  await hand.calls(createItem, { body: { name: 'Pot', unit: 'each' }, ...keyed() })
-  expect((await hand.calls(getFirstDay)).data).toEqual({ ...before, supplies: true })
-  expect((await nursery.as('sales').calls(getFirstDay)).status).toBe(403)
 })

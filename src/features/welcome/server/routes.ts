@@ -3,9 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { findableBy } from '../find.ts'
 import { findThings } from './find.queries.ts'
-import { firstDay } from './first-day.ts'
 
 export function welcome(serve: Serve) {
   serve(calls.findThings, ({ db, who, query }) => findThings(db, query.q, findableBy(who.role)))
-  serve(calls.getFirstDay, ({ db }) => firstDay(db))
 }

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'
+import { getFirstDay } from '#features/reports/first-day-calls.ts'
+import { firstSteps } from '#features/reports/first-day.ts'
 import { query } from '#web/query.ts'
-import { getFirstDay } from '../contract.ts'
-import { firstSteps } from '../first-day.ts'
 import styles from './HelpScreen.module.css'
 
 export function FirstDayList() {

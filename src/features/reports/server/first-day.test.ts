@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { createItem } from '#features/supplies/contract.ts'
+import { getFirstDay, hideFirstSteps } from '../first-day-calls.ts'
+
+test('the first day ticks itself by what is there', async () => {
+  const nursery = await aNursery()
+  const admin = nursery.as('admin')
+  const before = (await admin.calls(getFirstDay)).data
+  expect(before).toMatchObject({ business: false, plants: false, supplies: false, sale: false, people: true, hidden: false })
+  await admin.calls(createItem, { body: { name: 'Pot', unit: 'each' }, key: randomUUID() })
+  expect((await admin.calls(getFirstDay)).data).toEqual({ ...before, supplies: true })
+  expect((await nursery.as('sales').calls(getFirstDay)).status).toBe(403)
+})
+
+test('whoever hides the first steps hides them for themselves, for good', async () => {
+  const nursery = await aNursery()
+  const [admin, manager] = [nursery.as('admin'), nursery.as('manager')]
+  expect((await admin.calls(hideFirstSteps)).data.hidden).toBe(true)
+  expect((await admin.calls(hideFirstSteps)).data.hidden).toBe(true)
+  expect((await admin.calls(getFirstDay)).data.hidden).toBe(true)
+  expect((await manager.calls(getFirstDay)).data.hidden).toBe(false)
+  expect((await nursery.as('production').calls(hideFirstSteps)).status).toBe(403)
+})
