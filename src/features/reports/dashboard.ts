@@ -1,6 +1,7 @@
 /** What the dashboard shows: four figures, two charts, and what today asks for. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import type { SalesAsked } from './sales-report.ts'
 
 /** The kinds of task whose week the dashboard shows. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
@@ -41,6 +42,7 @@ const list = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(),
 export const Dashboard = z.object({
   /** The nursery's own day, by which everything here is counted. */
   today: Day,
+  /** `plants_sold` is what the sales report of `plantsSoldReport` adds up to. */
   tiles: z.object({ plants_sold: z.int(), plant_batches: z.int(), inventory_items: z.int(), open_tasks: z.int() }),
   trend: z.array(z.object({ label: z.string(), start: Day, quantity: z.int() })),
   activity: z.array(z.object({ task_type: z.enum(activityKinds), upcoming: z.int(), completed: z.int() })),
@@ -52,3 +54,6 @@ export const Dashboard = z.object({
   started: z.object({ price_list: z.boolean() }),
 })
 export type Dashboard = z.infer<typeof Dashboard>
+
+/** The sales report that shows the tile's plants sold: all plants, since the first sale. */
+export const plantsSoldReport = { period: 'all', goods: 'plants' } as const satisfies SalesAsked

@@ -4,11 +4,11 @@ import { Day, Id, Instant } from '#kernel/wire.ts'
 import { ExpensesAsked } from './expenses-report.ts'
 import { FinancialAsked } from './financial.ts'
 import { Report } from './report.ts'
-import { SalesAsked } from './sales-report.ts'
+import { SalesAsked, asksForDays } from './sales-report.ts'
 
-/** What can be made, and what each is asked: as on its screen. */
+/** What can be made, and what each is asked: as on its screen. A report that is kept covers days that are fixed when it is asked for. */
 export const NewReport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sales'), asked: z.optional(SalesAsked) }),
+  z.strictObject({ kind: z.literal('sales'), asked: z.optional(z.extend(SalesAsked, { period: asksForDays.period })) }),
   z.strictObject({ kind: z.literal('expenses'), asked: z.optional(ExpensesAsked) }),
   z.strictObject({ kind: z.literal('financial'), asked: z.optional(FinancialAsked) }),
 ])

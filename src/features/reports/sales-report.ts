@@ -38,10 +38,14 @@ export const asksForDays = {
 const key = z.optional(z.string().check(z.maxLength(200)))
 /** Only what has this key: a plant's or a person's id, a category's name. */
 export const SalesFilter = { plant: key, category: key, size: key, staff: key, customer: key, method: key }
-export type SalesFilter = { readonly [thing in Thing]?: string | undefined }
+/** `goods: 'plants'` leaves out supplies, open items and deliveries. */
+export type SalesFilter = { readonly [thing in Thing]?: string | undefined } & { readonly goods?: 'plants' | undefined }
 
 export const SalesAsked = z.strictObject({
   ...asksForDays,
+  /** `all`: from the first day of trade to today, however many years that is. */
+  period: z.optional(z.enum([...periods, 'all'], 'Choose a period from the list.')),
+  goods: z.optional(z.enum(['plants'], 'Choose plants, or leave it out for all goods.')),
   by: z.optional(z.enum(salesBys, 'Choose from the list what the sales are added up by.')),
   ...SalesFilter,
 })

@@ -7,6 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import { getAnalytics, getDashboard, getMargins, getSalesReport } from '../contract.ts'
+import { plantsSoldReport } from '../dashboard.ts'
 import { salesBys, things } from '../sales-report.ts'
 
 const figuresOf = (lines: readonly Line[]) => {
@@ -80,6 +81,11 @@ const checkDashboard: Check = async (nursery, books) => {
       ) / 10_000n,
     )
   expect(data.tiles.plants_sold).toBe(plants(books.lines))
+  // The tile opens the report that adds up to the same figure, whatever it is added up by.
+  for (const by of salesBys) {
+    const { data: report } = await nursery.as('manager').calls(getSalesReport, { query: { ...plantsSoldReport, by } })
+    expect([by, Number(report.sections[0]?.total?.[1] ?? 0)]).toEqual([by, data.tiles.plants_sold])
+  }
   expect(data.trend.reduce((all, { quantity }) => all + quantity, 0)).toBe(
     plants(books.lines) - plants(before(books.lines, `${from.slice(0, 7)}-01`)),
   )

@@ -4,7 +4,8 @@ import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getDashboard } from '../contract.ts'
+import { getDashboard, getSalesReport, listSalesReportLines } from '../contract.ts'
+import { plantsSoldReport } from '../dashboard.ts'
 
 const auckland = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
 const today = () => dayIn('Pacific/Auckland', new Date())
@@ -94,6 +95,28 @@ test('plants sold come from sales that stand, and from current orders that are n
     { label: '2026-Q3', start: '2026-07-01', quantity: 37 },
     { label: '2026-Q4', start: '2026-10-01', quantity: 0 },
   ])
+})
+
+test('the tile of plants sold opens a sales report of the same figure: plants only, and longer than ten years', async () => {
+  const nursery = await aNursery(auckland)
+  await nursery.has(async (db) => {
+    const plant = await aPlant(db)
+    await aSale(db, plant, { day: '2009-05-01', quantity: 40 })
+    await aSale(db, plant, { day: '2025-03-31', quantity: 5 })
+    await aSale(db, plant, { day: today(), quantity: 2 })
+    await aSale(db, plant, { day: '2026-08-31', quantity: 1 })
+  })
+  const { data } = await nursery.as('manager').calls(getDashboard)
+  expect(data.tiles.plants_sold).toBe(48)
+  const read = async (query: object) => {
+    const { data: report } = await nursery.as('manager').calls(getSalesReport, { query })
+    return [report.from, report.to, report.before, report.sections[0]?.total?.[1]]
+  }
+  expect(await read(plantsSoldReport)).toEqual(['2009-05-01', today(), null, '48'])
+  expect(await read({ ...plantsSoldReport, by: 'customer' })).toEqual(['2009-05-01', today(), null, '48'])
+  expect((await read({ period: 'all' }))[3]).toBe('248')
+  const { data: lines } = await nursery.as('manager').calls(listSalesReportLines, { query: { ...plantsSoldReport, key: '*' } })
+  expect(lines.map(({ quantity }) => Number(quantity))).toEqual([2, 1, 5, 40])
 })
 
 test('the week’s activity is counted by kind, from Monday to Sunday of the nursery’s own week', async () => {

@@ -6,20 +6,32 @@ import type { DayRange } from '../period.ts'
 import { type Report, everyLine } from '../report.ts'
 import { type SalesAsked, type SalesFilter, daysOfGroup, isTime, salesReport } from '../sales-report.ts'
 import { type LinesAsked, pageOfLines, placeOf } from './lines.ts'
-import { reportDays } from './report-days.ts'
+import { type ReportDays, reportDays } from './report-days.ts'
 import { linesSold, soldBy } from './sales.queries.ts'
+import { daysOfTrade } from './sold-facts.ts'
 
-const filterOf = ({ plant, category, size, staff, customer, method }: SalesFilter): SalesFilter => ({
+const filterOf = ({ plant, category, size, staff, customer, method, goods }: SalesFilter): SalesFilter => ({
   plant,
   category,
   size,
   staff,
   customer,
   method,
+  goods,
 })
 
+/** The days a sales report covers; `all` is every day of trade up to today, beside which nothing was before. Days given by hand go first. */
+async function salesDays(db: Db, { period, ...asked }: SalesAsked): Promise<ReportDays> {
+  if (period !== 'all') return reportDays(db, { ...asked, period })
+  const days = await reportDays(db, asked)
+  if (asked.from !== undefined || asked.to !== undefined) return days
+  const { first, last } = await daysOfTrade(db)
+  const to = last !== null && last > days.today ? last : days.today
+  return { ...days, range: { from: first ?? days.today, to }, before: undefined }
+}
+
 export async function readSalesReport(db: Db, asked: SalesAsked): Promise<Report> {
-  const { range, before, settings } = await reportDays(db, asked)
+  const { range, before, settings } = await salesDays(db, asked)
   const by = asked.by ?? 'month'
   const read = async (days: DayRange | undefined) => {
     const sold = days ? await soldBy(db, isTime(by) ? 'day' : by, days, filterOf(asked)) : []
@@ -31,7 +43,7 @@ export async function readSalesReport(db: Db, asked: SalesAsked): Promise<Report
 
 /** Which lines stand behind one row of the report, or behind all of it. */
 export async function salesBehind(db: Db, asked: SalesAsked, key: string | undefined) {
-  const { range } = await reportDays(db, asked)
+  const { range } = await salesDays(db, asked)
   const by = asked.by ?? 'month'
   if (key === undefined || key === everyLine) return { range, filter: filterOf(asked) }
   return isTime(by)

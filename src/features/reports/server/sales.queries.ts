@@ -69,7 +69,9 @@ function isKey(thing: Thing, key: string): Sql {
 /** More than nothing: "true AND …". */
 function conditions(filter: SalesFilter): Sql {
   const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [isKey(thing, filter[thing])]))
-  return join([sql`true`, ...wanted], ' AND ')
+  // Only plants have a plant type.
+  const ofGoods = filter.goods === 'plants' ? [sql`plant_type_id IS NOT NULL`] : []
+  return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
 /** Added up by one thing: from the sums that are kept where one of them knows all that is asked; else line by line. */
@@ -78,7 +80,9 @@ export function soldBy(db: Db, by: Thing | 'day', range: DayRange, filter: Sales
   // A plant is of one category, so that its sums know both.
   const known = new Set(asked.map((thing) => (thing === 'category' ? 'plant' : thing)))
   const [thing = 'kind'] = known
-  return known.size > 1 ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, thing)
+  // Plants are told from other goods by the sums of kinds and of plants only.
+  const tellsGoods = filter.goods === undefined || thing === 'kind' || thing === 'plant'
+  return known.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, thing)
 }
 
 async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
@@ -111,6 +115,7 @@ async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: S
     by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(label COLLATE "C"), '')`
   const wanted = thing === 'kind' ? undefined : filter[thing === 'variant' ? 'plant' : thing]
   const ofCategory = by === 'category' || filter.category !== undefined
+  const ofPlants = thing === 'kind' ? sql` AND key LIKE 'plant:%'` : sql` AND key NOT LIKE 'x:%'`
   return db.many(
     Sold,
     sql`
@@ -121,7 +126,7 @@ async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: S
     }
     WHERE true${wanted === undefined ? none : sql` AND key = ${wanted}`}${
       filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
-    }
+    }${filter.goods === undefined ? none : ofPlants}
     GROUP BY 1
     HAVING ${notAllTakenBack}`,
   )

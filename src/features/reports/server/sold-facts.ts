@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
+import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
@@ -137,6 +138,13 @@ export const plantsSoldInAll = async (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
     sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
+  )
+
+/** The first and the last day anything was sold or given back; null where nothing was yet. */
+export const daysOfTrade = async (db: Db) =>
+  db.one(
+    z.object({ first: z.nullable(Day), last: z.nullable(Day) }),
+    sql`SELECT min(day) AS first, max(day) AS last FROM (${await factsOnDays(db, 'kind', always)}) AS facts`,
   )
 
 /** Takes the next slice of what is settled into the facts; says whether there is another. Two at once wait for each other. */

@@ -32,6 +32,8 @@ interface PeriodToolsProps {
   readonly compare?: string
   /** The days the report covers: what stands in the fields while a name is chosen. */
   readonly covered: { readonly from: string; readonly to: string } | undefined
+  /** Whether it can cover everything since the first sale. */
+  readonly allTime?: boolean
   readonly onChange: (changes: { period?: string; from?: string; to?: string; compare?: string }) => void
   readonly formats: Formats
   /** What else narrows this report. */
@@ -40,7 +42,18 @@ interface PeriodToolsProps {
   readonly values?: readonly string[]
 }
 
-export function PeriodTools({ period, from, to, compare, covered, onChange, formats, children, values = [] }: PeriodToolsProps) {
+export function PeriodTools({
+  period,
+  from,
+  to,
+  compare,
+  covered,
+  allTime = false,
+  onChange,
+  formats,
+  children,
+  values = [],
+}: PeriodToolsProps) {
   const byHand = from !== '' || to !== ''
   return (
     <div className={styles['tools']}>
@@ -56,6 +69,7 @@ export function PeriodTools({ period, from, to, compare, covered, onChange, form
             {label}
           </option>
         ))}
+        {allTime && <option value="all">All time</option>}
       </select>
       <Filters label="Days and filters" values={[from || to, ...values]}>
         <DayRange

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { methodName, paymentMethods } from '#features/sales/payment.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { getReportChoices } from '../contract.ts'
 import { type Thing, things, titles } from '../sales-report.ts'
 import styles from './SalesFilters.module.css'
 
 interface SalesFiltersProps {
-  readonly filter: { readonly [thing in Thing]: string }
-  readonly onChange: (changes: { [thing in Thing]?: string }) => void
+  readonly filter: { readonly [of in Thing | 'goods']: string }
+  readonly onChange: (changes: { [of in Thing | 'goods']?: string }) => void
 }
 
 export function SalesFilters({ filter, onChange }: SalesFiltersProps) {
@@ -20,6 +21,15 @@ export function SalesFilters({ filter, onChange }: SalesFiltersProps) {
       : (data?.sales ?? []).filter((choice) => choice.thing === thing).map(({ key, label }) => ({ value: key, label }))
   return (
     <div className={styles['filters']} role="group" aria-label="Filters">
+      <select
+        className={inputClass}
+        aria-label="Goods"
+        value={filter.goods}
+        onChange={(event) => onChange({ goods: event.target.value })}
+      >
+        <option value="">All goods</option>
+        <option value="plants">Plants only</option>
+      </select>
       {things.map((thing) => (
         <Combobox
           key={thing}

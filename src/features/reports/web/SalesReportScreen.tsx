@@ -26,7 +26,7 @@ const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/Lin
 
 export function SalesReportScreen() {
   const settings = useSettings()
-  const [address, set] = useAddress('period', 'from', 'to', 'compare', 'by', 'key', 'filters', ...things)
+  const [address, set] = useAddress('period', 'from', 'to', 'compare', 'by', 'key', 'filters', 'goods', ...things)
   const { key, filters, ...asked } = address
   const by: SalesBy = salesBys.find((each) => each === asked.by) ?? 'month'
   const said = Object.fromEntries(Object.entries({ ...asked, by }).filter(([, value]) => value !== '')) as SalesAsked
@@ -38,7 +38,10 @@ export function SalesReportScreen() {
     ...query(getSalesReport, { query: said }),
     placeholderData: keepPreviousData,
   })
-  const chosen = things.filter((thing) => asked[thing] !== '').length
+  const filtered = [asked.goods, ...things.map((thing) => asked[thing])]
+  const chosen = filtered.filter((value) => value !== '').length
+  const { compare, ...days } = asked
+  const isAllTime = asked.period === 'all' && asked.from === '' && asked.to === ''
   const section = report?.sections[0]
   return (
     <Page
@@ -46,7 +49,15 @@ export function SalesReportScreen() {
       note={report ? dayRange(report.from, report.to, settings) : ''}
       acts={<ExportMenu call={getSalesReportFile} query={said as Record<string, string>} lines />}
       tools={
-        <PeriodTools {...asked} covered={report} onChange={set} formats={settings} values={things.map((thing) => asked[thing])}>
+        <PeriodTools
+          {...days}
+          {...(isAllTime ? {} : { compare })}
+          covered={report}
+          allTime
+          onChange={set}
+          formats={settings}
+          values={filtered}
+        >
           <Button aria-expanded={filters !== ''} onClick={() => set({ filters: filters ? '' : 'yes' })}>
             <SlidersHorizontal size={16} aria-hidden /> {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
@@ -69,7 +80,7 @@ export function SalesReportScreen() {
         <NothingSold />
       ) : (
         <>
-          <Kpis figures={kpis(section, (amount) => money(amount, settings))} />
+          <Kpis figures={kpis(section, asked.goods === 'plants', (amount) => money(amount, settings))} />
           <Card title={`Revenue by ${titles[by].toLowerCase()}`}>
             <Drawn
               report={report}
@@ -110,7 +121,7 @@ const NothingSold = () => (
 )
 
 /** The totals, as figures above the chart. */
-function kpis({ columns, total }: ReportSection, write: (amount: string) => string): Kpi[] {
+function kpis({ columns, total }: ReportSection, isOfPlants: boolean, write: (amount: string) => string): Kpi[] {
   const of = (id: string) => total?.[columns.findIndex((column) => column.id === id)] ?? null
   const revenue = of('revenue') ?? '0'
   return [
@@ -120,7 +131,7 @@ function kpis({ columns, total }: ReportSection, write: (amount: string) => stri
       said: write(of('margin') ?? '0'),
       note: of('margin_percent') === null ? '' : `${of('margin_percent')}% of revenue`,
     },
-    { label: 'Quantity', said: number(of('quantity') ?? '0') },
+    { label: isOfPlants ? 'Plants sold' : 'Quantity', said: number(of('quantity') ?? '0') },
     { label: 'Discount', said: write(of('discount') ?? '0') },
     { label: 'Cost of goods', said: write(of('cost') ?? '0') },
   ]

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ListTodo, type LucideIcon, Package, Sprout, Tags } from 'lucide-react'
 import { number } from '#web/ui/format.ts'
-import type { Dashboard } from '../dashboard.ts'
+import { type Dashboard, plantsSoldReport } from '../dashboard.ts'
 import styles from './Tiles.module.css'
 import { useOpenable } from './use-openable.ts'
 
@@ -11,10 +11,12 @@ interface Tile {
   readonly label: string
   readonly icon: LucideIcon
   readonly path: string
+  /** So that what opens shows the same figure. */
+  readonly search?: Readonly<Record<string, string>>
 }
 
 const tiles: readonly Tile[] = [
-  { figure: 'plants_sold', label: 'Total Plants Sold', icon: Tags, path: '/reports/sales' },
+  { figure: 'plants_sold', label: 'Total Plants Sold', icon: Tags, path: '/reports/sales', search: plantsSoldReport },
   { figure: 'plant_batches', label: 'Plant Batches', icon: Sprout, path: '/production/batches' },
   { figure: 'inventory_items', label: 'Inventory Items', icon: Package, path: '/inventory/supplies' },
   { figure: 'open_tasks', label: 'Open Tasks', icon: ListTodo, path: '/production/tasks' },
@@ -24,7 +26,7 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
   const openable = useOpenable()
   return (
     <ul className={styles['tiles']}>
-      {tiles.map(({ figure, label, icon: Icon, path }) => {
+      {tiles.map(({ figure, label, icon: Icon, path, search = {} }) => {
         const open = openable(path)
         const inside = (
           <>
@@ -39,7 +41,7 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
         return (
           <li key={figure}>
             {open ? (
-              <Link to={path} className={styles['tile']}>
+              <Link to={path} search={search} className={styles['tile']}>
                 {inside}
               </Link>
             ) : (
