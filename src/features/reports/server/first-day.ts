@@ -16,10 +16,3 @@ export const firstDay = (db: Db, userId: string): Promise<FirstDayProgress> =>
       EXISTS (SELECT FROM sales WHERE nursery_id = ${db.nursery_id}) AS sale,
       EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId} AND first_steps_hidden_at IS NOT NULL) AS hidden`,
   )
-
-export async function hideFirstSteps(db: Db, userId: string): Promise<FirstDayProgress> {
-  await db.run(sql`
-    UPDATE users SET first_steps_hidden_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND id = ${userId} AND first_steps_hidden_at IS NULL`)
-  return firstDay(db, userId)
-}

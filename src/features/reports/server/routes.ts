@@ -1,4 +1,5 @@
 /** What the reports room serves. */
+import { hideFirstSteps } from '#features/people/server/hide-first-steps.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Answer, JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
@@ -6,7 +7,7 @@ import * as firstDayCalls from '../first-day-calls.ts'
 import { makeOrdersOf, makeTasksOf } from './act-on-plan.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
-import { firstDay, hideFirstSteps } from './first-day.ts'
+import { firstDay } from './first-day.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
@@ -23,7 +24,10 @@ import { salesChoices } from './sales.queries.ts'
 export function reports(serve: Serve) {
   serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who.role, query))
   serve(firstDayCalls.getFirstDay, ({ db, who }) => firstDay(db, who.user_id))
-  serve(firstDayCalls.hideFirstSteps, ({ db, who }) => hideFirstSteps(db, who.user_id))
+  serve(firstDayCalls.hideFirstSteps, async ({ db, who }) => {
+    await hideFirstSteps(db, who.user_id)
+    return firstDay(db, who.user_id)
+  })
   serve(calls.getReportChoices, async ({ db }) => {
     const [sales, expenses] = await Promise.all([salesChoices(db), expensesChoices(db)])
     return { sales, expenses }
