@@ -10,6 +10,7 @@ const name = 'recorded messages'
 export const recordMessages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((item) => {
     if (location.protocol === 'about:') return
+    if (sessionStorage.getItem(item) === null) sessionStorage.setItem(item, '[]')
     const recorded = new WeakSet<Element>()
     const record = () => {
       for (const message of document.querySelectorAll('[popover="manual"] > [data-kind]')) {
@@ -29,7 +30,8 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
     // Found and taken in one step of the page: what is recorded meanwhile must not be lost.
     page.evaluate(
       ([item, pattern, options]) => {
-        const messages = JSON.parse(sessionStorage.getItem(item) ?? '[]') as string[]
+        const messages = JSON.parse(sessionStorage.getItem(item) ?? 'null') as string[] | null
+        if (!messages) throw new Error('This page records no messages: take `test` from people.ts.')
         const found = messages.findIndex((each) => new RegExp(pattern, options).test(each))
         if (found >= 0) sessionStorage.setItem(item, JSON.stringify(messages.toSpliced(found, 1)))
         return { message: messages[found], messages }

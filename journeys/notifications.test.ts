@@ -1,7 +1,7 @@
 /** The bell: what is new, what was read, and what one wants to hear of. */
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { type Person, drawn, faultsOf, signUp } from './people.ts'
+import { type Person, drawn, faultsOf, signUp, test } from './people.ts'
 
 /** Things happen: this many notifications for whoever is signed in. */
 async function ring(page: Page, { authorization }: Person, times: number): Promise<void> {

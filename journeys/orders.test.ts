@@ -1,7 +1,7 @@
 /** An order's whole way: taken, picked on a phone, delivered in parts, invoiced twice, paid at once; and the statement agrees. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { importPlants, signUp } from './people.ts'
+import { importPlants, signUp, test } from './people.ts'
 
 test('an order is taken by keyboard, picked with a thumb, leaves in two parts and is paid with one payment', async ({ page }) => {
   await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')

@@ -1,7 +1,7 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { importPlants, isKept, offlineTest, signUp } from './people.ts'
+import { importPlants, isKept, offlineTest, signUp, test } from './people.ts'
 
 /** A nursery with five hundred rimu at 20.00 in the price list. */
 async function withRimu(page: Page): Promise<void> {
