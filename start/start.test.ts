@@ -187,7 +187,8 @@ test('with DATABASE_URL nothing is embedded, and the demo is filled when asked, 
   })
   await owner.query('DROP DATABASE start_elsewhere')
   await owner.end()
-})
+  // Four processes and a demo of 57,000 rows: no promise about time is tested here.
+}, 120_000)
 
 test('production refuses to start without its secrets, or with weak ones', async () => {
   const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
