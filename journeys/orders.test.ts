@@ -94,7 +94,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
     await page.keyboard.type(amount)
     await page.keyboard.press('Enter')
   }
-  await choose('bark', /Garden bark.*\$85\.50 a m³ · 10 m³ in stock/, '1,5')
+  await choose('bark', /Garden bark.*\$85\.50 a m³ · 10 m³ in stock/, '1.5')
   await choose('rimu', /Rimu/, '4')
   const lines = page.getByRole('region', { name: 'Lines' })
   await expect(lines.getByText('$128.25')).toBeVisible()
@@ -112,7 +112,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
     await page.getByRole('spinbutton', { name: /Garden bark/ }).fill(amount)
     await page.getByRole('button', { name: 'Deliver and invoice' }).click()
   }
-  await deliver('0,6')
+  await deliver('0.6')
   await expect(page.getByText('Part delivered')).toBeVisible()
   await deliver('0.9')
   await expect(page.getByText('Invoiced', { exact: true })).toBeVisible()

@@ -18,6 +18,10 @@ async function withStores(page: Page): Promise<void> {
   await dialog.getByLabel('What one of it cost').fill('0.20')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
   await expectMessage(page, 'Pot 9 cm is in the list.')
+  // What was added opens by itself.
+  await expect(dialog).toHaveAccessibleName('Pot 9 cm')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** Ninety pots that were used were nine: that is put right, put back by the message, and taken back. */
