@@ -109,6 +109,36 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
 })
 
+test('a location is renamed and removed at once after it was added, while the list is still being saved', async ({ page }) => {
+  await signUp(page, '/profile?tab=admin')
+  const locations = page.getByRole('region', { name: 'Locations' })
+  let wasAsked = false
+  let release = () => {}
+  await page.route('**/api/profile/settings', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    wasAsked = true
+    await new Promise<void>((resolve) => (release = resolve))
+    return route.continue()
+  })
+  await locations.getByLabel('New location').fill('Tunel 1')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => wasAsked).toBe(true)
+  await locations.getByRole('button', { name: 'Rename Tunel 1' }).click()
+  await locations.getByLabel('New name of Tunel 1').fill('Tunnel 1')
+  await locations.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(locations.getByRole('button', { name: 'Rename', exact: true })).toBeDisabled()
+  release()
+  await expect(locations.getByRole('listitem')).toHaveText('Tunnel 1')
+  await page.unroute('**/api/profile/settings')
+
+  await locations.getByLabel('New location').fill('Tunnel 2')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  await locations.getByRole('button', { name: 'Remove Tunnel 2' }).click()
+  await expect(page.getByText('Tunnel 2 is removed.')).toBeVisible()
+  await page.reload()
+  await expect(locations.getByRole('listitem')).toHaveText('Tunnel 1')
+})
+
 test('settings and stages that cannot be loaded say so', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.route('**/api/growth-stages', (route) => route.fulfill({ status: 403, body: '{}' }))

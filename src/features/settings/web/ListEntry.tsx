@@ -12,6 +12,7 @@ import { renameEntry } from '../contract.ts'
 import { usageText } from '../list-usage.ts'
 import type { RenameEntry } from '../settings.ts'
 import styles from './AdminTab.module.css'
+import { savePending } from './autosave.ts'
 
 interface ListEntryProps {
   readonly list: RenameEntry['list']
@@ -36,6 +37,7 @@ export function ListEntry({ list, entry, max, onRemove }: ListEntryProps) {
     if (to === '' || to === entry) return close()
     setBusy(true)
     try {
+      await savePending()
       const { renamed } = await call(renameEntry, { body: { list, from: entry, to } })
       await refresh(client, '/api')
       const used = usageText(renamed)

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { getSettings, saveSettings } from '../contract.ts'
 import styles from './AdminTab.module.css'
 import { ListEntry } from './ListEntry.tsx'
+import { savePending } from './autosave.ts'
 import { useTyped } from './fields.tsx'
 
 interface ListProps {
@@ -49,6 +50,7 @@ export function ListSection({ title, name, one, max, empty }: ListProps) {
     setRefusal(undefined)
     // Saved at once: one that is in use is refused, and stays in the list.
     try {
+      await savePending()
       await call(saveSettings, { body: { [name]: entries.toSpliced(at, 1), before: { [name]: entries } } })
     } catch (error) {
       return setRefusal({ entry, error })

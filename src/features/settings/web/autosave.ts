@@ -53,12 +53,22 @@ function refuse(key: SettingKey, reason: string): void {
 
 function soon(time: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void save(), time)
+  timer = setTimeout(() => void savePending(), time)
 }
 
-/** Sends what is typed and was not refused. What is typed meanwhile goes with the next one. */
-async function save(): Promise<void> {
+let sending = Promise.resolve()
+
+/**
+ * Saves at once what is typed and was not refused, after what is on its way. Also for a request of its own that needs the server
+ * to know what was typed. What is typed meanwhile goes with the next one.
+ */
+export function savePending(): Promise<void> {
   clearTimeout(timer)
+  sending = sending.then(send)
+  return sending
+}
+
+async function send(): Promise<void> {
   const sent = without(now.typed, Object.keys(now.refused)) as SettingsChange
   if (Object.keys(sent).length === 0) return become({ state: Object.keys(now.refused).length > 0 ? 'failed' : 'still' })
   become({ state: 'saving', reason: '' })
@@ -80,7 +90,7 @@ async function save(): Promise<void> {
     const refused = Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
     if (Object.keys(refused).length > 0) {
       become({ refused: { ...now.refused, ...refused } })
-      return save()
+      return send()
     }
     become({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
     if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) soon(retryAfter)
@@ -111,5 +121,5 @@ export function useAutosave(): Saving & {
       client.setQueryData(queryKey, settings)
     }
   }, [client])
-  return { ...useSyncExternalStore(subscribe, () => now), change, refuse, retry: () => void save() }
+  return { ...useSyncExternalStore(subscribe, () => now), change, refuse, retry: () => void savePending() }
 }
