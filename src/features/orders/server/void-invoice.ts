@@ -1,22 +1,29 @@
-/** The act of voiding a sale, whether or not it is the invoice of dockets: what a docket delivered stays delivered, and waits for an invoice again. */
+/** Voids a sale and reopens its orders: what dockets delivered stays delivered and waits for an invoice again; an order linked to a till sale is open again. */
+import * as z from 'zod/mini'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import { voidSale } from '#features/sales/server/void-sale.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { plus } from '#kernel/quantity.ts'
+import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
+import { confirmLocked } from './confirm-order.ts'
 import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Voids a sale. Its number stays used; the goods of a till sale go back into the stock, those of dockets stay delivered. */
 export async function voidInvoice(db: Db, who: Visitor, id: string, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
   // The orders are locked before the sale, as where they are invoiced.
-  const orders = await lockOrders(db, [...new Set((await docketsOfSale(db, id)).map(({ order_id }) => order_id))])
+  const orders = await lockOrders(db, await ordersOfSale(db, id))
   const dockets = await docketsOfSale(db, id)
-  if (dockets.length === 0) return voidSale(db, who, id, wanted)
+  if (dockets.length === 0) {
+    const voided = await voidSale(db, who, id, wanted)
+    for (const order of orders.filter(({ sale_id }) => sale_id === id)) await unlink(db, who, order, voided.invoice_number)
+    return voided
+  }
   const docket_ids = dockets.map((docket) => docket.id)
   const { takes } = await takenOn(db, docket_ids)
   const [first] = dockets
@@ -51,11 +58,46 @@ async function reopen(
     UPDATE orders SET discount_invoiced = discount_invoiced - ${moneyText(discount)}::numeric, sale_id = NULL
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
   await setStatus(db, who.user_id, order.id, order.status === 'invoiced' ? 'delivered' : order.status)
-  await recordChange(db, {
+  await recordVoid(db, who, order, invoice_number)
+}
+
+/**
+ * Opens an order that was linked to a till sale. Its plants are back in stock: as many as there are free are reserved for it, and the
+ * rest waits on back-order.
+ */
+async function unlink(db: Db, who: Visitor, order: LockedOrder, invoice_number: string): Promise<void> {
+  const items = order.items.map((item) => ({
+    ...item,
+    quantity_reserved: 0,
+    quantity_picked: 0,
+    quantity_delivered: 0,
+    quantity_invoiced: 0,
+  }))
+  await setProgress(db, items)
+  await db.run(sql`UPDATE orders SET sale_id = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
+  await setStatus(db, who.user_id, order.id, 'confirmed')
+  await recordVoid(db, who, order, invoice_number)
+  await confirmLocked(db, who, { ...order, status: 'confirmed', items }, true)
+}
+
+const recordVoid = (db: Db, who: Visitor, { id }: LockedOrder, invoice_number: string) =>
+  recordChange(db, {
     user_id: who.user_id,
     action: 'order.invoice_void',
     subject_type: 'order',
-    subject_id: order.id,
+    subject_id: id,
     after: { invoice_number },
   })
+
+const OrderOfSale = z.object({ id: Id })
+
+/** The ids of the orders that a sale invoices, by their dockets or because they are linked to it. */
+const ordersOfSale = async (db: Db, saleId: string): Promise<string[]> => {
+  const rows = await db.many(
+    OrderOfSale,
+    sql`
+    SELECT id FROM orders WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}
+    UNION SELECT order_id FROM order_dockets WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}`,
+  )
+  return rows.map(({ id }) => id)
 }
