@@ -13,7 +13,6 @@ import { mailJob } from '#server/mails.ts'
 import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
 import { discovered } from '#server/provider-discovery.ts'
-import { retentionJob } from '#server/retention.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfTaken } from './ports.ts'
@@ -75,7 +74,6 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
       mailJob(openMail(config.mail)),
       deletingFiles(openFiles(config)),
-      retentionJob,
     ],
     onFailure,
   })

@@ -1,8 +1,20 @@
 /** What stands in a PDF of the product, for tests: its pages, and the words on each, read from its own streams as a reader would. */
 import { inflateSync } from 'node:zlib'
 
+/** Words as they are printed: where they begin on the page, and how much room their letters take. In points, from the lower left. */
+export interface PrintedWords {
+  readonly text: string
+  readonly x: number
+  /** Of the line the letters stand on. */
+  readonly y: number
+  readonly size: number
+  readonly width: number
+}
+
 interface Pdf {
   readonly pages: readonly string[]
+  /** What is printed on each page, and where. */
+  readonly words: readonly (readonly PrintedWords[])[]
   /** In points, of each page. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
 }
@@ -24,7 +36,17 @@ function lettersOf(map: string): Map<string, string> {
   return letters
 }
 
-/** Reads what pdfmake writes: objects one behind the other, hexadecimal text, a map of letters for each font. */
+interface Font {
+  /** By the number of a glyph, four hexadecimal digits. */
+  readonly letters: ReadonlyMap<string, string>
+  /** By the number of a glyph, in thousandths of the size. */
+  readonly widths: readonly number[]
+}
+
+const widthsOf = (font: string): readonly number[] =>
+  (/\/W \[0 \[([^\]]*)\]\]/.exec(font)?.[1] ?? '').split(' ').filter(Boolean).map(Number)
+
+/** Reads what pdfmake writes: objects one behind the other, hexadecimal text, letters and widths for each font. */
 export function readPdf(bytes: Buffer): Pdf {
   const file = bytes.toString('latin1')
   if (!file.startsWith('%PDF-') || !file.trimEnd().endsWith('%%EOF')) throw new Error('This is no whole PDF.')
@@ -35,12 +57,25 @@ export function readPdf(bytes: Buffer): Pdf {
   const fonts = (page: string) =>
     new Map(
       [...(/\/Font <<([\s\S]*?)>>/.exec(named(page, 'Resources'))?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
-        ([, name = '', id = '']) => [name, lettersOf(streamOf(named(objects.get(id) ?? '', 'ToUnicode')).toString('latin1'))],
+        ([, name = '', id = '']): [string, Font] => {
+          const font = objects.get(id) ?? ''
+          const letters = lettersOf(streamOf(named(font, 'ToUnicode')).toString('latin1'))
+          const [, descendant = ''] = /\/DescendantFonts \[(\d+) 0 R\]/.exec(font) ?? []
+          return [name, { letters, widths: widthsOf(objects.get(descendant) ?? '') }]
+        },
       ),
     )
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
+  const words = pages.map((page) => wordsOn(streamOf(named(page, 'Contents')).toString('latin1'), fonts(page)))
   return {
-    pages: pages.map((page) => wordsOn(streamOf(named(page, 'Contents')).toString('latin1'), fonts(page))),
+    pages: words.map((printed) =>
+      printed
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+    words,
     sizes: pages.map((page) => {
       const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? []
       return [Number(width), Number(height)] as const
@@ -48,15 +83,29 @@ export function readPdf(bytes: Buffer): Pdf {
   }
 }
 
-function wordsOn(drawing: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  let letters: ReadonlyMap<string, string> = new Map()
-  const said: string[] = []
-  for (const [, font, shown] of drawing.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? new Map()
+function wordsOn(drawing: string, fonts: ReadonlyMap<string, Font>): PrintedWords[] {
+  let font: Font = { letters: new Map(), widths: [] }
+  let [x, y, size] = [0, 0, 0]
+  const printed: PrintedWords[] = []
+  for (const [, left, bottom, name, points, shown] of drawing.matchAll(
+    /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g,
+  )) {
+    if (left) [x, y] = [Number(left), Number(bottom)]
+    else if (name) [font, size] = [fonts.get(name) ?? font, Number(points)]
     else if (shown) {
-      const hex = [...shown.matchAll(/<([\da-f]+)>/gi)].map(([, part]) => part).join('')
-      said.push((hex.match(/.{4}/g) ?? []).map((id) => letters.get(id.toLowerCase()) ?? '\uFFFD').join(''))
+      const { letters, widths } = font
+      const glyphs = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [])
+      // A number between two groups of letters moves them together.
+      const together = [...shown.matchAll(/> (-?[\d.]+)/g)].reduce((sum, [, by]) => sum + Number(by), 0)
+      const wide = glyphs.reduce((sum, glyph) => sum + (widths[Number.parseInt(glyph, 16)] ?? 0), 0) - together
+      printed.push({
+        text: glyphs.map((glyph) => letters.get(glyph) ?? '\uFFFD').join(''),
+        x,
+        y,
+        size,
+        width: (wide * size) / 1000,
+      })
     }
   }
-  return said.join(' ').replace(/\s+/g, ' ').trim()
+  return printed
 }

@@ -8,6 +8,7 @@ import { sprayJobs } from '#features/production/server/sprays.ts'
 import { forgetSessionsJob } from '#features/people/server/forget-sessions.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
+import { retentionJob } from '#server/retention.ts'
 
 /** Where the product is, and what signs the links in its mails. */
 export const jobs = (links: DigestLinks): readonly Job[] => [
@@ -18,4 +19,5 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...orderJobs,
   ...reportJobs,
   forgetSessionsJob,
+  retentionJob,
 ]

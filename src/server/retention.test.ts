@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
-import { forgetSessionsJob } from '#features/people/server/forget-sessions.ts'
+import { jobs } from '#app/worker.ts'
 import { listMails } from '#features/notifications/mail-calls.ts'
 import { openPool } from './database.ts'
 import { News } from './news.ts'
-import { forget, retentionJob } from './retention.ts'
+import { forget } from './retention.ts'
 import { sql } from './sql.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -14,7 +14,12 @@ const news = new News(pool)
 afterAll(() => pool.end())
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 
-const run = ({ nursery_id }: Nursery, job: typeof retentionJob) => job.work({ pool, news, nursery_id, payload: {} })
+/** Works one of the jobs that the product itself does by the clock. */
+async function run({ nursery_id }: Nursery, name: 'retention.rows' | 'people.forget_sessions'): Promise<void> {
+  const job = jobs({ address: 'https://plants.example', secret: '' }).find((each) => each.name === name)
+  if (!job?.daily) throw new Error(`The product has no daily job called ${name}.`)
+  await job.work({ pool, news, nursery_id, payload: {} })
+}
 const daysAgo = (days: number) => `now() - interval '${days} days'`
 
 test('answers to repeats are kept for 30 days', async () => {
@@ -27,7 +32,7 @@ test('answers to repeats are kept for 30 days', async () => {
   await write(nursery, 'old', daysAgo(31))
   await write(nursery, 'young', daysAgo(29))
   await write(other, 'old', daysAgo(31))
-  await run(nursery, retentionJob)
+  await run(nursery, 'retention.rows')
   const { rows } = await owner.query('SELECT nursery_id, key FROM idempotency_keys WHERE nursery_id = ANY($1) ORDER BY key', [
     [nursery.nursery_id, other.nursery_id],
   ])
@@ -49,7 +54,7 @@ test('a mail loses its words and files after a year, and is still listed', async
   await write('old', daysAgo(366))
   await write('old but never sent', daysAgo(366), 'waiting')
   await write('young', daysAgo(364))
-  await run(nursery, retentionJob)
+  await run(nursery, 'retention.rows')
   const { data } = await nursery.as('admin').calls(listMails)
   const kept = Object.fromEntries(
     data.map(({ subject, body, files, emptied_at }) => [subject, [body, files.length, emptied_at !== null]]),
@@ -69,7 +74,7 @@ test('devices that were signed out are forgotten after 90 days, those that are i
   await write('long gone', daysAgo(91))
   await write('gone', daysAgo(89))
   await write('here', 'NULL')
-  await run(nursery, forgetSessionsJob)
+  await run(nursery, 'people.forget_sessions')
   const { rows } = await owner.query('SELECT device_id FROM device_sessions WHERE nursery_id = $1 ORDER BY device_id', [
     nursery.nursery_id,
   ])

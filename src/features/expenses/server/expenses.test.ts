@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
+import { closeBooks } from '#features/settings/contract.ts'
 import { createItem, getItem } from '#features/supplies/contract.ts'
 import * as calls from '../contract.ts'
 import { taxIn } from '../expense.ts'
@@ -91,4 +92,17 @@ test('the tax that is in a cost', () => {
   expect(taxIn(1_100n, '10', 'up')).toBe(100n)
   expect(taxIn(0n, '15', 'down')).toBe(0n)
   expect(taxIn(5_000n, '0', 'down')).toBe(0n)
+})
+
+test('an expense of an open day is not moved into a closed period, nor one of a closed period out of it', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const hand = nursery.as('manager')
+  const add = async (expense_date: string) => (await hand.calls(calls.createExpense, { body: { ...rent, expense_date } })).data
+  const [closed, open] = [await add('2026-08-01'), await add('2026-09-01')]
+  await nursery.as('admin').calls(closeBooks, { body: { closed_through: '2026-08-31' } })
+  const move = ({ id, version }: typeof open, expense_date: string) =>
+    hand.calls(calls.editExpense, { params: { id }, body: { ...rent, expense_date, version } })
+  expect((await move(open, '2026-08-31')).code).toBe('PERIOD_CLOSED')
+  expect((await move(closed, '2026-09-01')).code).toBe('PERIOD_CLOSED')
+  expect((await move(open, '2026-09-02')).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
+import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
@@ -203,4 +204,19 @@ test('cash for an invoice goes into the drawer that is named, on its day; withou
   expect((await pay({})).data.payments.map(({ method }) => method)).toEqual(['cash', 'bank_transfer'])
   const now = await sales.calls(currentSession, { params: { id: till.id } })
   expect(now.data?.report.tenders).toEqual([expect.objectContaining({ method: 'cash', taken: '50.00', expected: '150.00' })])
+})
+
+test('money on account is not taken on a day of a closed period, whether or not an invoice is open', async () => {
+  const { admin, sales, params, balance, sell } = await aTrade()
+  const today = dayIn('Pacific/Auckland', new Date())
+  const day = addDays(today, -5)
+  await admin.calls(closeBooks, { body: { closed_through: day } })
+  const pay = (paid_on: string) =>
+    sales.calls(calls.payAccount, { params, body: { amount: '50', keep_rest: true, paid_on }, key: randomUUID() })
+  expect((await pay(day)).code).toBe('PERIOD_CLOSED')
+  expect(await balance()).toBe('0.00')
+  expect((await pay(addDays(day, 1))).data.credit).toBe('50.00')
+  await sell(10)
+  expect((await pay(day)).code).toBe('PERIOD_CLOSED')
+  expect(await balance()).toBe('50.00')
 })

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
+import * as orders from '#features/orders/contract.ts'
+import { invoiceDockets, takeBackDocket } from '#features/orders/docket-calls.ts'
 import { mergeBatches, potUp, recordLoss, reverseActs, setBatchState } from '#features/production/batch-calls.ts'
 import { makeMix, saveMix } from '#features/production/mix-calls.ts'
 import { getBatch } from '#features/production/contract.ts'
@@ -78,7 +80,7 @@ async function aTrade() {
       data,
     }
   }
-  return { ...nursery, hand, plant, item, receive, pot, sell, trace }
+  return { ...nursery, hand, account, plant, item, receive, pot, sell, trace }
 }
 
 test('a lot of liners leads to its batch, what was potted of it, and who bought; and an invoice back to the lot', async () => {
@@ -158,6 +160,43 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   expect((await trace('B-3')).batches).toEqual([after.code, wrong.code].toSorted())
   await hand.calls(reverseActs, { body: { act_ids: [wrong.act] }, ...keyed() })
   expect((await trace('B-3')).batches).toEqual([after.code])
+})
+
+test('a supply that left on a docket is recalled: before its invoice and after it, once, and not when the docket was taken back', async () => {
+  const { hand, has, account, item, receive, trace } = await aTrade()
+  const bark = await item('Bark')
+  await has((db) =>
+    db.run(sql`UPDATE inventory_items SET "forSale" = true, price = 2 WHERE nursery_id = ${db.nursery_id} AND id = ${bark}`),
+  )
+  await receive({ inventory_item_id: bark }, '50', 'B-1')
+  const deliver = async (quantity: number) => {
+    const items = [{ inventory_item_id: bark, quantity }]
+    const order = await hand.calls(orders.takeCurrentOrder, { body: { business_account_id: account, items }, ...keyed() })
+    const params = { id: order.data.id }
+    await hand.calls(orders.confirmOrder, { params, body: {}, ...keyed() })
+    const body = { items: [{ id: order.data.items[0]?.id ?? '', quantity }] }
+    const delivered = await hand.calls(orders.deliverOrder, { params, body, ...keyed() })
+    expect(delivered.status).toBe(200)
+    return { id: order.data.id, docketId: delivered.data.dockets[0]?.id ?? '' }
+  }
+  const lines = async () =>
+    (await trace('B-1')).data?.lines.map((line) => [
+      line.customer_name,
+      line.docket_number,
+      line.invoice_number,
+      Number(line.quantity),
+    ])
+  const first = await deliver(3)
+  const params = await deliver(4)
+  expect(await lines()).toEqual([
+    ['Parks', 2, null, 4],
+    ['Parks', 1, null, 3],
+  ])
+  await hand.calls(takeBackDocket, { params, body: { reason: 'Truck broke down' }, ...keyed() })
+  expect(await lines()).toEqual([['Parks', 1, null, 3]])
+  const body = { docket_ids: [first.docketId], payment_method: 'account' as const }
+  expect((await hand.calls(invoiceDockets, { body, ...keyed() })).status).toBe(200)
+  expect(await lines()).toEqual([['Parks', null, expect.any(String), 3]])
 })
 
 test('what is recalled is kept back: no till sells it, what comes back or is potted of it stays kept back, until it is released', async () => {
