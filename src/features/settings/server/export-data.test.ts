@@ -1,25 +1,10 @@
 /** Everything a nursery has, taken along: all of its own, nothing of anybody else's, nothing that opens a door. */
 import { createHash } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { aNursery, files, owner } from '#app/testing.ts'
+import { unzip } from '#server/testing-zip.ts'
 import { exportData } from '../export-calls.ts'
-
-/** The files of an archive, by name, found by its directory. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  const found = new Map<string, Buffer>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number]
-    const start = bytes.readUInt32LE(at + 42)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    found.set(name, inflateRawSync(bytes.subarray(start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28))))
-    at += 46 + nameLength + extra + comment
-  }
-  return found
-}
 
 const rowsIn = (file: Buffer | undefined) =>
   parse(file ?? '', { bom: true, columns: true, relax_quotes: false }) as Record<string, string>[]
@@ -37,7 +22,7 @@ test('every table of the nursery is in it whole, with its files, and the list of
 
   const taken = await mine.as('admin').calls(exportData)
   expect([taken.status, taken.headers['content-type']]).toEqual([200, 'application/zip'])
-  const inside = unzip(taken.bytes)
+  const inside = await unzip(taken.bytes)
   const plants = rowsIn(inside.get('tables/plant_types.csv'))
   expect(new Set(plants.map(({ id }) => id)).size).toBe(4_500)
   expect(plants.map(({ common_name }) => common_name)).toContain(`'=1+1, "Rimu"`)

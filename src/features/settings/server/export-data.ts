@@ -33,7 +33,8 @@ async function* entries(read: ReadOn, all: readonly Table[], { files, under }: P
   for (const table of all) yield noted(`tables/${table.name}.csv`, csvOf(read, table))
   for await (const key of files.list(under)) {
     const found = await files.get(key)
-    if (found) yield noted(`files/${key.slice(under.length + 1)}`, bytesOf(found))
+    // Photos and documents are compressed in themselves.
+    if (found) yield { ...noted(`files/${key.slice(under.length + 1)}`, bytesOf(found)), isCompressed: true }
   }
   yield { name: 'contents.csv', content: [Buffer.from(byteOrderMark + contents.map(csvLine).join(''))] }
 }
