@@ -12,11 +12,14 @@ const webhookSecret = 'whsec_test_of_the_webhook'
 const prices = { basic: 'price_b', standard: 'price_s', pro: 'price_p' }
 /** Stripe's own interface, as far as it is asked: what was sent is kept. */
 const asked: { path: string; body: string }[] = []
+/** Done while Stripe is asked to change a plan. */
+let meanwhile: (() => Promise<unknown>) | undefined
 const api = http.createServer((request, reply) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
-  request.on('end', () => {
+  request.on('end', async () => {
     asked.push({ path: request.url ?? '', body: decodeURIComponent(body) })
+    if (request.url?.startsWith('/v1/subscriptions/') && request.method === 'POST') await meanwhile?.()
     reply.setHeader('content-type', 'application/json')
     const items = { data: [{ id: 'si_1', price: { id: 'price_s' } }] }
     reply.end(JSON.stringify({ id: 'x', url: 'https://checkout.stripe.example/pay', items }))
@@ -181,4 +184,23 @@ test('the owner is led to pay for their plan, after the trial they have; nobody 
   expect(asked.at(-1)?.body).toContain(`customer=cus_${account}`)
   expect((await product.send('profile/plan', { plan: 'pro' }, cookie)).status).toBe(303)
   expect(asked.at(-1)).toMatchObject({ path: '/v1/subscriptions/sub_1', body: expect.stringContaining('price_p') as string })
+})
+
+test('a plan changes while no transaction waits for Stripe; where a seat was taken meanwhile, both keep the plan from before', async () => {
+  const { cookie, account } = await anOwner()
+  await post(bodyOf({ account, status: 'active', price: 'price_s' }))
+  const invitations = () =>
+    owner.query(
+      `INSERT INTO membership.invitations (account_id, email, role, hash, expires_at)
+       SELECT $1::uuid, i || '@example.com', 'sales', gen_random_uuid()::text, now() + interval '7 days' FROM generate_series(1, 2) AS i`,
+      [account],
+    )
+  meanwhile = invitations
+  const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
+  meanwhile = undefined
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Take invitations back first.')])
+  const changes = asked.filter(({ path, body }) => path === '/v1/subscriptions/sub_1' && body !== '').map(({ body }) => body)
+  expect(changes.slice(-2)).toEqual([expect.stringContaining('price_b'), expect.stringContaining('price_s')])
+  const { rows } = await owner.query('SELECT plan FROM membership.nursery_accounts WHERE id = $1', [account])
+  expect(rows).toEqual([{ plan: 'standard' }])
 })

@@ -1,10 +1,12 @@
 /** What is paid for: Stripe, when its keys are set. Its webhooks are believed by their signature, handled once each, in any order. */
 import type pg from 'pg'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
+import { refuseInTransaction } from '#server/open-transaction.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import type { Member } from './accounts.ts'
 import { type AccountRow, type Plan, type SubscriptionStatus, plans, subscriptionOf } from './plans.ts'
 import type { TellProduct } from './tell.ts'
+import { inTransaction } from './transaction.ts'
 
 interface BillingParts {
   readonly pool: pg.Pool
@@ -15,34 +17,47 @@ interface BillingParts {
 
 const day = 24 * 60 * 60 * 1_000
 
+/** How long one call to Stripe may take; it is tried twice. */
+const timeout = 5_000
+
+/** Stripe's package is loaded by the first call: most installations charge nobody. */
+async function openStripe({ secretKey, api }: StripeKeys): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  const address = api === undefined ? undefined : new URL(api)
+  const at = address && {
+    host: address.hostname,
+    port: address.port,
+    protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+  return new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...at })
+}
+
 export class Billing {
   readonly #parts: BillingParts
-  readonly #stripe: Stripe | undefined
+  #opened: Promise<Stripe> | undefined
 
   constructor(parts: BillingParts) {
     this.#parts = parts
-    const { keys } = parts
-    const api = keys?.api === undefined ? undefined : new URL(keys.api)
-    const at = api && {
-      host: api.hostname,
-      port: api.port,
-      protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
-    }
-    this.#stripe = keys && new Stripe(keys.secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...at })
   }
 
   /** Whether plans are paid for at all. */
   get on(): boolean {
-    return this.#stripe !== undefined
+    return this.#parts.keys !== undefined
+  }
+
+  #stripe(keys: StripeKeys): Promise<Stripe> {
+    refuseInTransaction('Stripe')
+    return (this.#opened ??= openStripe(keys))
   }
 
   /** The address at which the owner pays; undefined where nothing can be paid. */
   async checkout(member: Member): Promise<string | undefined> {
     const { keys, publicUrl } = this.#parts
-    if (!this.#stripe || !keys) return undefined
+    if (!keys) return undefined
+    const stripe = await this.#stripe(keys)
     // Stripe takes no trial that ends within two days.
     const trial = member.trial_ends_at.getTime() - Date.now() > 2 * day + 60_000 ? member.trial_ends_at : undefined
-    const session = await this.#stripe.checkout.sessions.create({
+    const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       client_reference_id: member.account,
       ...(member.stripe_customer_id === null ? { customer_email: member.email } : { customer: member.stripe_customer_id }),
@@ -59,15 +74,18 @@ export class Billing {
 
   /** The address at which the owner sees invoices, changes the card, or cancels. */
   async portal(member: Member): Promise<string | undefined> {
-    if (!this.#stripe || member.stripe_customer_id === null) return undefined
-    const return_url = `${this.#parts.publicUrl}/membership/profile`
-    return (await this.#stripe.billingPortal.sessions.create({ customer: member.stripe_customer_id, return_url })).url
+    const { keys, publicUrl } = this.#parts
+    if (!keys || member.stripe_customer_id === null) return undefined
+    const stripe = await this.#stripe(keys)
+    const return_url = `${publicUrl}/membership/profile`
+    return (await stripe.billingPortal.sessions.create({ customer: member.stripe_customer_id, return_url })).url
   }
 
   /** Has Stripe charge for another plan from now on, where there is a subscription. */
   async changePlan(account: string, plan: Plan): Promise<void> {
     const { pool, keys } = this.#parts
-    if (!this.#stripe || !keys) return
+    if (!keys) return
+    const stripe = await this.#stripe(keys)
     const { rows } = await pool.query<{ id: string }>(
       `SELECT stripe_subscription_id AS id FROM nursery_accounts
        WHERE id = $1 AND stripe_subscription_id IS NOT NULL AND subscription_status <> 'cancelled'`,
@@ -75,18 +93,19 @@ export class Billing {
     )
     const [subscription] = rows
     if (subscription === undefined) return
-    const current = await this.#stripe.subscriptions.retrieve(subscription.id)
+    const current = await stripe.subscriptions.retrieve(subscription.id)
     const [item] = current.items.data
-    if (item) await this.#stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: keys.prices[plan] }] })
+    if (item) await stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: keys.prices[plan] }] })
   }
 
   /** Takes an event by its raw bytes; false when its signature is not Stripe's. */
   async take(raw: Buffer, signature: string): Promise<boolean> {
     const { keys } = this.#parts
-    if (!this.#stripe || !keys) return false
+    if (!keys) return false
+    const stripe = await this.#stripe(keys)
     let event: Stripe.Event
     try {
-      event = this.#stripe.webhooks.constructEvent(raw, signature, keys.webhookSecret)
+      event = stripe.webhooks.constructEvent(raw, signature, keys.webhookSecret)
     } catch {
       return false // forged, too old, or not JSON: it is not believed
     }
@@ -96,20 +115,12 @@ export class Billing {
 
   async #note(event: Stripe.Event): Promise<void> {
     const { pool, tell } = this.#parts
-    const client = await pool.connect()
-    let broken = true
-    try {
-      await client.query('BEGIN')
+    await inTransaction(pool, async (client) => {
       const fresh = await client.query('INSERT INTO stripe_events (id) VALUES ($1) ON CONFLICT DO NOTHING', [event.id])
       const changed = fresh.rowCount === 1 ? await this.#apply(client, event) : undefined
       // Before the commit: if the product can't be told now, Stripe sends the event again.
       if (changed) await tell.subscription(changed.id, subscriptionOf(changed, true, new Date()))
-      await client.query('COMMIT')
-      broken = false
-    } finally {
-      if (broken) await client.query('ROLLBACK').catch(() => undefined) // the connection goes with it
-      client.release(broken)
-    }
+    })
   }
 
   /** The account as it is after the event; undefined when the event changes none. */

@@ -94,7 +94,7 @@ The link works once, for one day. Until then your old address stays.`,
     const plan = plans.find((each) => each === fields['plan'])
     if (plan === undefined) return again(422, 'Choose a plan.')
     try {
-      await people.changePlan(here.member.account, plan, () => billing.changePlan(here.member.account, plan))
+      await people.changePlan(here.member.account, plan, (wanted) => billing.changePlan(here.member.account, wanted))
     } catch (error) {
       return again(409, refusalOf(error))
     }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Accounts, Refused } from './accounts.ts'
 import { hashOf, newToken } from './mail-links.ts'
 import { type InvitedRole, type Plan, planFacts } from './plans.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Person {
   readonly id: string
@@ -21,6 +22,7 @@ interface Invitation {
 }
 
 export interface Everybody {
+  readonly plan: Plan
   readonly people: readonly Person[]
   readonly invitations: readonly Invitation[]
   readonly seats: number
@@ -132,35 +134,30 @@ export class People {
     })
   }
 
-  /** Another plan, if everybody finds a seat in it; `first` is done before it is written, and stops it by throwing. Throws Refused. */
-  async changePlan(account: string, plan: Plan, first: () => Promise<void>): Promise<void> {
-    await this.#locked(account, async (client) => {
-      const { seats_taken: used } = await everybody(client, account)
-      const { name, seats } = planFacts[plan]
-      if (used > seats) throw new Refused(`${name} has ${inSeats(seats)}, and ${used} are taken. Take invitations back first.`)
-      await first()
-      await client.query('UPDATE nursery_accounts SET plan = $2 WHERE id = $1', [account, plan])
-    })
+  /**
+   * Another plan, if everybody finds a seat in it. `charge` has the payment service charge for a plan; it is awaited while no transaction
+   * is open. If it throws, the plan stays; if a seat was taken meanwhile, it is called again with the plan from before. Throws Refused.
+   */
+  async changePlan(account: string, plan: Plan, charge: (plan: Plan) => Promise<void>): Promise<void> {
+    const { plan: before } = await seatsFit(this.#pool, account, plan)
+    await charge(plan)
+    try {
+      await this.#locked(account, async (client) => {
+        await seatsFit(client, account, plan)
+        await client.query('UPDATE nursery_accounts SET plan = $2 WHERE id = $1', [account, plan])
+      })
+    } catch (error) {
+      await charge(before)
+      throw error
+    }
   }
 
   /** One after the other for each account, so that the last seat is given once. */
-  async #locked<T>(account: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
-    try {
-      await client.query('BEGIN')
+  #locked<T>(account: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return inTransaction(this.#pool, async (client) => {
       await client.query('SELECT FROM nursery_accounts WHERE id = $1 FOR NO KEY UPDATE', [account])
-      const result = await work(client)
-      await client.query('COMMIT')
-      client.release()
-      return result
-    } catch (error) {
-      const failure: unknown = await client.query('ROLLBACK').then(
-        () => undefined,
-        (broken: unknown) => broken,
-      )
-      client.release(failure !== undefined)
-      throw error
-    }
+      return work(client)
+    })
   }
 }
 
@@ -170,6 +167,15 @@ const noSeat = (seats: number) =>
     'All of your 1 seat are',
     'Your only seat is',
   )
+
+/** Who has a seat now; throws Refused where the plan has fewer. */
+async function seatsFit(db: pg.Pool | pg.PoolClient, account: string, plan: Plan): Promise<Everybody> {
+  const found = await everybody(db, account)
+  const { name, seats } = planFacts[plan]
+  if (found.seats_taken > seats)
+    throw new Refused(`${name} has ${inSeats(seats)}, and ${found.seats_taken} are taken. Take invitations back first.`)
+  return found
+}
 
 async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<Everybody> {
   const people = await db.query<Person>(
@@ -182,7 +188,15 @@ async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<
     [account],
   )
   const { rows } = await db.query<{ plan: Plan }>('SELECT plan FROM nursery_accounts WHERE id = $1', [account])
-  const { seats } = planFacts[rows[0]?.plan ?? 'basic']
+  const plan = rows[0]?.plan ?? 'basic'
+  const { seats } = planFacts[plan]
   const seats_taken = people.rows.filter(({ has_seat }) => has_seat).length + invitations.rows.length
-  return { people: people.rows, invitations: invitations.rows, seats, seats_taken, seats_left: Math.max(0, seats - seats_taken) }
+  return {
+    plan,
+    people: people.rows,
+    invitations: invitations.rows,
+    seats,
+    seats_taken,
+    seats_left: Math.max(0, seats - seats_taken),
+  }
 }

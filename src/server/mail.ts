@@ -1,6 +1,7 @@
 /** Mails: out by SMTP where a server is configured; else they are kept where they were asked for, and can be read there. */
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
+import { refuseInTransaction } from './open-transaction.ts'
 
 export interface MailServer {
   /** smtp:// or smtps://, with user and password where the server wants them. */
@@ -62,7 +63,7 @@ const isHere = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(ho
 
 /** Mails by that server; without one every mail is only kept. */
 export function openMail(server: MailServer | undefined): Mail {
-  if (server === undefined) return { delivers: false, send: async () => 'kept' }
+  if (server === undefined) return { delivers: false, send: async () => (refuseInTransaction('A mail server'), 'kept') }
   const url = new URL(server.url)
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -81,6 +82,7 @@ export function openMail(server: MailServer | undefined): Mail {
   return {
     delivers: true,
     async send({ to, subject, text, html, attachments = [], sender_name, reply_to, unsubscribe }) {
+      refuseInTransaction('A mail server')
       await transport.sendMail({
         from: sender_name === undefined ? server.from : { name: sender_name, address },
         to: { name: '', address: to },

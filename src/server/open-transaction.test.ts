@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { askOutside } from './ask-outside.ts'
 import { inNursery, openPool } from './database.ts'
+import { openMail } from './mail.ts'
 import { wholePdf } from './paper.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
@@ -19,4 +20,11 @@ test('so is somebody else’s server asked', async () => {
     'while a transaction is open',
   )
   await expect(askOutside('http://127.0.0.1:1/')).rejects.toThrow('fetch failed')
+})
+
+test('so is a mail handed to its server, or kept where there is none', async () => {
+  const message = { to: 'ana@example.com', subject: 'Hello', text: 'Hello' }
+  for (const mail of [openMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' }), openMail(undefined)])
+    await expect(inNursery(pool, randomUUID(), () => mail.send(message))).rejects.toThrow('while a transaction is open')
+  expect(await openMail(undefined).send(message)).toBe('kept')
 })
