@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#kernel/endpoint.ts'
@@ -15,7 +15,8 @@ import { FileAnswer } from './file-answer.ts'
 import type { News } from './news.ts'
 import { answerOfTwin, answeredBefore, rememberAnswer, repeatOf } from './idempotency.ts'
 import { isUnreadable, validated } from './validated.ts'
-import { type Upload, readUpload } from './uploads.ts'
+import { UploadMemory } from './upload-memory.ts'
+import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
 /** Who is asking: proven by the device session on every request. */
 export interface Visitor {
@@ -120,6 +121,7 @@ export interface Doors {
 export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, Visitor>()
+  const memory = new UploadMemory()
 
   const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
     call: Endpoint<Body, Reply, Query>,
@@ -132,6 +134,41 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
     served.push(call)
     const mode = call.method === 'GET' ? 'read' : 'write'
     const about = headOf(call.path)
+
+    const answer = async (who: Visitor, request: FastifyRequest, reply: FastifyReply) => {
+      const params = checkParams(request.params as Record<string, string>)
+      const asked = request.query as Readonly<Record<string, unknown>>
+      const query = validated(
+        call.query,
+        (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
+      )
+      if (!call.file && request.isMultipart())
+        throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
+      const file = call.file ? await readUpload(request, call.file) : undefined
+      const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
+      const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
+
+      const received = { who, params, body, query, file }
+      const transaction = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, who.nursery_id, work, mode)
+      const work = (prepared: Prepared | undefined) => async (db: Db) => {
+        const given = await act({ db, ...received }, prepared as Prepared)
+        if (given instanceof FileAnswer) return given
+        const answer = compose(call, given)
+        if (repeat) rememberAnswer(db, repeat, answer)
+        if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
+        return answer
+      }
+      const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
+      const run = async () => {
+        const before = prepare && repeat ? await transaction((db) => answeredBefore(db, repeat)) : undefined
+        if (before !== undefined) return before
+        const prepared = await prepare?.({ ...received, transaction })
+        return inNursery(pool, who.nursery_id, work(prepared), mode, gone)
+      }
+      const text = await (repeat ? run().catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : run())
+      if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+    }
 
     app.route({
       method: call.method,
@@ -147,41 +184,13 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
           )
         visitors.set(request, who)
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const who = visitors.get(request)
         if (who === undefined) throw new Error('Nobody proved who is asking.')
-        const params = checkParams(request.params as Record<string, string>)
-        const asked = request.query as Readonly<Record<string, unknown>>
-        const query = validated(
-          call.query,
-          (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
-        )
-        if (!call.file && request.isMultipart())
-          throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
-        const file = call.file ? await readUpload(request, call.file) : undefined
-        const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
-        const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
-
-        const received = { who, params, body, query, file }
-        const transaction = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, who.nursery_id, work, mode)
-        const work = (prepared: Prepared | undefined) => async (db: Db) => {
-          const given = await act({ db, ...received }, prepared as Prepared)
-          if (given instanceof FileAnswer) return given
-          const answer = compose(call, given)
-          if (repeat) rememberAnswer(db, repeat, answer)
-          if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
-          return answer
-        }
-        const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
-        const run = async () => {
-          const before = prepare && repeat ? await transaction((db) => answeredBefore(db, repeat)) : undefined
-          if (before !== undefined) return before
-          const prepared = await prepare?.({ ...received, transaction })
-          return inNursery(pool, who.nursery_id, work(prepared), mode, gone)
-        }
-        const text = await (repeat ? run().catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : run())
-        if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+        const { file } = call
+        return file
+          ? memory.hold(who.nursery_id, bytesExpected(request, file.maxBytes), () => answer(who, request, reply))
+          : answer(who, request, reply)
       },
     })
   }

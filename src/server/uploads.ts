@@ -9,6 +9,16 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** Beside its file a form has at most ten short fields and what separates its parts. */
+const besideFile = 128 * 1024
+
+/** How much memory reading the form can take: what it says, or, where it says nothing or more than it may, the most. */
+export function bytesExpected({ headers }: FastifyRequest, maxBytes: number): number {
+  const most = maxBytes + besideFile
+  const told = Number(headers['content-length'])
+  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, most) : most
+}
+
 /** Reads the one file of a multipart request; a Problem for another content type, a missing file, or one that is too large. */
 export async function readUpload(
   request: FastifyRequest,

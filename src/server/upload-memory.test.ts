@@ -1,0 +1,103 @@
+/** Files that arrive at once take a bounded part of the memory, in all and of each nursery, and leave it when their request ends. */
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { everyone } from '#kernel/role.ts'
+import { openPool } from './database.ts'
+import { makeHttp } from './http.ts'
+import { News } from './news.ts'
+import { server } from './serve.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+const { serve } = server(app, {
+  pool,
+  news: new News(pool),
+  visitorOf: async ({ headers }) => ({
+    nursery_id: String(headers['x-nursery']),
+    user_id: randomUUID(),
+    session_id: randomUUID(),
+    role: 'admin',
+    name: 'Ana',
+    may_write: true,
+  }),
+})
+/** Requests that have come as far as their body. */
+let begun = 0
+app.addHook('preHandler', (_request, _reply, done) => {
+  begun += 1
+  done()
+})
+const file = { field: 'photo', maxBytes: 25 * 1024 * 1024 }
+const reply = z.object({ bytes: z.number() })
+serve(
+  endpoint({ method: 'POST', path: '/api/photo', summary: 'For this test', roles: everyone, body: z.object({}), reply, file }),
+  async ({ file: sent }) => ({ bytes: sent?.bytes.length ?? 0 }),
+)
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const underWay: http.ClientRequest[] = []
+const endAll = () => underWay.splice(0).forEach((each) => each.destroy())
+afterAll(async () => {
+  endAll()
+  await app.close()
+  await pool.end()
+})
+
+const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
+
+/** Sends the beginning of a file of 25 MB, or of a length it does not tell, and waits; gives the answer if one comes all the same. */
+function begin(nursery: string, length: Readonly<Record<string, string>>) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-nursery': nursery, ...length }
+  const request = http.request(`${origin}/api/photo`, { method: 'POST', headers }).on('error', () => {})
+  underWay.push(request)
+  request.write(head)
+  return new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve))
+}
+
+const large = { 'content-length': String(file.maxBytes) }
+
+async function sendSmall(nursery: string) {
+  const answer = await fetch(`${origin}/api/photo`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-nursery': nursery },
+    body: `${head}1234\r\n--x--\r\n`,
+  })
+  return { status: answer.status, retry: answer.headers.get('retry-after'), answer: (await answer.json()) as unknown }
+}
+
+/** Waits until the server works on that many more. */
+async function taken(count: number) {
+  await expect.poll(() => begun).toBe(count)
+  begun = 0
+}
+
+test('a nursery that uploads 100 MB at once is told to wait; so is everybody at 300 MB; and all go on when files are gone', async () => {
+  const nurseries = [randomUUID(), randomUUID(), randomUUID()]
+  const [first = '', second = '', third = ''] = nurseries
+  for (const nursery of nurseries) for (let i = 0; i < 4; i += 1) void begin(nursery, large)
+  await taken(12)
+  expect(await sendSmall(first)).toMatchObject({
+    status: 429,
+    retry: '5',
+    answer: { detail: 'Your nursery is uploading many files at once. Wait until they are uploaded, then send this one again.' },
+  })
+  expect(await sendSmall(randomUUID())).toMatchObject({
+    status: 503,
+    retry: '5',
+    answer: { detail: 'Many files are being uploaded right now. Send this one again in a moment.' },
+  })
+  endAll()
+  await expect.poll(() => sendSmall(first)).toMatchObject({ status: 200, answer: { data: { bytes: 4 } } })
+  for (const nursery of [second, third, randomUUID()]) expect((await sendSmall(nursery)).status).toBe(200)
+})
+
+test('a file whose length is not told counts as the largest', async () => {
+  begun = 0
+  const nursery = randomUUID()
+  for (let i = 0; i < 3; i += 1) void begin(nursery, large)
+  await taken(3)
+  const answer = await begin(nursery, { 'transfer-encoding': 'chunked' })
+  expect(answer.statusCode).toBe(429)
+})

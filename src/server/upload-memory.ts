@@ -1,0 +1,48 @@
+/** A bound on the memory that uploaded files take: a file is held in memory from its arrival until its request is answered. */
+import { Problem, tooMany } from '#kernel/problem.ts'
+
+export interface UploadLimits {
+  /** Bytes of all files that one process holds at once. */
+  readonly inAll: number
+  /** Bytes of the files of one nursery among them. */
+  readonly ofNursery: number
+}
+
+const megabyte = 1024 * 1024
+/** In all twelve photos of the largest size, or a hundred as phones take them. */
+export const uploadLimits: UploadLimits = { inAll: 300 * megabyte, ofNursery: 100 * megabyte }
+
+export class UploadMemory {
+  readonly #limits: UploadLimits
+  readonly #byNursery = new Map<string, number>()
+  #inAll = 0
+
+  constructor(limits: UploadLimits = uploadLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Reserves that many bytes for as long as the work takes. Throws a Problem and does nothing where there is no room:
+   * TOO_MANY where the nursery's own files take it, UNAVAILABLE where everybody's do.
+   */
+  async hold<T>(nurseryId: string, bytes: number, work: () => Promise<T>): Promise<T> {
+    const ofNursery = this.#byNursery.get(nurseryId) ?? 0
+    if (ofNursery + bytes > this.#limits.ofNursery)
+      throw tooMany('Your nursery is uploading many files at once. Wait until they are uploaded, then send this one again.', 5)
+    if (this.#inAll + bytes > this.#limits.inAll)
+      throw new Problem('UNAVAILABLE', 'Many files are being uploaded right now. Send this one again in a moment.')
+    this.#add(nurseryId, bytes)
+    try {
+      return await work()
+    } finally {
+      this.#add(nurseryId, -bytes)
+    }
+  }
+
+  #add(nurseryId: string, bytes: number): void {
+    this.#inAll += bytes
+    const held = (this.#byNursery.get(nurseryId) ?? 0) + bytes
+    if (held === 0) this.#byNursery.delete(nurseryId)
+    else this.#byNursery.set(nurseryId, held)
+  }
+}
