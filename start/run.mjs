@@ -74,6 +74,8 @@ function runtime() {
  */
 async function handOver(node) {
   const PATH = path.dirname(node) + path.delimiter + process.env.PATH
+  // Node keeps the compiled program there: the next start only reads it. Where that folder cannot be written, Node does without.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(project, 'node_modules', '.cache', 'node')
   let child
   let stopping = false
   let wake = () => {}
@@ -92,7 +94,7 @@ async function handOver(node) {
     child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...rest], {
       cwd: project,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PATH },
+      env: { ...process.env, PATH, NODE_COMPILE_CACHE },
     })
     // Only a product sends it, once it answers.
     child.on('message', (message) => (opened ||= message === 'open'))

@@ -62,6 +62,13 @@ test('in a fresh clone it installs the locked packages, then runs the entry and 
   expect((await launch('entry.mjs')).said).toBe('ran with these words\n')
 })
 
+test('what Node compiled is kept beside the packages, so that the next start only reads it', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  await launch('entry.mjs')
+  const kept = fs.readdirSync(path.join(project, 'node_modules/.cache/node'), { recursive: true, withFileTypes: true })
+  expect(kept.filter((each) => each.isFile()).length).toBeGreaterThan(0)
+})
+
 test('it installs again when the lock file names another version', async () => {
   installed({ pg: '7.0.0', vite: '8.0.0' })
   expect((await launch('entry.mjs')).said).toContain('npm ci')

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { Refusals } from '#features/people/server/refusals.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
-import { type Membership, makeMembership } from '#membership/membership.ts'
+import type { Membership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool, warmUp } from '#server/database.ts'
@@ -17,11 +17,13 @@ import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfTaken } from './ports.ts'
 import { step } from './progress.ts'
-import { buildServer } from './server.ts'
 import { type Stopping, prepareStopping } from './stopping.ts'
 import { buildWebIfChanged } from './web-build.ts'
-import { jobs } from './worker.ts'
 import { welcome } from './welcome.ts'
+
+/** Most of the program: loaded while the database starts, which takes as long. */
+const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])
+const loadMembership = () => import('#membership/membership.ts')
 
 /** Starts the product and keeps it running; ends the process with a sentence when it cannot be started. */
 export const runProduct = (env: NodeJS.ProcessEnv) => attempt(env, open)
@@ -50,6 +52,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
   await refuseIfTaken(config.host, config.port)
   console.log('Glasshouse is starting.')
+  const loading = loadServer()
 
   const { ownerUrl, how, appUrl, jobsUrl, pool, membership } = await prepare(config, stopping)
   const { dataDir, provider } = config
@@ -57,6 +60,7 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   membership?.showDemo(signIns)
   await buildWebIfChanged(step)
 
+  const [{ buildServer }, { jobs }] = await loading
   const news = new News(pool, appUrl)
   await Promise.all([news.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const app = await buildServer({ config, pool, news, membership })
@@ -128,6 +132,7 @@ async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Conf
 
 async function startMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
   const { publicUrl, secrets, provider, mail, mode, stripe } = config
+  const { makeMembership } = await loadMembership()
   const membership = makeMembership({
     databaseUrl: url,
     publicUrl,

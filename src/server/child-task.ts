@@ -24,7 +24,7 @@ type Outcome =
   | { readonly failed: string }
 
 /** What a process needs from its parent's environment; secrets are not among it. */
-const inherited = ['PATH', 'NODE_ENV', 'SystemRoot', 'TEMP', 'TMP']
+const inherited = ['PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP', 'TMP']
 
 /**
  * Runs the module in a new process, which answers with `answerTask`, and gives its result (anything a structured clone can carry).

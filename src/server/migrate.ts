@@ -35,9 +35,10 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(folder),
 ): Promise<Migrated> {
   return asOwner(ownerUrl, async (owner) => {
-    await oneAtATime(owner, () => refuseStrangers(owner, migrations))
+    const done = await oneAtATime(owner, () => doneBefore(owner, migrations))
     const applied: string[] = []
-    for (const migration of migrations) if (await oneAtATime(owner, () => apply(owner, migration))) applied.push(migration.name)
+    for (const migration of migrations.filter(({ version }) => !done.has(version)))
+      if (await oneAtATime(owner, () => apply(owner, migration))) applied.push(migration.name)
     const logins = await makeLogins(owner, ownerUrl, secret)
     await oneAtATime(owner, () => migrateJobs(logins.jobsUrl))
     return { applied, ...logins }
@@ -56,8 +57,8 @@ export function readMigrations(from: string): Migration[] {
   return named.toSorted((a, b) => a.version - b.version)
 }
 
-/** Refuses a database that a newer product, or a changed copy of this one, has been at. */
-async function refuseStrangers(owner: pg.Client, migrations: readonly Migration[]): Promise<void> {
+/** The versions this database has. Refuses one that a newer product, or a changed copy of this one, has been at. */
+async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): Promise<ReadonlySet<number>> {
   await owner.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
@@ -76,6 +77,7 @@ async function refuseStrangers(owner: pg.Client, migrations: readonly Migration[
         `This database has another ${done.name} than this Glasshouse (${ours?.name ?? 'none'}): an applied migration is never edited. Put the file back, and say the change in a new one.`,
       )
   }
+  return new Set(rows.map(({ version }) => version))
 }
 
 /** Applies it in the open transaction, unless another start has just done so. */
