@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { CartShape, type ParkedHere, allParked, quoteHolds, totalOf, withDiscountSettled } from './kept.ts'
-import { type SupplyGood, addToCart, emptyCart, setQuantity } from './till.ts'
+import { addToCart, setQuantity } from './change-cart.ts'
+import { type SupplyGood, emptyCart } from './till.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
 const settings = { ...defaultSettings('2026-01-01', 'Lane'), gstRegistered: true }

@@ -61,6 +61,7 @@ export const CartShape = z.strictObject({
         quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
         discount: Money,
         confirm_price: z.optional(z.boolean()),
+        quoted: z.optional(Quantity),
       }),
     )
     .check(z.minLength(1, 'Add something to the cart first.'), z.maxLength(500, 'At most 500 lines.')),

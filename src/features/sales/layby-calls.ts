@@ -90,6 +90,8 @@ export const makeLayby = endpoint({
     customer_name: Text(120),
     contact: MaybeText(120),
     valid_until: Day,
+    /** Puts plants aside although orders have reserved them; an admin or a manager only. */
+    confirm_reserved: z.optional(z.boolean()),
     ...paying,
     ...session,
   }),

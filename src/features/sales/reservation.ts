@@ -69,18 +69,27 @@ export const reservedFor = (orders: readonly Reservation[], formats: Formats): s
     )
     .join('; ')
 
-/** Why the sale is not made yet; a manager may make it all the same. */
+/** What is done with the plants: they are sold, or put aside for a lay-by. */
+export type Taking = 'sell' | 'put aside'
+
+const takings: Readonly<Record<Taking, { readonly ask: string; readonly anyway: string }>> = {
+  sell: { ask: 'ask a manager to sell them', anyway: 'sell them anyway' },
+  'put aside': { ask: 'ask a manager to put them aside', anyway: 'put them aside anyway' },
+}
+
+/** Why the plants are not sold or put aside yet; a manager may do it all the same. */
 export function reservedProblem(
   { called, quantity, free, orders, ...kind }: Overlap,
   isManager: boolean,
   formats: Formats,
+  taking: Taking = 'sell',
 ): Problem {
   const free_text = free === 0 ? `No ${called} is free` : `Only ${free} of ${called} ${free === 1 ? 'is' : 'are'} free`
   return new Problem(
     'PROMISED_TO_ORDERS',
-    `${free_text}; ${quantity} ${quantity === 1 ? 'was' : 'were'} asked for. ${reservedFor(orders, formats)}. ${
-      isManager ? 'Lower the quantity, or sell them anyway.' : 'Lower the quantity, or ask a manager to sell them.'
-    }`,
+    `${free_text}; ${quantity} ${quantity === 1 ? 'was' : 'were'} asked for. ${reservedFor(orders, formats)}. Lower the quantity, or ${
+      takings[taking][isManager ? 'anyway' : 'ask']
+    }.`,
     {
       plant_type_id: kind.plant_type_id,
       container_size: kind.container_size,

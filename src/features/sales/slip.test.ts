@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import { slipOf } from './slip.ts'
-import { type Good, addToCart, emptyCart, setQuantity, toSale } from './till.ts'
+import { addToCart, setQuantity } from './change-cart.ts'
+import { type Good, emptyCart, toSale } from './till.ts'
 
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),

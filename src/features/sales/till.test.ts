@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { NewSale } from './sale.ts'
+import { addToCart, quantityBy, setLineDiscount, setQuantity } from './change-cart.ts'
 import {
   type OpenGood,
   type PlantGood,
   type SupplyGood,
   type TillCart,
-  addToCart,
   cartLines,
   cartTax,
   countOf,
   emptyCart,
-  quantityBy,
   quantityFault,
   readMoney,
   readQuantity,
-  setLineDiscount,
-  setQuantity,
   toSale,
 } from './till.ts'
 

@@ -1,7 +1,7 @@
-/** The till's cart, as a value: what a scan, a tap or a key does to it, and the sale it becomes. Pure, so that it survives a reload. */
+/** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
 import { parseNumber } from '#kernel/number.ts'
 import { cents } from '#kernel/money.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { quantityParts } from '#kernel/quantity.ts'
 import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
@@ -83,6 +83,8 @@ export interface TillLine {
   readonly discount: string
   /** Agreed to although the price list says otherwise. */
   readonly confirm_price?: boolean | undefined
+  /** Of a line that comes from a quote: how many its price was quoted for. */
+  readonly quoted?: string | undefined
 }
 
 /** An account as the cart remembers it: what it pays, and whether it pays tax. */
@@ -107,29 +109,6 @@ export interface TillCart {
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
 
-/** So many more, or fewer, as text; never less than nothing. */
-export function quantityBy(quantity: string, change: number): string {
-  const parts = quantityParts(quantity) + quantityParts(change)
-  return String(Number(partsText(parts < 0n ? 0n : parts, 4)))
-}
-
-/** Scanning a thing again counts it once more; the line stays where it is. */
-export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
-  const known = cart.lines.some((line) => line.good.id === good.id)
-  const lines = known
-    ? cart.lines.map((line) =>
-        line.good.id === good.id ? { ...line, good, quantity: quantityBy(line.quantity, quantity) } : line,
-      )
-    : [...cart.lines, { good, quantity: String(quantity), discount: '0' }]
-  return { ...cart, lines }
-}
-
-/** A quantity of nothing takes the line off. */
-export function setQuantity(cart: TillCart, goodId: string, quantity: string): TillCart {
-  const lines = cart.lines.map((line) => (line.good.id === goodId ? { ...line, quantity } : line))
-  return { ...cart, lines: lines.filter((line) => Number(line.quantity) > 0) }
-}
-
 const maxTyped = 99_999
 
 /** Why this is no quantity of it, in a sentence; undefined where it is one. */
@@ -151,10 +130,6 @@ export function readQuantity(good: Good, typed: string): string | undefined {
 export function readMoney(typed: string): string | undefined {
   const { text } = parseNumber(typed, 'money')
   return text !== undefined && Number(text) < 10_000_000 ? text : undefined
-}
-
-export function setLineDiscount(cart: TillCart, goodId: string, discount: string): TillCart {
-  return { ...cart, lines: cart.lines.map((line) => (line.good.id === goodId ? { ...line, discount } : line)) }
 }
 
 /** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */

@@ -6,6 +6,8 @@ import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { allPrices } from '#features/plants/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
+import { makeQuote, parkCart } from '#features/sales/kept-calls.ts'
+import { makeLayby } from '#features/sales/layby-calls.ts'
 import * as calls from '../contract.ts'
 
 /** 50 Barberry for sale, 20 of them reserved for order 1 of City Council. */
@@ -22,7 +24,24 @@ async function aNurseryWithAnOrder() {
       body: { payment_method: 'cash', items: [lineOf(plant, String(quantity))], ...more },
       key: randomUUID(),
     })
-  return { ...nursery, manager, order: order.data, sell }
+  const keeps = async (quantity: number) => {
+    const [good] = (await manager.calls(allPrices)).data
+    if (!good) throw new Error('Barberry is in no price list.')
+    return { lines: [{ good, quantity: String(quantity), discount: '0' }], customer_name: 'Ana' }
+  }
+  const layBy = async (by: 'manager' | 'sales', quantity: number, more: object = {}) =>
+    nursery.as(by).calls(makeLayby, {
+      body: {
+        cart: await keeps(quantity),
+        customer_name: 'Ana',
+        valid_until: '2027-06-30',
+        method: 'eftpos',
+        amount: '10',
+        ...more,
+      },
+      key: randomUUID(),
+    })
+  return { ...nursery, manager, order: order.data, sell, keeps, layBy }
 }
 
 test('beyond what is free the till is asked: a manager confirms, others are told to fetch one', async () => {
@@ -59,5 +78,33 @@ test('the order itself is delivered and invoiced without a question, and leaves 
   const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 20 }], invoice: 'cash' as const }
   expect((await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })).status).toBe(200)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 30, reserved: 0 }])
+  expect((await sell('sales', 30)).status).toBe(200)
+})
+
+test('a lay-by asks before it takes what an order has reserved, and counts it as taken afterwards', async () => {
+  const { layBy, sell, order, manager } = await aNurseryWithAnOrder()
+  const refused = await layBy('sales', 45)
+  expect([refused.status, refused.code, refused.detail]).toEqual([
+    409,
+    'PROMISED_TO_ORDERS',
+    'Only 30 of Barberry, 14 cm are free; 45 were asked for. 20 are reserved for order 1 of City Council on 24/11/2026. Lower the quantity, or ask a manager to put them aside.',
+  ])
+  expect(refused.answer).toMatchObject({ available: 30, orders: [{ order_id: order.id, order_number: 1, quantity: 20 }] })
+  expect((await layBy('sales', 45, { confirm_reserved: true })).code).toBe('FORBIDDEN')
+  expect((await layBy('manager', 45)).detail).toContain('Lower the quantity, or put them aside anyway.')
+  expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 50, reserved: 20 }])
+  expect((await layBy('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 1)).code).toBe('PROMISED_TO_ORDERS')
+  expect((await layBy('manager', 15, { confirm_reserved: true })).status).toBe(200)
+  expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 5, reserved: 20 }])
+})
+
+test('a parked cart and a quote take nothing: the plants stay free for everybody', async () => {
+  const { keeps, manager, sell } = await aNurseryWithAnOrder()
+  const quoted = { cart: await keeps(45), customer_name: 'Ana', valid_until: '2027-06-30' }
+  expect((await manager.calls(makeQuote, { body: quoted, key: randomUUID() })).status).toBe(200)
+  const parked = { params: { id: randomUUID() }, body: { name: 'Ana', cart: await keeps(45) } }
+  expect((await manager.calls(parkCart, parked)).status).toBe(200)
+  expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 50, reserved: 20 }])
   expect((await sell('sales', 30)).status).toBe(200)
 })

@@ -5,24 +5,25 @@ import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
-import { type Overlap, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
+import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
 import type { Goods, PlannedSale } from '../ring-up.ts'
 import type { NewSale } from '../sale.ts'
 
-/** A Problem PROMISED_TO_ORDERS where the sale takes reserved plants and no manager has confirmed it. */
+/** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */
 export async function askReserved(
   db: Db,
   who: Visitor,
-  { confirm_reserved, sold_offline, adjust_stock }: NewSale,
+  { confirm_reserved, sold_offline, adjust_stock }: Pick<NewSale, 'confirm_reserved' | 'sold_offline' | 'adjust_stock'>,
   overlapping: readonly Overlap[],
   settings: Settings,
+  taking: Taking = 'sell',
 ): Promise<void> {
   const isManager = managers.includes(who.role)
   if (confirm_reserved && !isManager)
-    throw new Problem('FORBIDDEN', 'Only an admin or a manager may sell plants that orders have reserved. Ask one of them.')
+    throw new Problem('FORBIDDEN', `Only an admin or a manager may ${taking} plants that orders have reserved. Ask one of them.`)
   const [first] = overlapping
   if (!first || confirm_reserved || adjust_stock) return
-  if (!sold_offline) throw reservedProblem(first, isManager, settings)
+  if (!sold_offline) throw reservedProblem(first, isManager, settings, taking)
   for (const overlap of overlapping)
     await notify(db, {
       notification_type: 'order',

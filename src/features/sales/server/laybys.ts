@@ -21,6 +21,7 @@ import { planSale } from '../ring-up.ts'
 import type { NewSale } from '../sale.ts'
 import { inCoins, tender } from '../tender.ts'
 import { type TillCart, toSale } from '../till.ts'
+import { askReserved, reservedOf } from './ask-reserved.ts'
 import { closeKept } from './kept.queries.ts'
 import {
   heldForLaybys,
@@ -92,7 +93,10 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
   const id = newId()
   // The stock is locked and judged as for a sale, though it does not leave yet.
   const sale = saleOf(own, id, body.method, '')
-  const { cart } = planSale(sale, await goodsFor(db, sale), settings, today)
+  const goods = await goodsFor(db, sale)
+  const plan = planSale(sale, goods, settings, today)
+  await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'put aside')
+  const { cart } = plan
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
   const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
   const { written } = await takeNumber(db, 'layby', 'L')

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { lineGross } from '../cart.ts'
 import type { Priced } from '../priced-cart.ts'
+import { lineKeys, quantityBy, quantityInCart, setQuantity } from '../change-cart.ts'
 import {
   type CartAccount,
   type Good,
@@ -19,10 +20,8 @@ import {
   isSupply,
   isTaxed,
   linePrice,
-  quantityBy,
   quantityFault,
   readQuantity,
-  setQuantity,
   unitName,
 } from '../till.ts'
 import styles from './CartPanel.module.css'
@@ -33,39 +32,49 @@ interface CartLinesProps {
   readonly priced: Priced
   readonly settings: Settings
   readonly change: ChangeCart
-  readonly onDiscount: (line: TillLine) => void
+  readonly onDiscount: (on: { readonly line: TillLine; readonly key: string }) => void
 }
 
 const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
 
-export const CartLines = ({ cart, priced, settings, change, onDiscount }: CartLinesProps) => (
-  <ul className={styles['lines']}>
-    {cart.lines.map((line, i) => (
-      <Line
-        key={line.good.id}
-        line={line}
-        account={cart.account}
-        gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
-        settings={settings}
-        change={change}
-        onDiscount={() => onDiscount(line)}
-      />
-    ))}
-  </ul>
-)
+export function CartLines({ cart, priced, settings, change, onDiscount }: CartLinesProps) {
+  const keys = lineKeys(cart.lines)
+  return (
+    <ul className={styles['lines']}>
+      {cart.lines.map((line, i) => {
+        const key = keys[i] ?? ''
+        return (
+          <Line
+            key={key}
+            line={line}
+            wanted={quantityInCart(cart, line.good)}
+            account={cart.account}
+            gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
+            settings={settings}
+            onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
+            onDiscount={() => onDiscount({ line, key })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
 
 interface LineProps {
   readonly line: TillLine
+  /** How many of it all lines of the cart want together. */
+  readonly wanted: number
   readonly account: CartAccount | undefined
   readonly gross: Cents
   readonly settings: Settings
-  readonly change: ChangeCart
+  readonly onQuantity: (quantity: string) => void
   readonly onDiscount: () => void
 }
 
-function Line({ line, account, gross, settings, change, onDiscount }: LineProps) {
-  const { good, quantity, discount } = line
+function Line({ line, wanted, account, gross, settings, onQuantity, onDiscount }: LineProps) {
+  const { good, quantity, discount, quoted } = line
   const { price, reason } = linePrice(line, account)
+  const why = quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`
   // What is being typed stays as it is until it is a quantity.
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
@@ -75,22 +84,20 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
   const fault = isUnderway ? undefined : quantityFault(good, typed ?? '')
   const set = (next: string) => {
     setTyped(undefined)
-    change((cart) => setQuantity(cart, good.id, next))
+    onQuantity(next)
   }
   return (
     <li className={styles['line']}>
       <div className={styles['what']}>
         <b>{name}</b>
-        <span>
-          {detailOf(good, price, settings)}
-          <Shortage good={good} quantity={quantity} />
-        </span>
+        <span>{detailOf(good, price, settings)}</span>
+        <Shortage good={good} wanted={wanted} />
         {fault ? (
           <small data-bad role="alert">
             {fault}
           </small>
         ) : (
-          reason && <small>{reason}</small>
+          why && <small>{why}</small>
         )}
       </div>
       <div className={styles['quantity']}>
@@ -108,7 +115,7 @@ function Line({ line, account, gross, settings, change, onDiscount }: LineProps)
           onChange={(event) => {
             setTyped(event.target.value)
             const next = readQuantity(good, event.target.value)
-            if (next !== undefined) change((cart) => setQuantity(cart, good.id, next))
+            if (next !== undefined) onQuantity(next)
           }}
         />
         <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
@@ -139,16 +146,15 @@ function detailOf(good: Good, told: string, settings: Settings): string {
   return isTaxed(good) || !settings.gstRegistered ? said : `${said} · no ${settings.taxLabel}`
 }
 
-function Shortage({ good, quantity }: { readonly good: Good; readonly quantity: string }) {
+function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: number }) {
   const stock = goodStock(good)
   const free = goodFree(good)
   if (stock === undefined || free === undefined) return null
-  if (Number(quantity) > stock) return <em> · only {stock} in stock</em>
+  if (wanted > stock) return <em>Only {stock} in stock</em>
   return (
-    Number(quantity) > free && (
+    wanted > free && (
       <em>
-        {' '}
-        · only {free} free, {stock - free} reserved for orders
+        Only {free} free, {stock - free} reserved for orders
       </em>
     )
   )

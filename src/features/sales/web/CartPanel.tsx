@@ -9,7 +9,8 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { pricedCart } from '../priced-cart.ts'
-import { type TillCart, type TillPayment, countOf, emptyCart, quantityBy, setQuantity } from '../till.ts'
+import { lineKeys, quantityBy, setQuantity } from '../change-cart.ts'
+import { type TillCart, type TillPayment, countOf, emptyCart } from '../till.ts'
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
@@ -53,7 +54,8 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
     })
   }, [client])
   const last = cart.lines.at(-1)
-  const countLast = (by: number) => last && change((now) => setQuantity(now, last.good.id, quantityBy(last.quantity, by)))
+  const lastKey = lineKeys(cart.lines).at(-1) ?? ''
+  const countLast = (by: number) => last && change((now) => setQuantity(now, lastKey, quantityBy(last.quantity, by)))
   const pay = () => {
     setOpen(true)
     setPaying(true)
@@ -133,13 +135,7 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
           </Suspense>
         ) : (
           <>
-            <CartLines
-              cart={cart}
-              priced={priced}
-              settings={settings}
-              change={change}
-              onDiscount={(line) => setDiscounting({ line })}
-            />
+            <CartLines cart={cart} priced={priced} settings={settings} change={change} onDiscount={setDiscounting} />
             <Sums
               priced={priced}
               settings={settings}

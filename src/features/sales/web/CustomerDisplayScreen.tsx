@@ -6,6 +6,7 @@ import { kept } from '#web/device-store.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
+import { lineKeys } from '../change-cart.ts'
 import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, unitName } from '../till.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onTold } from './customer-display.ts'
@@ -32,6 +33,7 @@ export function CustomerDisplayScreen() {
   }, [cart.lines.length])
 
   const { lines } = cart
+  const keys = lineKeys(lines)
   const { cart: priced, discount } = pricedCart(cart, settings, todayOf(settings))
   return (
     <main className={styles['display']} data-empty={lines.length === 0}>
@@ -68,7 +70,7 @@ export function CustomerDisplayScreen() {
               const detail = isPlant(good) ? good.container_size : ''
               const each = money(linePrice(line, cart.account).price, settings)
               return (
-                <li key={good.id} ref={i === lines.length - 1 ? newest : undefined}>
+                <li key={keys[i]} ref={i === lines.length - 1 ? newest : undefined}>
                   <span>
                     <b>{goodName(good)}</b>
                     <small>{[detail, `${quantity}${unit && ` ${unit}`} × ${each}`].filter(Boolean).join(' · ')}</small>

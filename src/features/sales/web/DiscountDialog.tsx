@@ -6,11 +6,13 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { type TillCart, type TillLine, goodName, setLineDiscount } from '../till.ts'
+import { setLineDiscount } from '../change-cart.ts'
+import { type TillCart, type TillLine, goodName } from '../till.ts'
 import type { ChangeCart } from './use-till.ts'
 import styles from './DiscountDialog.module.css'
 
-export type DiscountOn = { readonly line: TillLine } | { readonly sale: true }
+/** `key`: which line of the cart, see `change-cart.ts`. */
+export type DiscountOn = { readonly line: TillLine; readonly key: string } | { readonly sale: true }
 
 interface DiscountDialogProps {
   readonly on: DiscountOn
@@ -28,7 +30,7 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
   const fault = faultOf(value, kind)
 
   const apply = (chosen: string) => {
-    if ('line' in on) change((now) => setLineDiscount(now, on.line.good.id, chosen))
+    if ('line' in on) change((now) => setLineDiscount(now, on.key, chosen))
     else change((now) => ({ ...now, discount: kind === 'percent' ? { percent: chosen } : { amount: chosen } }))
     onClose()
   }

@@ -16,6 +16,7 @@ import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '../kept-calls.ts'
 import { type ParkedHere, type Quote, totalOf } from '../kept.ts'
+import { cartOfQuote } from '../change-cart.ts'
 import { type TillCart, countOf } from '../till.ts'
 import styles from './KeptDialog.module.css'
 import { moneyText } from '#kernel/money.ts'
@@ -111,8 +112,8 @@ function Quotes(props: KeptDialogProps) {
     onError: sayRefusal,
     onSettled: () => void refresh(client, '/api/quotes'),
   })
-  const sell = async ({ id, number, cart }: Quote) => {
-    await putOnTill(props, { ...cart, quote: { id, number } })
+  const sell = async (quote: Quote) => {
+    await putOnTill(props, cartOfQuote(quote, today))
     props.onClose()
   }
   if (mailing)

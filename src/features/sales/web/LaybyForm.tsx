@@ -12,6 +12,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
@@ -19,6 +20,7 @@ import { totalOf } from '../kept.ts'
 import { makeLayby } from '../layby-calls.ts'
 import { methodName, paidMethods } from '../payment.ts'
 import { emptyCart, readMoney } from '../till.ts'
+import { ConfirmReserved, isReserved } from './ConfirmReserved.tsx'
 import type { KeepDialogProps } from './keep-props.ts'
 import { plain } from './parked.ts'
 import { sessionKept } from './use-till-session.ts'
@@ -40,9 +42,9 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const amount = readMoney(typed)
   const total = moneyText(totalOf(cart, settings, today))
   const act = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (confirmed: { readonly confirm_reserved?: true }) => {
       const session = await kept<string>(sessionKept)
-      const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0' }
+      const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
       return call(makeLayby, { body: { ...body, ...(session ? { till_session_id: session } : {}) }, key })
     },
     onSuccess: (layby) => {
@@ -53,12 +55,13 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
     },
     onError: () => setKey(crypto.randomUUID()),
   })
+  const reserved = isReserved(act.error)
   return (
     <PlainForm
       action="Put it aside"
       busy={act.isPending}
       disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
-      onSubmit={act.mutate}
+      onSubmit={() => act.mutate({})}
       onCancel={onClose}
     >
       <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
@@ -73,7 +76,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
         label={`Deposit (${currencySign(settings)})`}
         required
         hint={`Of ${money(total, settings)}.`}
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error && !reserved ? sentenceOf(act.error) : undefined}
         kind="money"
         value={typed}
         onChange={setTyped}
@@ -82,6 +85,16 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
       <Field label="To be paid until" required>
         {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
       </Field>
+      {reserved && (
+        <>
+          <Refusal said={sentenceOf(act.error)} />
+          <ConfirmReserved
+            refusal={act.error}
+            action="Put them aside anyway"
+            onConfirm={() => act.mutate({ confirm_reserved: true })}
+          />
+        </>
+      )}
     </PlainForm>
   )
 }

@@ -17,6 +17,7 @@ import { taxRulesOf } from '../cart.ts'
 import { type Part, type Paying, type Step, type TillMethod, exchanged, nextStep, paymentOf, tillMethods } from '../paying.ts'
 import { methodName } from '../payment.ts'
 import type { TillCart, TillPayment } from '../till.ts'
+import { ConfirmReserved } from './ConfirmReserved.tsx'
 import { CashHanded, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
 import { PriceChoice } from './PriceChoice.tsx'
@@ -205,9 +206,7 @@ function Refused({ refusal, cart, change, settings, onConfirmed, onChosen }: Ref
     <div className={styles['refusal']} role="alert">
       <p>{sentenceOf(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
-      {refusal instanceof Problem && refusal.code === 'PROMISED_TO_ORDERS' && isOneOf(managers) && (
-        <Button onClick={() => onConfirmed({ confirm_reserved: true })}>Sell them anyway</Button>
-      )}
+      <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
         <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
       )}

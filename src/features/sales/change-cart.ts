@@ -1,0 +1,81 @@
+/** What a scan, a tap or a key does to the lines of the till's cart. Pure: each takes a cart and gives the changed one. */
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import type { Good, TillCart, TillLine } from './till.ts'
+
+/** So many more, or fewer, as text; never less than nothing. */
+export function quantityBy(quantity: string, change: number): string {
+  const parts = quantityParts(quantity) + quantityParts(change)
+  return String(Number(partsText(parts < 0n ? 0n : parts, 4)))
+}
+
+/** A key for each line: the id of what is sold, and a number behind it where another line before sells the same. */
+export function lineKeys(lines: readonly Pick<TillLine, 'good'>[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ good: { id } }) => {
+    const before = seen.get(id) ?? 0
+    seen.set(id, before + 1)
+    return before === 0 ? id : `${id} ${before + 1}`
+  })
+}
+
+const changeLine = (cart: TillCart, key: string, change: (line: TillLine) => TillLine): TillCart => {
+  const keys = lineKeys(cart.lines)
+  return { ...cart, lines: cart.lines.map((line, i) => (keys[i] === key ? change(line) : line)) }
+}
+
+/**
+ * Scanning a thing again counts it once more; the line stays where it is. A quoted line keeps its price and takes no more than was quoted:
+ * what is beyond that is a line of its own at the price of the list. A price that was confirmed stays too.
+ */
+export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
+  const keys = lineKeys(cart.lines)
+  const same = cart.lines.flatMap((line, i) => (line.good.id === good.id ? [{ line, key: keys[i] ?? '' }] : []))
+  const room = same.find(({ line }) => line.quoted !== undefined && Number(line.quantity) < Number(line.quoted))
+  if (room) {
+    const left = Number(quantityBy(room.line.quoted ?? '0', -Number(room.line.quantity)))
+    const taken = Math.min(left, quantity)
+    const more = changeLine(cart, room.key, (line) => ({ ...countUp(line, taken), good: { ...good, price: line.good.price } }))
+    return taken < quantity ? addToCart(more, good, Number(quantityBy(String(quantity), -taken))) : more
+  }
+  const own = same.find(({ line }) => line.quoted === undefined)
+  if (!own) return { ...cart, lines: [...cart.lines, { good, quantity: String(quantity), discount: '0' }] }
+  return changeLine(cart, own.key, (line) => {
+    const price = line.confirm_price === undefined ? good.price : line.good.price
+    return { ...countUp(line, quantity), good: { ...good, price } }
+  })
+}
+
+const countUp = (line: TillLine, by: number): TillLine => ({ ...line, quantity: quantityBy(line.quantity, by) })
+
+/** A quantity of nothing takes the line off. `key` is one of `lineKeys`. */
+export function setQuantity(cart: TillCart, key: string, quantity: string): TillCart {
+  const changed = changeLine(cart, key, (line) => ({ ...line, quantity }))
+  return { ...changed, lines: changed.lines.filter((line) => Number(line.quantity) > 0) }
+}
+
+interface QuoteOnTill {
+  readonly id: string
+  readonly number: string
+  readonly valid_until: string
+  readonly cart: TillCart
+}
+
+/** The cart to sell a quote from. Its prices hold for the quoted quantities, until its last day. */
+export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, today: string): TillCart {
+  const holds = today <= valid_until
+  const lines = cart.lines.map((line) => ({ ...line, quoted: holds ? line.quantity : undefined }))
+  return { ...cart, lines, quote: { id, number } }
+}
+
+/** `key` is one of `lineKeys`. */
+export const setLineDiscount = (cart: TillCart, key: string, discount: string): TillCart =>
+  changeLine(cart, key, (line) => ({ ...line, discount }))
+
+/** How many of a good all lines of the cart want together. */
+export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
+  Number(
+    partsText(
+      lines.reduce((all, line) => (line.good.id === id ? all + quantityParts(line.quantity) : all), 0n),
+      4,
+    ),
+  )

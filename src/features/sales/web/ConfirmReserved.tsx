@@ -1,0 +1,18 @@
+/** Lets a manager take plants that orders have reserved, after the server has refused and said which orders these are. */
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface ConfirmReservedProps {
+  /** What the server answered. */
+  readonly refusal: unknown
+  readonly action: string
+  readonly onConfirm: () => void
+}
+
+export const isReserved = (refusal: unknown): boolean => refusal instanceof Problem && refusal.code === 'PROMISED_TO_ORDERS'
+
+/** Nothing for another refusal, and for who may not decide. */
+export const ConfirmReserved = ({ refusal, action, onConfirm }: ConfirmReservedProps) =>
+  isReserved(refusal) && isOneOf(managers) && <Button onClick={onConfirm}>{action}</Button>
