@@ -1,6 +1,7 @@
 /** Fields of a form that are more than one input: a day, a number with its buttons, money with its sign, one out of many, yes or no. */
 import { useController, useFormContext } from 'react-hook-form'
-import { type NumberKind, numberRules } from '#kernel/number.ts'
+import { isDay } from '#kernel/day.ts'
+import { type NumberKind, numberRules, parseNumber } from '#kernel/number.ts'
 import { Checkbox, Switch } from './Check.tsx'
 import styles from './ControlledFields.module.css'
 import type { Picker } from '../use-picker.ts'
@@ -8,8 +9,9 @@ import { Combobox, type Option } from './Combobox.tsx'
 import { DateInput } from './DateInput.tsx'
 import { Field, inputClass } from './Field.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { type Formats, currencySign, day } from './format.ts'
+import { type Formats, currencySign, day, money } from './format.ts'
 import { parseDay } from './parse-day.ts'
+import { asText, useConflictNote } from './use-conflict.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 
 interface Words {
@@ -19,7 +21,7 @@ interface Words {
   readonly required?: boolean
 }
 
-function useControlled(name: string) {
+function useControlled(name: string, write: (saved: unknown) => string = asText) {
   const { control } = useFormContext()
   const { field, fieldState, formState } = useController({ control, name })
   const { value, ...rest } = field
@@ -27,17 +29,20 @@ function useControlled(name: string) {
   return {
     field: { ...rest, value: text, disabled: formState.isSubmitting },
     error: fieldState.error?.message,
+    note: useConflictNote(name, write),
     raw: value as unknown,
   }
 }
 
 /** Holds YYYY-MM-DD. */
 export function DateField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
-  const { field, error } = useControlled(name)
+  const { field, error, note } = useControlled(name, (saved) =>
+    isDay(asText(saved)) ? day(asText(saved), formats) : asText(saved),
+  )
   const isNoDay = field.value !== '' && parseDay(field.value, { dayFirst: true, today: field.value }) === undefined
   const said = error && isNoDay ? `Enter a day like ${day('2026-08-31', formats)}.` : error
   return (
-    <Field {...words} error={said}>
+    <Field {...words} error={said} note={note}>
       {(ids) => <DateInput {...ids} {...field} formats={formats} />}
     </Field>
   )
@@ -51,9 +56,9 @@ interface NumberFieldProps extends Words {
 
 /** Holds the text of a whole number. */
 export function NumberField({ name, label, hint, required, ...limits }: NumberFieldProps) {
-  const { field, error } = useControlled(name)
+  const { field, error, note } = useControlled(name)
   return (
-    <Field label={label} hint={hint} required={required} error={error}>
+    <Field label={label} hint={hint} required={required} error={error} note={note}>
       {(ids) => <NumberInput {...ids} {...field} {...limits} />}
     </Field>
   )
@@ -61,10 +66,12 @@ export function NumberField({ name, label, hint, required, ...limits }: NumberFi
 
 /** Holds the text of an amount, `12.50`. */
 export function MoneyField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
-  const { field, error } = useControlled(name)
+  const { field, error, note } = useControlled(name, (saved) =>
+    typeof saved === 'string' && parseNumber(saved, 'money').text ? money(saved, formats) : asText(saved),
+  )
   const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind: 'money' })
   return (
-    <Field {...words} error={fault ?? error}>
+    <Field {...words} error={fault ?? error} note={note}>
       {(ids) => (
         <span className={styles['money']}>
           <span aria-hidden>{currencySign(formats)}</span>
@@ -96,10 +103,10 @@ interface AmountFieldProps extends Words {
 
 /** Holds the text of a number of any kind. */
 export function AmountField({ name, kind, signed, placeholder, ...words }: AmountFieldProps) {
-  const { field, error } = useControlled(name)
+  const { field, error, note } = useControlled(name)
   const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind, signed })
   return (
-    <Field {...words} error={fault ?? error}>
+    <Field {...words} error={fault ?? error} note={note}>
       {(ids) => (
         <input
           {...ids}
@@ -130,9 +137,12 @@ interface ComboboxFieldProps extends Words {
 
 /** Holds the value of an option; with `free`, whatever was typed. */
 export function ComboboxField({ name, options, searching, free = false, placeholder, ...words }: ComboboxFieldProps) {
-  const { field, error } = useControlled(name)
+  const { field, error, note } = useControlled(
+    name,
+    (saved) => options.find(({ value }) => value === saved)?.label ?? asText(saved),
+  )
   return (
-    <Field {...words} error={error}>
+    <Field {...words} error={error} note={note}>
       {(ids) => (
         <Combobox {...ids} {...field} options={options} {...searching} free={free} {...(placeholder ? { placeholder } : {})} />
       )}
@@ -147,9 +157,18 @@ interface YesNoProps {
 }
 
 /** Holds true or false. */
-export function CheckboxField({ name, ...words }: YesNoProps) {
-  const { field, raw } = useControlled(name)
-  return <Checkbox {...words} checked={raw === true} disabled={field.disabled} onChange={field.onChange} />
+export function CheckboxField({ name, hint, ...words }: YesNoProps) {
+  const { field, raw, note } = useControlled(name, (saved) => (saved === true ? 'Yes' : 'No'))
+  const below = [hint, note].filter(Boolean).join(' · ')
+  return (
+    <Checkbox
+      {...words}
+      {...(below ? { hint: below } : {})}
+      checked={raw === true}
+      disabled={field.disabled}
+      onChange={field.onChange}
+    />
+  )
 }
 
 /** Holds true or false. */

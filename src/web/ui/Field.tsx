@@ -7,6 +7,8 @@ interface FieldProps {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean | undefined
+  /** What somebody else saved in it meanwhile. */
+  readonly note?: string | undefined
   /** Gets the ids that tie the field to its words. */
   readonly children: (ids: {
     readonly id: string
@@ -15,7 +17,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-export function Field({ label, hint, error, required, children }: FieldProps) {
+export function Field({ label, hint, error, required, note, children }: FieldProps) {
   const id = useId()
   const said = error ?? hint
   return (
@@ -24,7 +26,16 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
         {label}
         {required && <span aria-hidden> *</span>}
       </label>
-      {children({ id, 'aria-describedby': said ? `${id}-said` : undefined, 'aria-invalid': error !== undefined })}
+      {children({
+        id,
+        'aria-describedby': [said && `${id}-said`, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error !== undefined,
+      })}
+      {note && (
+        <p id={`${id}-note`} className={styles['note']}>
+          {note}
+        </p>
+      )}
       {said && (
         <p
           id={`${id}-said`}

@@ -1,22 +1,25 @@
 /** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type KeyboardEvent, type ReactNode, createContext, useContext, useState } from 'react'
-import { type FieldValues, FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 import styles from './Form.module.css'
 import { sentenceOf } from './ErrorScreen.tsx'
+import { asText, useConflictNote } from './use-conflict.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
   readonly shape: Shape
   readonly start: z.input<Shape>
-  readonly submit: (values: z.output<Shape>) => Promise<unknown>
+  readonly submit: (values: z.output<Shape>, fields: UseFormReturn<FieldValues, unknown, z.output<Shape>>) => Promise<unknown>
   /** What the button says. */
   readonly action: string
   readonly onCancel?: (() => void) | undefined
+  /** What can be done about a refusal, beside its sentence; `close` takes the sentence away. */
+  readonly refusalAct?: (close: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -28,6 +31,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
   submit,
   action,
   onCancel,
+  refusalAct,
   children,
 }: FormProps<Shape>) {
   const form = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
@@ -36,7 +40,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
   const send = form.handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      await submit(values)
+      await submit(values, form)
       // What is saved need not be asked about when the form is left.
       form.reset(form.getValues())
     } catch (error) {
@@ -67,9 +71,10 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
         >
           {children}
           {refusal && (
-            <p ref={intoSight} className={styles['refusal']} role="alert">
-              {refusal}
-            </p>
+            <div ref={intoSight} className={styles['refusal']} role="alert">
+              <p>{refusal}</p>
+              {refusalAct?.(() => setRefusal(undefined))}
+            </div>
           )}
           <div className={styles['acts']}>
             {onCancel && (
@@ -106,9 +111,14 @@ interface InputProps {
   readonly required?: boolean
 }
 
-function useField(name: string) {
+function useField(name: string, write: (saved: unknown) => string = asText) {
   const { register, formState, getFieldState } = useFormContext()
-  return { registered: register(name), error: getFieldState(name, formState).error?.message, disabled: useContext(Busy) }
+  return {
+    registered: register(name),
+    error: getFieldState(name, formState).error?.message,
+    disabled: useContext(Busy),
+    note: useConflictNote(name, write),
+  }
 }
 
 interface TextFieldProps extends InputProps {
@@ -120,9 +130,9 @@ interface TextFieldProps extends InputProps {
 }
 
 export function TextField({ name, type = 'text', placeholder, autoFocus, options, ...words }: TextFieldProps) {
-  const { registered, error, disabled } = useField(name)
+  const { registered, error, disabled, note } = useField(name)
   return (
-    <Field {...words} error={error}>
+    <Field {...words} error={error} note={note}>
       {(ids) => (
         <>
           <input
@@ -154,19 +164,18 @@ export function SelectField({
   options,
   ...words
 }: InputProps & { readonly options: readonly (string | { readonly value: string; readonly label: string })[] }) {
-  const { registered, error, disabled } = useField(name)
+  const labelled = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+  const write = (saved: unknown) => labelled.find(({ value }) => value === (saved ?? ''))?.label ?? asText(saved)
+  const { registered, error, disabled, note } = useField(name, write)
   return (
-    <Field {...words} error={error}>
+    <Field {...words} error={error} note={note}>
       {(ids) => (
         <select {...ids} {...registered} className={inputClass} disabled={disabled}>
-          {options.map((option) => {
-            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-            return (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            )
-          })}
+          {labelled.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -174,9 +183,9 @@ export function SelectField({
 }
 
 export function TextAreaField({ name, ...words }: InputProps) {
-  const { registered, error, disabled } = useField(name)
+  const { registered, error, disabled, note } = useField(name)
   return (
-    <Field {...words} error={error}>
+    <Field {...words} error={error} note={note}>
       {(ids) => <textarea {...ids} {...registered} className={inputClass} disabled={disabled} />}
     </Field>
   )

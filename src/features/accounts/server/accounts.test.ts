@@ -99,7 +99,14 @@ test('an account is changed unless somebody was faster, and put away only when n
   const edit = (body: { version: number; phone?: string | null }) => admin.calls(calls.editAccount, { params, body })
   const edited = await edit({ version: account.version, phone: '021 555' })
   expect(edited.data).toMatchObject({ phone: '021 555', name: account.name, terms_days: 20 })
-  expect((await edit({ version: account.version, phone: null })).code).toBe('STALE')
+  expect(await edit({ version: account.version, phone: null })).toMatchObject({
+    code: 'STALE',
+    answer: {
+      current: { phone: '021 555', version: edited.data.version },
+      changed_by: expect.any(String),
+      changed_at: expect.any(String),
+    },
+  })
   expect((await edit({ version: edited.data.version, phone: null })).data.phone).toBe('')
   await sell(1)
   const away = () => admin.calls(calls.archiveAccount, { params })

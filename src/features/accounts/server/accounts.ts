@@ -8,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../contract.ts'
 import {
   type AccountAgeing,
@@ -68,10 +69,7 @@ export async function editAccount(
   const wanted = { ...before, ...cleared, version } as BusinessAccount
   if (!isDayOfMonth(wanted)) throw noDayOfMonth()
   const after = await queries.writeAccount(db, user_id, wanted)
-  if (!after)
-    throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
-      current: before,
-    })
+  if (!after) throw await staleProblem(db, { id, name: before.name, current: before })
   await recordChange(db, {
     user_id,
     action: 'account.edit',

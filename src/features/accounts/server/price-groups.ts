@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { staleProblem } from '#server/stale.ts'
 import type { NewPriceGroup, PriceGroup, PriceGroupChange } from '../price-group.ts'
 import * as queries from './price-groups.queries.ts'
 
@@ -20,9 +21,7 @@ export async function editGroup(db: Db, user_id: string, id: string, wanted: Pri
   const before = await queries.priceGroupWith(db, id)
   await refuseTaken(db, wanted.name, id)
   if ((await queries.renameGroup(db, user_id, id, wanted)) === 0)
-    throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
-      current: before,
-    })
+    throw await staleProblem(db, { id, name: before.name, current: before })
   await queries.writeRules(db, id, wanted.rules)
   await recordChange(db, {
     user_id,

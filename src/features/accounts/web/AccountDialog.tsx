@@ -6,7 +6,8 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { AmountField, CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
@@ -28,7 +29,7 @@ interface AccountDialogProps {
 export function AccountDialog({ account, settings, onClose }: AccountDialogProps) {
   const client = useQueryClient()
   const groups = useQuery(query(listPriceGroups))
-  const save = async (values: NewAccount) => {
+  const save = async (values: NewAccount, row: BusinessAccount | undefined) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
     const emptied = {
       contact_name: '',
@@ -41,36 +42,38 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       notes: '',
     }
     const body = { ...emptied, credit_limit: null, exemption_until: null, price_group_id: null, trade_discount: '0', ...values }
-    const saved = account
-      ? await call(editAccount, { params: { id: account.id }, body: { ...body, version: account.version } })
+    const saved = row
+      ? await call(editAccount, { params: { id: row.id }, body: { ...body, version: row.version } })
       : await call(createAccount, { body, key: crypto.randomUUID() })
     toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
     onClose()
     await refresh(client, '/api/business-accounts')
   }
+  const valuesOf = (row: BusinessAccount | undefined) => ({
+    name: row?.name ?? '',
+    contact_name: row?.contact_name ?? '',
+    email: row?.email ?? '',
+    phone: row?.phone ?? '',
+    address: row?.address ?? '',
+    delivery_address: row?.delivery_address ?? '',
+    tax_number: row?.tax_number ?? '',
+    terms_days: String(row?.terms_days ?? settings.paymentTerms),
+    terms_from: row?.terms_from ?? 'invoice',
+    exemption_number: row?.exemption_number ?? '',
+    exemption_until: row?.exemption_until ?? '',
+    credit_limit: row?.credit_limit ?? '',
+    on_hold: row?.on_hold ?? false,
+    price_group_id: row?.price_group_id ?? '',
+    trade_discount: row ? String(Number(row.trade_discount)) : '',
+    notes: row?.notes ?? '',
+  })
   if (groups.isPending) return null
   return (
     <Dialog title={account ? account.name : 'New account'} wide onClose={onClose}>
-      <Form
+      <EditForm
         shape={NewAccount}
-        start={{
-          name: account?.name ?? '',
-          contact_name: account?.contact_name ?? '',
-          email: account?.email ?? '',
-          phone: account?.phone ?? '',
-          address: account?.address ?? '',
-          delivery_address: account?.delivery_address ?? '',
-          tax_number: account?.tax_number ?? '',
-          terms_days: String(account?.terms_days ?? settings.paymentTerms),
-          terms_from: account?.terms_from ?? 'invoice',
-          exemption_number: account?.exemption_number ?? '',
-          exemption_until: account?.exemption_until ?? '',
-          credit_limit: account?.credit_limit ?? '',
-          on_hold: account?.on_hold ?? false,
-          price_group_id: account?.price_group_id ?? '',
-          trade_discount: account ? String(Number(account.trade_discount)) : '',
-          notes: account?.notes ?? '',
-        }}
+        row={account}
+        valuesOf={valuesOf}
         submit={save}
         action={account ? 'Save' : 'Open account'}
         onCancel={onClose}
@@ -105,7 +108,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
         </div>
         <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
         <TextAreaField name="notes" label="Notes" />
-      </Form>
+      </EditForm>
     </Dialog>
   )
 }

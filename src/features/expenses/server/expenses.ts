@@ -11,6 +11,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import * as queries from './expenses.queries.ts'
@@ -75,7 +76,7 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
   if ((await queries.writeExpense(db, user_id, id, change)) === 0)
-    throw new Problem('STALE', 'This expense was changed by someone else. Look at it again, then change it.', { current: before })
+    throw await staleProblem(db, { id, name: 'this expense', current: before })
   if (before.inventory_item_id && changesStock(before, change))
     await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })

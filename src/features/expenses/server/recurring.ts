@@ -4,11 +4,12 @@ import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { dayInWords, money } from '#kernel/format.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
+import { staleProblem } from '#server/stale.ts'
 import { type NewRecurring, type Recurring, type RecurringChange, dueBetween, nextDue, whyNotFirst } from '../recurring.ts'
 import * as queries from './recurring.queries.ts'
 
@@ -37,7 +38,7 @@ export async function editRecurring(db: Db, user_id: string, id: string, change:
   const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   if ((await queries.writeRecurring(db, user_id, id, change)) === 0)
-    throw new Problem('STALE', 'This was changed by someone else. Look at it again, then change it.', { current: shown(before) })
+    throw await staleProblem(db, { id, name: 'this recurring expense', current: shown(before) })
   await record(db, user_id, id, { action: 'edit', before, after: change })
   await writeDue(db, now)
   return shown(await queries.recurringWithId(db, id))

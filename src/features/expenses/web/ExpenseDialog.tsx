@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AmountField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
@@ -37,9 +38,8 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   const [files, setFiles] = useState<readonly File[]>([])
   const changed = () => refresh(client, '/api/expenses', '/api/reports', '/api/inventory')
   const editing = copied ? undefined : expense
-  const like = copied ?? expense
-  const start = {
-    expense_date: copied || !expense ? todayOf(settings) : expense.expense_date,
+  const valuesOf = (like: Expense | undefined) => ({
+    expense_date: editing && like ? like.expense_date : todayOf(settings),
     description: like?.description ?? '',
     category: like?.category ?? '',
     vendor: like?.vendor ?? '',
@@ -48,7 +48,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     quantity: like && Number(like.quantity) > 0 ? String(Number(like.quantity)) : '',
     volume_m3: like?.volume_m3 ? String(Number(like.volume_m3)) : '',
     notes: like?.notes ?? '',
-  }
+  })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))
       throw invalid([{ path: 'description', message: 'Say what it was for.' }])
@@ -63,8 +63,8 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     setWritten(written + 1)
     await changed()
   }
-  const edit = async (body: ExpenseChange) => {
-    await call(editExpense, { params: { id: expense?.id ?? '' }, body })
+  const edit = async (values: ExpenseChange, { id, version }: Expense) => {
+    await call(editExpense, { params: { id }, body: { ...values, version } })
     toast('The expense is saved.')
     onClose()
     await changed()
@@ -91,7 +91,14 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   return (
     <Dialog title={editing ? editing.description || 'Expense' : 'Add an expense'} wide onClose={onClose}>
       {editing ? (
-        <Form shape={ExpenseChange} start={{ ...start, version: editing.version }} submit={edit} action="Save" onCancel={onClose}>
+        <EditForm
+          shape={ExpenseChange}
+          row={editing}
+          valuesOf={(row) => ({ ...valuesOf(row), version: row.version })}
+          submit={edit}
+          action="Save"
+          onCancel={onClose}
+        >
           {fields}
           {editing.supply && (
             <p className={styles['stock']} role="note">
@@ -113,12 +120,12 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
               <Trash2 size={17} aria-hidden /> Take out
             </Button>
           </div>
-        </Form>
+        </EditForm>
       ) : (
         <Form
           key={`${copied?.id} ${written}`}
           shape={NewExpense}
-          start={{ ...start, inventory_item_id: '' }}
+          start={{ ...valuesOf(copied), inventory_item_id: '' }}
           submit={add}
           action="Save and add another"
           onCancel={onClose}

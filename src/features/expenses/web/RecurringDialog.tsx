@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,17 +26,19 @@ interface RecurringDialogProps {
 
 export function RecurringDialog({ recurring, like, words, settings, today, onClose }: RecurringDialogProps) {
   const client = useQueryClient()
-  const from = recurring ?? like
-  const start = {
-    description: from?.description ?? '',
-    category: from?.category ?? '',
-    vendor: from?.vendor ?? '',
-    cost: from?.cost ?? '',
-    gst_paid: from?.gst_paid ?? '',
-    notes: from?.notes ?? '',
-    every: recurring?.every ?? ('month' as const),
-    first_day: recurring?.first_day ?? today,
-    last_day: recurring?.last_day ?? '',
+  const valuesOf = (row: Recurring | undefined) => {
+    const from = row ?? like
+    return {
+      description: from?.description ?? '',
+      category: from?.category ?? '',
+      vendor: from?.vendor ?? '',
+      cost: from?.cost ?? '',
+      gst_paid: from?.gst_paid ?? '',
+      notes: from?.notes ?? '',
+      every: row?.every ?? ('month' as const),
+      first_day: row?.first_day ?? today,
+      last_day: row?.last_day ?? '',
+    }
   }
   const done = async ({ description, next_day }: Recurring) => {
     toast(next_day ? `${description} is saved. Next on ${day(next_day, settings)}.` : `${description} is saved, and has ended.`)
@@ -63,19 +66,22 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
   return (
     <Dialog title={recurring?.description ?? 'Add a recurring expense'} wide onClose={onClose}>
       {recurring ? (
-        <Form
+        <EditForm
           shape={RecurringChange}
-          start={{ ...start, version: recurring.version }}
-          submit={async (body) => done(await call(editRecurring, { params: { id: recurring.id }, body }))}
+          row={recurring}
+          valuesOf={(row) => ({ ...valuesOf(row), version: row.version })}
+          submit={async (values, { id, version }) =>
+            done(await call(editRecurring, { params: { id }, body: { ...values, version } }))
+          }
           action="Save"
           onCancel={onClose}
         >
           {fields}
-        </Form>
+        </EditForm>
       ) : (
         <Form
           shape={NewRecurring}
-          start={start}
+          start={valuesOf(undefined)}
           submit={async (body) => done(await call(createRecurring, { body, key: crypto.randomUUID() }))}
           action="Save"
           onCancel={onClose}

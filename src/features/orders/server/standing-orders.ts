@@ -8,6 +8,7 @@ import { recordChange } from '#server/audit.ts'
 import { type Db, inNursery } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
+import { staleProblem } from '#server/stale.ts'
 import {
   type NewStandingOrder,
   type StandingOrder,
@@ -50,8 +51,7 @@ export async function editStanding(
   { version, ...given }: StandingOrderChange,
 ): Promise<StandingOrder> {
   const before = await locked(db, id)
-  if (before.version !== version)
-    throw new Problem('STALE', 'This was changed in the meantime. Look at it again, then change it.', { current: shown(before) })
+  if (before.version !== version) throw await staleProblem(db, { id, name: 'this standing order', current: shown(before) })
   await checkOrder(db, given)
   await queries.rewriteStanding(db, user_id, id, { ...given, version })
   await queries.writeStandingItems(db, id, given.items)

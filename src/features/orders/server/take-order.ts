@@ -10,6 +10,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
+import { staleProblem } from '#server/stale.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
 import { priceOrder, refuseParts } from '../order-lines.ts'
@@ -60,10 +61,7 @@ export async function editOrder(
 ): Promise<WholeOrder> {
   const before = await lockOrder(db, id)
   if (before.kind !== kind) throw new Problem('NOT_FOUND', `Order ${before.order_number} is in the other list. Open it there.`)
-  if (before.version !== version)
-    throw new Problem('STALE', 'Someone else changed this order in the meantime. Look at it again, then repeat your change.', {
-      current: await wholeOrder(db, id),
-    })
+  if (before.version !== version) throw await staleProblem(db, { id, name: 'this order', current: await wholeOrder(db, id) })
   refuseUnless('edit', before)
   if (before.items.some((item) => isLeft(item) && (item.quantity_picked > 0 || item.ready_at !== null)))
     throw new Problem('BAD_STATE', 'Some of it is picked already. Cancel what is not wanted, and take a new order for the rest.')

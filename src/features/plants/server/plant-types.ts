@@ -7,6 +7,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../contract.ts'
 import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import {
@@ -59,8 +60,11 @@ export async function editPlantType(
 ): Promise<PlantType> {
   const before = await lockPlantType(db, id)
   if (before.version !== version)
-    throw new Problem('STALE', 'Someone else changed this plant in the meantime. Look at it again, then repeat your change.', {
+    throw await staleProblem(db, {
+      id,
+      name: 'this plant',
       current: before,
+      actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo'],
     })
   const after = await updatePlantType(db, userId, id, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {

@@ -3,6 +3,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { brokeUnique } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
+import { staleProblem } from '#server/stale.ts'
 import { ownBarcode, readBarcode } from '../barcode.ts'
 import type { GoodRow, NewPrice, Price } from '../plant-type.ts'
 import { discountFaults } from '../price.ts'
@@ -33,9 +34,7 @@ export async function editPrice(
   refuseFaults(wanted)
   const before = await queries.lockPrice(db, plantTypeId, id)
   if (before.version !== version)
-    throw new Problem('STALE', 'Someone else changed this price in the meantime. Look at it again, then repeat your change.', {
-      current: before,
-    })
+    throw await staleProblem(db, { id: plantTypeId, name: 'this price', current: before, actions: ['price.edit'] })
   const after = await queries.updatePrice(db, userId, id, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,

@@ -10,7 +10,8 @@ import { plantCategories } from '#features/settings/choices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
-import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
@@ -40,9 +41,9 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
   /** The id of an archived plant with the names that were typed for a new one. */
   const [namesake, setNamesake] = useState<string>()
   const changed = () => refresh(client, '/api/plant-types')
-  const save = async (values: NewPlantType) => {
-    if (plant) {
-      await call(editPlantType, { params: { id: plant.id }, body: { ...values, version: plant.version } })
+  const save = async (values: NewPlantType, row: PlantTypeRow | undefined) => {
+    if (row) {
+      await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } })
       toast(`${values.common_name} is saved.`)
       onClose()
     } else {
@@ -63,20 +64,21 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
   }
   // A hidden category is not offered anew; who has it keeps it.
   const categories = plantCategories.filter((each) => each === plant?.category || !settings.hiddenCategories.includes(each))
-  const start = {
-    common_name: plant?.common_name ?? '',
-    botanical_name: plant?.botanical_name ?? '',
-    category: (plant?.category ?? categories[0] ?? 'Shrubs') as NewPlantType['category'],
-    description: plant?.description ?? '',
-    tax_free: plant?.tax_free ?? false,
-  }
+  const valuesOf = (row: PlantTypeRow | undefined) => ({
+    common_name: row?.common_name ?? '',
+    botanical_name: row?.botanical_name ?? '',
+    category: (row?.category ?? categories[0] ?? 'Shrubs') as NewPlantType['category'],
+    description: row?.description ?? '',
+    tax_free: row?.tax_free ?? false,
+  })
   return (
     <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
       <div className={styles['sides']} data-both={plant !== undefined}>
-        <Form
+        <EditForm
           key={plant?.id ?? 'new'}
           shape={NewPlantType}
-          start={start}
+          row={plant}
+          valuesOf={valuesOf}
           submit={save}
           action={plant ? 'Save names' : 'Add plant'}
           onCancel={onClose}
@@ -94,7 +96,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
               <Button onClick={() => void restore(namesake).catch(sayRefusal)}>Restore the archived plant</Button>
             </div>
           )}
-        </Form>
+        </EditForm>
         {plant && (
           <div className={styles['side']}>
             <PhotoPanel plant={plant} />

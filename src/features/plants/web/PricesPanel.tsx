@@ -10,7 +10,8 @@ import { query, refresh } from '#web/query.ts'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
-import { Form, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
@@ -42,10 +43,9 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
   const prices = useQuery(query(listPrices, { params: { id: plantTypeId } }))
   const changed = () => refresh(client, '/api/plant-types')
 
-  const save = async (values: NewPrice) => {
-    if (editing === 'new') await call(createPrice, { params: { id: plantTypeId }, body: values })
-    else if (editing)
-      await call(editPrice, { params: { id: plantTypeId, priceId: editing.id }, body: { ...values, version: editing.version } })
+  const save = async (values: NewPrice, row: Price | undefined) => {
+    if (row) await call(editPrice, { params: { id: plantTypeId, priceId: row.id }, body: { ...values, version: row.version } })
+    else await call(createPrice, { params: { id: plantTypeId }, body: values })
     setEditing(undefined)
     await changed()
   }
@@ -123,22 +123,30 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
 
 interface PriceFormProps {
   readonly price: Price | undefined
-  readonly save: (values: NewPrice) => Promise<void>
+  readonly save: (values: NewPrice, row: Price | undefined) => Promise<void>
   readonly onCancel: () => void
 }
 
+const valuesOf = (price: Price | undefined) => ({
+  container_size: price?.container_size ?? '',
+  price: price?.price ?? '',
+  discount_percent: price?.discount_percent ?? '',
+  discount_price: price?.discount_price ?? '',
+  barcode: price?.barcode ?? '',
+  sku: price?.sku ?? '',
+  color: price?.color ?? '',
+})
+
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
-  const start = {
-    container_size: price?.container_size ?? '',
-    price: price?.price ?? '',
-    discount_percent: price?.discount_percent ?? '',
-    discount_price: price?.discount_price ?? '',
-    barcode: price?.barcode ?? '',
-    sku: price?.sku ?? '',
-    color: price?.color ?? '',
-  }
   return (
-    <Form shape={NewPrice} start={start} submit={save} action={price ? 'Save price' : 'Add price'} onCancel={onCancel}>
+    <EditForm
+      shape={NewPrice}
+      row={price}
+      valuesOf={valuesOf}
+      submit={save}
+      action={price ? 'Save price' : 'Add price'}
+      onCancel={onCancel}
+    >
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
       <div className={styles['two']}>
@@ -150,7 +158,7 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
         <TextField name="sku" label="SKU" />
         <TextField name="color" label="Label colour" />
       </div>
-    </Form>
+    </EditForm>
   )
 }
 

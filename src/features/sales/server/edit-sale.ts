@@ -1,9 +1,9 @@
 /** What may still change on a sale: whom it names, and its note. */
-import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type { Sale } from '../sale.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
@@ -27,6 +27,4 @@ export async function editSale(db: Db, who: Visitor, id: string, { customer_name
 
 /** The refusal for a change that was made to an older sale than there is now. */
 export const staleSale = async (db: Db, id: string) =>
-  new Problem('STALE', 'Someone else changed this sale in the meantime. Look at it again, then repeat your change.', {
-    current: await wholeSale(db, id),
-  })
+  staleProblem(db, { id, name: 'this sale', current: await wholeSale(db, id) })

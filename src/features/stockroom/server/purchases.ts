@@ -9,6 +9,7 @@ import { newId } from '#server/new-id.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../contract.ts'
 import {
   type NewDraftLine,
@@ -103,9 +104,7 @@ export async function draftPurchases(db: Db, user_id: string, lines: readonly Ne
 }
 
 const stale = async (db: Db, id: string) =>
-  new Problem('STALE', 'This order was changed by someone else. Look at it again, then change it.', {
-    current: await queries.wholePurchase(db, id),
-  })
+  staleProblem(db, { id, name: 'this purchase order', current: await queries.wholePurchase(db, id) })
 
 export async function editPurchase(db: Db, user_id: string, id: string, change: PurchaseChange): Promise<WholePurchase> {
   const { version, ...purchase } = change

@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../contract.ts'
 import type { Category, InventoryItem, ItemChange, NewItem } from '../supply.ts'
 import { bookMovement } from './book-movement.ts'
@@ -56,8 +57,11 @@ export async function editItem(db: Db, user_id: string, id: string, change: Item
       },
     ])
   if ((await queries.writeItem(db, user_id, id, change)) === 0)
-    throw new Problem('STALE', `${before.name} was changed by someone else. Look at it again, then change it.`, {
+    throw await staleProblem(db, {
+      id,
+      name: before.name,
       current: before,
+      actions: ['supply.edit', 'supply.archive', 'supply.restore'],
     })
   await recordChange(db, {
     user_id,

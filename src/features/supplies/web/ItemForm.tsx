@@ -6,6 +6,7 @@ import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
 import { query, refresh } from '#web/query.ts'
 import { AmountField, CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createItem, editItem, listCategories } from '../contract.ts'
@@ -30,17 +31,17 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
     onSaved(saved)
     await refresh(client, '/api/inventory')
   }
-  const start = {
-    name: item?.name ?? '',
-    category_id: item?.category_id ?? '',
-    unit: item?.unit ?? 'each',
-    reorder_point: item?.reorder_point ? String(Number(item.reorder_point)) : '',
-    forSale: item?.forSale ?? false,
-    tax_free: item?.tax_free ?? false,
-    price: item?.price ?? '',
-    barcode: item?.barcode ?? '',
-    vendor: item?.vendor ?? '',
-  }
+  const valuesOf = (row: InventoryItem | undefined) => ({
+    name: row?.name ?? '',
+    category_id: row?.category_id ?? '',
+    unit: row?.unit ?? 'each',
+    reorder_point: row?.reorder_point ? String(Number(row.reorder_point)) : '',
+    forSale: row?.forSale ?? false,
+    tax_free: row?.tax_free ?? false,
+    price: row?.price ?? '',
+    barcode: row?.barcode ?? '',
+    vendor: row?.vendor ?? '',
+  })
   const fields = (
     <>
       <div className={styles['pair']}>
@@ -65,19 +66,22 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
   return (
     <Dialog title={item ? item.name : 'Add a supply'} wide onClose={onClose}>
       {item ? (
-        <Form
+        <EditForm
           shape={ItemChange}
-          start={{ ...start, version: item.version }}
-          submit={async (body) => done(await call(editItem, { params: { id: item.id }, body }), `${body.name} is saved.`)}
+          row={item}
+          valuesOf={(row) => ({ ...valuesOf(row), version: row.version })}
+          submit={async (values, { id, version }) =>
+            done(await call(editItem, { params: { id }, body: { ...values, version } }), `${values.name} is saved.`)
+          }
           action="Save"
           onCancel={onClose}
         >
           {fields}
-        </Form>
+        </EditForm>
       ) : (
         <Form
           shape={NewItem}
-          start={{ ...start, quantity_on_hand: '', average_cost: '' }}
+          start={{ ...valuesOf(undefined), quantity_on_hand: '', average_cost: '' }}
           submit={async (body) =>
             done(await call(createItem, { body, key: crypto.randomUUID() }), `${body.name} is in the list.`)
           }

@@ -1,0 +1,36 @@
+/** The refusal of a change that was made to an older version of a row than there is now. */
+import * as z from 'zod/mini'
+import { Instant } from '#kernel/wire.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
+
+interface StaleRow {
+  readonly id: string
+  /** What a person calls it: 'Kauri', 'this order'. */
+  readonly name: string
+  /** The whole row as it is now, as the call that reads it answers it. */
+  readonly current: unknown
+  /** The actions of the audit log that raise the row's version, where its id has entries of other kinds too. */
+  readonly actions?: readonly string[]
+}
+
+const LastChange = z.object({ by: z.nullable(z.string()), happened_at: Instant })
+
+/**
+ * A STALE problem that says who changed the row last. Beside the row as it is now (`current`) it carries `changed_by`, a name,
+ * and `changed_at`, an instant, so that a form can offer the present values; both are null where the audit log does not know.
+ */
+export async function staleProblem(db: Db, { id, name, current, actions }: StaleRow): Promise<Problem> {
+  const last = await db.maybe(
+    LastChange,
+    sql`
+      SELECT nullif(trim(first_name || ' ' || last_name), '') AS by, happened_at
+      FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = audit_log.user_id
+      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id}
+        AND (${actions ?? null}::text[] IS NULL OR action = ANY (${actions ?? null}::text[]))
+      ORDER BY happened_at DESC, audit_log.id DESC LIMIT 1`,
+  )
+  const detail = `${last?.by ?? 'Someone else'} changed ${name} in the meantime. Look at it again, then repeat your change.`
+  return new Problem('STALE', detail, { current, changed_by: last?.by ?? null, changed_at: last?.happened_at ?? null })
+}

@@ -1,0 +1,107 @@
+/** A form over a row with a version. Where somebody else saved the row first, it says who, shows what they saved beside what was typed, and saves again. */
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
+import { mergeChanges, timeAgo } from './conflict.ts'
+import { type Conflict, ConflictContext } from './use-conflict.ts'
+
+interface Versioned {
+  readonly version: number
+}
+
+interface EditFormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned | undefined> {
+  readonly shape: Shape
+  /** The row that is edited, as it was when the form was opened; undefined: a new one. */
+  readonly row: Row
+  /** What the form holds for a row. */
+  readonly valuesOf: (row: Row) => z.input<Shape>
+  /** Saves what was typed. `row` is the row that it changes: its version is the one to send. */
+  readonly submit: (values: z.output<Shape>, row: Row) => Promise<unknown>
+  readonly action: string
+  readonly onCancel?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** So often a save is repeated by itself after changes that this form does not show. */
+const attempts = 3
+
+export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned | undefined>({
+  row,
+  valuesOf,
+  submit,
+  children,
+  ...form
+}: EditFormProps<Shape, Row>) {
+  /** The newest row that this form knows. It does not follow `row`: news from elsewhere must not hide a conflict. */
+  const [known, setKnown] = useState(row)
+  const [conflict, setConflict] = useState<Conflict>()
+
+  const save = async (values: z.output<Shape>, fields: UseFormReturn<FieldValues, unknown, z.output<Shape>>) => {
+    let base = known
+    for (let attempt = 1; ; attempt++)
+      try {
+        const saved = await submit(values, base)
+        setConflict(undefined)
+        return saved
+      } catch (error) {
+        const current = currentOf<Row>(error)
+        if (!current) throw error
+        const merged = mergeChanges(valuesOf(base), fields.getValues(), valuesOf(current))
+        base = current
+        setKnown(current)
+        if (merged.changed.size === 0 && attempt < attempts) continue
+        const by = nameOf(error)
+        fields.reset(valuesOf(current))
+        for (const [name, value] of Object.entries(merged.values)) fields.setValue(name, value, { shouldDirty: true })
+        setConflict({ by, changed: merged.changed })
+        throw new Problem('STALE', sentence(by, error))
+      }
+  }
+  return (
+    <ConflictContext value={conflict}>
+      <Form
+        {...form}
+        start={valuesOf(row)}
+        submit={save}
+        refusalAct={(close) =>
+          conflict && (
+            <UseSaved
+              values={valuesOf(known)}
+              onDone={() => {
+                setConflict(undefined)
+                close()
+              }}
+            />
+          )
+        }
+      >
+        {children}
+      </Form>
+    </ConflictContext>
+  )
+}
+
+function UseSaved({ values, onDone }: { readonly values: FieldValues; readonly onDone: () => void }) {
+  const { reset } = useFormContext()
+  const use = () => {
+    reset(values)
+    onDone()
+  }
+  return <Button onClick={use}>Discard my changes</Button>
+}
+
+/** The row as the server has it now, where that is why a save was refused. */
+const currentOf = <Row,>(error: unknown): Row | undefined =>
+  error instanceof Problem && error.code === 'STALE' ? (error.extra['current'] as Row | undefined) : undefined
+
+const nameOf = (error: unknown): string =>
+  (error instanceof Problem && (error.extra['changed_by'] as string | null | undefined)) || 'Someone else'
+
+function sentence(by: string, error: unknown): string {
+  const at = error instanceof Problem ? (error.extra['changed_at'] as string | null | undefined) : undefined
+  return `${by} changed this ${at ? timeAgo(at, new Date()) : 'while you were editing it'}. Your changes are not saved yet. Check the marked fields, then save again.`
+}

@@ -1,0 +1,43 @@
+/** What a form does when somebody else saved the row first: their changes and what was typed are brought together, field by field. */
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A field that somebody else changed. */
+export interface ChangedField {
+  /** What they saved. */
+  readonly saved: unknown
+  /** True where it was changed in this form as well: what was typed stays there, and the next save replaces theirs. */
+  readonly contested: boolean
+}
+
+export interface Merged {
+  /** What the form holds from now on. */
+  readonly values: Values
+  readonly changed: ReadonlyMap<string, ChangedField>
+}
+
+/** `opened`: the values when the form was opened; `typed`: as they are now; `current`: of the row as somebody else saved it. A `version` among them is not shown. */
+export function mergeChanges(opened: Values, typed: Values, current: Values): Merged {
+  const changed = new Map<string, ChangedField>()
+  const values = Object.entries(current).map(([name, saved]): [string, unknown] => {
+    const mine = typed[name]
+    if (name !== 'version' && !isSame(saved, opened[name]) && !isSame(saved, mine))
+      changed.set(name, { saved, contested: !isSame(mine, opened[name]) })
+    return [name, isSame(mine, opened[name]) ? saved : mine]
+  })
+  return { values: { ...typed, ...Object.fromEntries(values) }, changed }
+}
+
+/** An empty field is the same as none. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+
+/** "a moment ago", "5 minutes ago", "2 hours ago", "3 days ago". A device's clock that is behind counts as a moment. */
+export function timeAgo(instant: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'a moment ago'
+  if (minutes < 60) return `${several(minutes, 'minute')} ago`
+  if (minutes < 24 * 60) return `${several(Math.floor(minutes / 60), 'hour')} ago`
+  return `${several(Math.floor(minutes / 60 / 24), 'day')} ago`
+}
+
+const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
