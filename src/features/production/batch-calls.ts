@@ -170,8 +170,16 @@ export const changeBatch = endpoint({
 export const removeBatch = endpoint({
   method: 'DELETE',
   path: '/api/plant-batches/:id',
-  summary: 'Puts an empty batch away; its history stays',
+  summary: 'Archives an empty batch: it leaves every list but that of the archived ones; its history stays',
   roles: managers,
+})
+
+export const restoreBatch = endpoint({
+  method: 'POST',
+  path: '/api/plant-batches/:id/restore',
+  summary: 'Brings an archived batch back into the lists',
+  roles: managers,
+  reply: PlantBatch,
 })
 
 const InputLine = z.object({

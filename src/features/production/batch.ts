@@ -44,6 +44,8 @@ export const PlantBatch = z.object({
   vendor_lot: z.nullable(z.string()),
   /** Of the plants that stand there now, all together. */
   cost: DecimalText,
+  /** Out of every list but that of the archived ones. */
+  archived: z.boolean(),
   version: Version,
 })
 export type PlantBatch = z.infer<typeof PlantBatch>

@@ -16,6 +16,8 @@ export const listBatches = endpoint({
   roles: growers,
   query: z.strictObject({
     ...Page,
+    /** Only the archived ones. */
+    archived: z.optional(z.enum(['yes'])),
     /** Code, plant, container or location. */
     search,
     /** `standing`: growing or for sale. */

@@ -10,6 +10,10 @@ export const listRecipes = endpoint({
   path: '/api/recipes',
   summary: 'Every potting recipe with its ingredients, by name',
   roles: growers,
+  query: z.strictObject({
+    /** Only the archived ones: those that were deleted. */
+    archived: z.optional(z.enum(['yes'])),
+  }),
   reply: z.array(Recipe),
 })
 
@@ -73,9 +77,17 @@ export const editRecipe = endpoint({
 export const deleteRecipe = endpoint({
   method: 'DELETE',
   path: '/api/recipes/:id',
-  summary: 'Takes a recipe out of the list; pottings that used it go on naming it',
+  summary: 'Archives a recipe: it is no longer offered; pottings that used it go on naming it',
   roles: growers,
   reply: z.null(),
+})
+
+export const restoreRecipe = endpoint({
+  method: 'POST',
+  path: '/api/recipes/:id/restore',
+  summary: 'Brings an archived recipe back with its ingredients',
+  roles: growers,
+  reply: Recipe,
 })
 
 export const addIngredient = endpoint({

@@ -27,6 +27,8 @@ export const Recipe = z.object({
   container_size: z.string(),
   description: z.string(),
   active: z.boolean(),
+  /** Deleted: no longer offered, but it can be restored. */
+  archived: z.boolean(),
   version: Version,
   ingredients: z.array(Ingredient),
 })

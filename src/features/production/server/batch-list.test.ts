@@ -6,6 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn, weekOf } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { batchSorts } from '../batch.ts'
+import { removeBatch, restoreBatch } from '../batch-calls.ts'
 import { listBatches } from '../contract.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
@@ -88,4 +89,20 @@ test('narrowed by stage, place, plant, ready week and what is late', async () =>
   for (const { state } of late) expect(state).toBe('growing')
   const wrong = await nursery.as('production').calls(listBatches, { query: { ready: '2026-W54' } })
   expect([wrong.status, wrong.code]).toEqual([422, 'INVALID'])
+})
+
+test('an archived batch is listed with archived=yes only, and is restored by a manager', async () => {
+  const [empty] = (await ask({ sort: 'quantity', limit: '1' })).data
+  const { id = '', batch_code = '' } = empty ?? {}
+  const manager = nursery.as('manager')
+  const codes = async (query: Asked) =>
+    (await ask({ ...query, search: batch_code, limit: '100' })).data.map((row) => row.batch_code)
+  expect(await codes({ archived: 'yes' })).toEqual([])
+  expect((await manager.calls(restoreBatch, { params: { id } })).status).toBe(404)
+  expect((await manager.calls(removeBatch, { params: { id } })).status).toBe(200)
+  expect(await codes({ archived: 'yes' })).toEqual([batch_code])
+  expect(await codes({})).not.toContain(batch_code)
+  expect((await nursery.as('production').calls(restoreBatch, { params: { id } })).status).toBe(403)
+  expect((await manager.calls(restoreBatch, { params: { id } })).data).toMatchObject({ batch_code, archived: false })
+  expect(await codes({})).toContain(batch_code)
 })

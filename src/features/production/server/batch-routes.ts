@@ -3,7 +3,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
 import { costText } from '#kernel/quantity.ts'
-import { changeBatch, removeBatch } from './change-batch.ts'
+import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
 import { gatherInputs } from './inputs.ts'
@@ -45,6 +45,7 @@ export function batchActs(serve: Serve) {
   })
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
+  serve(calls.restoreBatch, ({ db, who, params }) => restoreBatch(db, who.user_id, idOf(params)))
   serve(calls.previewInputs, async ({ db, query }) => {
     const { quantity, minutes, old_container_size = null, plant_type_id = null, recipe_id: named, ...more } = query
     const recipe_id = named === 'none' ? null : named

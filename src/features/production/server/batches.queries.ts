@@ -8,12 +8,15 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location,
-  state, kept_back, growth_stage, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_lot, cost, batch.version`
+  state, kept_back, growth_stage, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_lot, cost,
+  batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
   plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id`
 
 export interface BatchFilter {
+  /** Only the archived ones; without it only the others. */
+  readonly archived?: boolean | undefined
   readonly search?: string | undefined
   readonly state?: string | undefined
   readonly location?: string | undefined
@@ -55,12 +58,12 @@ export const countBatches = async (db: Db, filter: BatchFilter) =>
     )
   ).total
 
-function matching(db: Db, { search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
+function matching(db: Db, { archived, search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')
   const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
   return join(
     [
-      sql`batch.nursery_id = ${db.nursery_id} AND batch.archived_at IS NULL`,
+      sql`batch.nursery_id = ${db.nursery_id} AND ${archived ? sql`batch.archived_at IS NOT NULL` : sql`batch.archived_at IS NULL`}`,
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
       ...(location ? [sql`location = ${location}`] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),

@@ -15,8 +15,11 @@ import { addBatches } from './add-batches.ts'
 
 type Asked = z.infer<typeof calls.listBatches.query>
 
-export async function listBatches(db: Db, { limit, cursor, sort, ready, ...more }: Asked): Promise<Answer<PlantBatch[]>> {
-  const filter: BatchFilter = { ...more, ready: ready ? await daysOf(db, ready) : undefined }
+export async function listBatches(
+  db: Db,
+  { limit, cursor, sort, ready, archived, ...more }: Asked,
+): Promise<Answer<PlantBatch[]>> {
+  const filter: BatchFilter = { ...more, archived: archived === 'yes', ready: ready ? await daysOf(db, ready) : undefined }
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

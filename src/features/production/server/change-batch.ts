@@ -1,9 +1,10 @@
 /** What is written about a batch, and putting an empty one away. */
 import * as z from 'zod/mini'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type { PlantBatch } from '../batch.ts'
 import type { BatchChange } from '../batch-bodies.ts'
 import { batchWithId } from './batches.queries.ts'
@@ -14,9 +15,7 @@ export async function changeBatch(db: Db, userId: string, id: string, { version,
   await lockBatch(db, id)
   const before = await batchWithId(db, id)
   if (before.version !== version)
-    throw new Problem('STALE', `${before.batch_code} was changed by someone else. Look at it again, then change it.`, {
-      current: before,
-    })
+    throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
   if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
   const set = JSON.stringify(change)
   await db.run(sql`
@@ -68,4 +67,14 @@ export async function removeBatch(db: Db, userId: string, id: string): Promise<u
     before: { batch_code },
   })
   return undefined
+}
+
+/** Back into the lists. One that is not archived is not found. */
+export async function restoreBatch(db: Db, userId: string, id: string): Promise<PlantBatch> {
+  const restored = await db.run(sql`
+    UPDATE plant_batches SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)
+  if (restored === 0) throw notFound()
+  await recordChange(db, { user_id: userId, action: 'batch.restore', subject_type: 'batch', subject_id: id })
+  return batchWithId(db, id)
 }

@@ -5,6 +5,7 @@ import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
 import { costText, partsText, quantityParts } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { staleProblem } from '#server/stale.ts'
 import { type Mix, type MixMade, type NewMix, planMix } from '../mix.ts'
 import { ingredientPartFault, partFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './mixes.queries.ts'
@@ -17,9 +18,7 @@ export async function saveMix(db: Db, userId: string, mixId: string, { component
   await queries.lockShelf(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
   const before = await queries.mixWithId(db, mixId)
   if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
-    throw new Problem('STALE', `Somebody else has said what ${before.name} is made of. Look at it again, then change it.`, {
-      current: before,
-    })
+    throw await staleProblem(db, { id: mixId, name: `the mix of ${before.name}`, current: before, actions: ['mix.save'] })
   const ids = [...new Set(components.map((each) => each.inventory_item_id))]
   const [supplies, within] = await Promise.all([suppliesWithIds(db, ids), queries.mixesWithin(db, ids)])
   const faults = components.flatMap((each, i): FieldError[] => {

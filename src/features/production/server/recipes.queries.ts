@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, none, sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { Ingredient, type NewIngredient, type NewRecipe, Recipe, SupplyChoice } from '../recipe.ts'
 
 /** One ingredient as a JSON object; decimals stay text. */
@@ -11,18 +11,20 @@ export const ingredientAsJson = sql`
     'name', item.name, 'item_unit', item.unit, 'quantity_on_hand', item.quantity_on_hand::text, 'average_cost', item.average_cost::text)`
 
 const recipes = (db: Db, which: Sql) => sql`
-  SELECT recipe.id, recipe.name, recipe.container_size, recipe.description, recipe.active, recipe.version,
+  SELECT recipe.id, recipe.name, recipe.container_size, recipe.description, recipe.active, recipe.archived_at IS NOT NULL AS archived, recipe.version,
     coalesce((
       SELECT jsonb_agg(${ingredientAsJson} ORDER BY item.name, used.id)
       FROM recipe_ingredients AS used
       JOIN inventory_items AS item ON item.nursery_id = used.nursery_id AND item.id = used.inventory_item_id
       WHERE used.nursery_id = ${db.nursery_id} AND used.recipe_id = recipe.id), '[]') AS ingredients
   FROM recipes AS recipe
-  WHERE recipe.nursery_id = ${db.nursery_id} AND recipe.archived_at IS NULL${which}
+  WHERE recipe.nursery_id = ${db.nursery_id} AND ${which}
   ORDER BY recipe.name, recipe.id`
 
-export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, none))
-export const recipeWithId = (db: Db, id: string) => db.one(Recipe, recipes(db, sql` AND recipe.id = ${id}`))
+export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NULL`))
+export const archivedRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NOT NULL`))
+export const recipeWithId = (db: Db, id: string) =>
+  db.one(Recipe, recipes(db, sql`recipe.archived_at IS NULL AND recipe.id = ${id}`))
 
 const Locked = z.object({ id: Id, version: z.int() })
 export const lockRecipe = (db: Db, id: string) =>
@@ -52,6 +54,12 @@ export const archiveRecipe = (db: Db, userId: string, id: string) =>
   db.run(sql`
     UPDATE recipes SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** How many it brought back: none where it is not archived. */
+export const unarchiveRecipe = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE recipes SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)
 
 export const ingredientWithId = (db: Db, recipeId: string, id: string) =>
   db.one(

@@ -47,6 +47,21 @@ test('a recipe is written, filled, changed and deleted', async () => {
   expect((await grower.calls(calls.getRecipe, { params })).status).toBe(404)
 })
 
+test('a deleted recipe is listed with archived=yes only, and is restored with its ingredients', async () => {
+  const { nursery, grower, recipe } = await withRecipe()
+  const params = { id: recipe.id }
+  const pot = await nursery.has(supply('PB5 bag', 'each'))
+  await grower.calls(calls.addIngredient, { params, body: { inventory_item_id: pot, quantity: '1', unit: 'each' } })
+  const archived = async () => (await grower.calls(calls.listRecipes, { query: { archived: 'yes' } })).data
+  expect(await archived()).toEqual([])
+  expect((await grower.calls(calls.restoreRecipe, { params })).status).toBe(404)
+  await grower.calls(calls.deleteRecipe, { params })
+  expect(await archived()).toMatchObject([{ name: recipe.name, archived: true, ingredients: [{ name: 'PB5 bag' }] }])
+  expect((await grower.calls(calls.restoreRecipe, { params })).data).toMatchObject({ name: recipe.name, archived: false })
+  expect(await archived()).toEqual([])
+  expect((await grower.calls(calls.listRecipes)).data).toMatchObject([{ name: recipe.name, ingredients: [{ name: 'PB5 bag' }] }])
+})
+
 test('kilograms of pots and supplies that are not there are refused on the field', async () => {
   const { nursery, grower, recipe } = await withRecipe()
   const pot = await nursery.has(supply('PB5 bag', 'each'))

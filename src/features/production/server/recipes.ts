@@ -1,7 +1,8 @@
 /** The acts on recipes and their ingredients. */
-import { Problem, invalid } from '#kernel/problem.ts'
+import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { staleProblem } from '#server/stale.ts'
 import type { Ingredient, NewIngredient, NewRecipe, Recipe } from '../recipe.ts'
 import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
@@ -21,10 +22,7 @@ export async function editRecipe(
 ): Promise<Recipe> {
   const locked = await queries.lockRecipe(db, id)
   const before = await queries.recipeWithId(db, id)
-  if (locked.version !== version)
-    throw new Problem('STALE', 'Someone else changed this recipe in the meantime. Look at it again, then repeat your change.', {
-      current: before,
-    })
+  if (locked.version !== version) throw await staleProblem(db, { id, name: 'this recipe', current: before })
   await queries.updateRecipe(db, userId, id, wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.edit', subject_type: 'recipe', subject_id: id, before, after })
@@ -37,6 +35,13 @@ export async function deleteRecipe(db: Db, userId: string, id: string): Promise<
   await queries.archiveRecipe(db, userId, id)
   await recordChange(db, { user_id: userId, action: 'recipe.delete', subject_type: 'recipe', subject_id: id, before })
   return null
+}
+
+/** Back into the list with its ingredients. One that is not archived is not found. */
+export async function restoreRecipe(db: Db, userId: string, id: string): Promise<Recipe> {
+  if ((await queries.unarchiveRecipe(db, userId, id)) === 0) throw notFound()
+  await recordChange(db, { user_id: userId, action: 'recipe.restore', subject_type: 'recipe', subject_id: id })
+  return queries.recipeWithId(db, id)
 }
 
 export async function addIngredient(db: Db, userId: string, recipeId: string, wanted: NewIngredient): Promise<Ingredient> {

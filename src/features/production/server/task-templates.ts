@@ -1,10 +1,11 @@
 /** The acts on timetables, and planning a batch's work by that of its plant. */
 import * as z from 'zod/mini'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import { type NewTemplate, Template, datesOf } from '../task-template.ts'
 import { planTasks } from './plan-task.ts'
 
@@ -55,14 +56,7 @@ export async function editTemplate(
       from_day = ${wanted.from_day}, to_day = ${wanted.to_day}, minutes = ${wanted.minutes ?? null}, notes = ${wanted.notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)
-  if (changed === 0)
-    throw new Problem(
-      'STALE',
-      'Someone else changed this timetable in the meantime. Look at it again, then repeat your change.',
-      {
-        current: before,
-      },
-    )
+  if (changed === 0) throw await staleProblem(db, { id, name: 'this timetable', current: before })
   const after = await templateWithId(db, id)
   const change = { action: 'task_template.edit', subject_type: 'task_template', subject_id: id, before, after }
   await recordChange(db, { user_id: userId, ...change })

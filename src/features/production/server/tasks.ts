@@ -8,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
 import type * as calls from '../task-calls.ts'
 import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
 import { doTask, undoTask } from './do-task.ts'
@@ -51,7 +52,7 @@ export async function createTask(db: Db, userId: string, wanted: NewTask): Promi
 
 export async function editTask(db: Db, userId: string, id: string, change: TaskChange): Promise<Task> {
   const before = await queries.lockTask(db, id)
-  refuseStale(before, change.version)
+  await refuseStale(db, before, change.version)
   const wanted = changedTask(before, change)
   const faults = dateFaults(wanted)
   if (faults.length > 0) throw invalid(faults)
@@ -73,7 +74,7 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
   if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is completed already.', { current: before })
   if (before.status === 'cancelled')
     throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
-  refuseStale(before, done.version)
+  await refuseStale(db, before, done.version)
   await refuseInClosed(db, before)
   const completed = {
     ...before,
@@ -103,11 +104,8 @@ export async function deleteTask(db: Db, userId: string, id: string): Promise<nu
   return null
 }
 
-function refuseStale(current: Task, version: number): void {
-  if (current.version !== version)
-    throw new Problem('STALE', 'Someone else changed this task in the meantime. Look at it again, then repeat your change.', {
-      current,
-    })
+async function refuseStale(db: Db, current: Task, version: number): Promise<void> {
+  if (current.version !== version) throw await staleProblem(db, { id: current.id, name: 'this task', current })
 }
 
 async function refuseStrangers(db: Db, { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>): Promise<void> {

@@ -35,6 +35,7 @@ import type { PlantBatch } from '../batch.ts'
 import { getBatch, getForecast } from '../contract.ts'
 import type { Forecast } from '../forecast.ts'
 import { taskTypes, typeName, typeOfAction } from '../task-kinds.ts'
+import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from './ClosedPlaces.tsx'
 import { NoBatch } from './NoBatch.tsx'
@@ -116,25 +117,31 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
             <Tags size={16} aria-hidden /> Labels
           </Link>
-          {empty && isOneOf(managers) && (
+          {empty && !batch.archived && isOneOf(managers) && (
             <Button onClick={() => set({ act: 'put-away' })}>
               <Archive size={16} aria-hidden /> Archive
             </Button>
           )}
-          <Button onClick={() => set({ act: 'edit' })}>
-            <Pencil size={16} aria-hidden /> Edit
-          </Button>
+          {!batch.archived && (
+            <Button onClick={() => set({ act: 'edit' })}>
+              <Pencil size={16} aria-hidden /> Edit
+            </Button>
+          )}
         </>
       }
     >
-      <div className={styles['acts']} role="group" aria-label="What can be done">
-        {acts.map(({ act: name, label, icon: Icon }) => (
-          <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ act: name })}>
-            <Icon size={22} aria-hidden />
-            {label}
-          </button>
-        ))}
-      </div>
+      {batch.archived ? (
+        <ArchivedBanner batch={batch} />
+      ) : (
+        <div className={styles['acts']} role="group" aria-label="What can be done">
+          {acts.map(({ act: name, label, icon: Icon }) => (
+            <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ act: name })}>
+              <Icon size={22} aria-hidden />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       {batch.kept_back && (
         <Banner

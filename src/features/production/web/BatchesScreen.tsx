@@ -72,9 +72,7 @@ export function BatchesScreen() {
         rowKey={(row) => row.id}
         {...sorting}
         onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
-        chosen={picked.ids}
-        onChoose={picked.choose}
-        forChosen={forChosen}
+        {...(view.state === 'archived' ? {} : { chosen: picked.ids, onChoose: picked.choose, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
       <ActDialog act={view.act} picked={picked} settings={settings} onClose={() => set({ act: '' })}>
@@ -94,7 +92,11 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
     ...(stage ? { growth_stage: stage } : {}),
     ...(ready ? { ready } : {}),
     ...(plant ? { plant_type_id: plant } : {}),
-    ...(state === 'all' ? {} : { state: (state || 'standing') as BatchState | 'standing' }),
+    ...(state === 'archived'
+      ? { archived: 'yes' as const }
+      : state === 'all'
+        ? {}
+        : { state: (state || 'standing') as BatchState | 'standing' }),
   }
 }
 
@@ -161,6 +163,7 @@ function Tools({ view, set, settings }: ViewProps & { readonly settings: Setting
           { value: '', label: 'Standing' },
           ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
           { value: 'all', label: 'All' },
+          { value: 'archived', label: 'Archived' },
         ]}
       />
     </>
@@ -171,6 +174,12 @@ const all = { search: '', state: 'all', location: '', stage: '', ready: '', plan
 
 function NoBatches({ view, set }: ViewProps) {
   const { search, state, location, stage, ready, plant } = view
+  if (state === 'archived' && !search && !location && !stage && !ready && !plant)
+    return (
+      <Empty icon={Sprout} title="No archived batches" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+        A batch without plants can be archived from its page. You find it here, and can restore it.
+      </Empty>
+    )
   if (search || state || location || stage || ready || plant)
     return (
       <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>

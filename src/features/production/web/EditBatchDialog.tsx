@@ -9,11 +9,12 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
-import { changeBatch, removeBatch } from '../batch-calls.ts'
+import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
 
 interface BatchDialogProps {
   readonly batch: PlantBatch
@@ -23,41 +24,37 @@ interface BatchDialogProps {
 
 const Written = z.omit(BatchChange, { next_action: true, next_action_date: true, version: true })
 
+const valuesOf = (batch: PlantBatch) => ({
+  batch_code: batch.batch_code,
+  growth_stage: batch.growth_stage ?? '',
+  ready_on: batch.ready_on ?? '',
+  vendor: batch.vendor ?? '',
+  vendor_lot: batch.vendor_lot ?? '',
+  notes: batch.notes,
+})
+
 export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
   const client = useQueryClient()
   const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
-  const save = async (written: z.output<typeof Written>) => {
+  const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {
     // A field that was emptied is emptied there too.
     const { growth_stage = null, ready_on = null, vendor = null, vendor_lot = null, notes = null } = written
-    const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, notes, version: batch.version }
-    const { batch_code } = await call(changeBatch, { params: { id: batch.id }, body })
+    const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, notes, version }
+    const { batch_code } = await call(changeBatch, { params: { id }, body })
     toast(`${batch_code} is saved.`)
     onClose()
     await refresh(client, '/api/plant-batches')
   }
   return (
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
-      <Form
-        shape={Written}
-        start={{
-          batch_code: batch.batch_code,
-          growth_stage: batch.growth_stage ?? '',
-          ready_on: batch.ready_on ?? '',
-          vendor: batch.vendor ?? '',
-          vendor_lot: batch.vendor_lot ?? '',
-          notes: batch.notes,
-        }}
-        submit={save}
-        action="Save"
-        onCancel={onClose}
-      >
+      <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
         <TextField name="batch_code" label="Batch code" hint="Labels already out there keep the old one" />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
         <TextField name="vendor" label="From" options={settings.vendors} />
         <TextField name="vendor_lot" label="Their lot" />
         <TextAreaField name="notes" label="Notes" />
-      </Form>
+      </EditForm>
     </Dialog>
   )
 }
@@ -70,7 +67,11 @@ export function ArchiveBatchDialog({ batch, onClose }: Omit<BatchDialogProps, 's
     setBusy(true)
     try {
       await call(removeBatch, { params: { id: batch.id } })
-      toast(`${batch.batch_code} is archived.`)
+      const undo = async () => {
+        await call(restoreBatch, { params: { id: batch.id } })
+        await refresh(client, '/api/plant-batches')
+      }
+      toast(`${batch.batch_code} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(sayRefusal) } })
       void navigate({ to: '/production/batches' })
       await refresh(client, '/api/plant-batches')
     } catch (error) {
@@ -86,7 +87,11 @@ export function ArchiveBatchDialog({ batch, onClose }: Omit<BatchDialogProps, 's
       onConfirm={() => void archive()}
       onClose={onClose}
     >
-      <p>It is empty, and leaves every list. What happened to it and what it sold stay in the reports.</p>
+      <p>
+        It has no plants left. It leaves the batch list, the pickers and the labels; its history, costs and sales stay in the
+        reports.
+      </p>
+      <p>You can restore it from the Archived filter at any time.</p>
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,8 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { CheckboxField, ComboboxField } from '#web/ui/ControlledFields.tsx'
-import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createRecipe, editRecipe } from '../recipe-calls.ts'
 import { NewRecipe, type Recipe } from '../recipe.ts'
@@ -18,29 +19,31 @@ interface RecipeFormProps {
   readonly onDone: (saved?: Recipe) => void
 }
 
+const valuesOf = (recipe: Recipe | undefined) => ({
+  name: recipe?.name ?? '',
+  container_size: recipe?.container_size ?? '',
+  description: recipe?.description ?? '',
+  active: recipe?.active ?? true,
+})
+
 export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
   const client = useQueryClient()
-  const save = async (values: NewRecipe) => {
+  const save = async (values: NewRecipe, row: Recipe | undefined) => {
     const saved = await orProblem('Error saving recipe.', () =>
-      recipe
-        ? call(editRecipe, { params: { id: recipe.id }, body: { ...values, version: recipe.version } })
+      row
+        ? call(editRecipe, { params: { id: row.id }, body: { ...values, version: row.version } })
         : call(createRecipe, { body: values }),
     )
     toast(recipe ? 'Recipe updated successfully' : 'Recipe created successfully')
     await refresh(client, '/api/recipes')
     onDone(saved)
   }
-  const start = {
-    name: recipe?.name ?? '',
-    container_size: recipe?.container_size ?? '',
-    description: recipe?.description ?? '',
-    active: recipe?.active ?? true,
-  }
   const sizes = containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
   return (
-    <Form
+    <EditForm
       shape={NewRecipe}
-      start={start}
+      row={recipe}
+      valuesOf={valuesOf}
       submit={save}
       action={recipe ? 'Update recipe' : 'Add recipe'}
       onCancel={recipe ? () => onDone() : undefined}
@@ -49,6 +52,6 @@ export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
       <ComboboxField name="container_size" label="Container Size" required options={sizes} free placeholder="PB5" />
       <TextAreaField name="description" label="Description" />
       <CheckboxField name="active" label="Active" hint="Offered when a batch is potted up" />
-    </Form>
+    </EditForm>
   )
 }

@@ -1,6 +1,6 @@
 /** Potting Recipe Management: what a potted plant of each container size consumes. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArchiveRestore, FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -9,9 +9,9 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, sortRows } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import type { MenuAct } from '#web/ui/Menu.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -20,10 +20,12 @@ import { fits } from '#web/ui/fold.ts'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useAct } from '#web/use-act.ts'
 import { useAddress } from '#web/use-address.ts'
 import { useSort } from '#web/use-sort.ts'
-import { deleteRecipe, listRecipes } from '../recipe-calls.ts'
+import { listRecipes, restoreRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
+import { DeleteRecipe } from './DeleteRecipe.tsx'
 import styles from './RecipesScreen.module.css'
 import { problemOr } from './recipe-words.ts'
 
@@ -39,16 +41,16 @@ const tabs = [
   { value: 'mixes', label: 'Mixes' },
 ] as const
 
-const useView = () => useAddress('search', 'page', 'edit', 'ingredients', 'tab')
+const useView = () => useAddress('search', 'page', 'edit', 'ingredients', 'tab', 'show')
 
 export function RecipesScreen() {
   const settings = useSettings()
-  const recipes = useQuery(query(listRecipes))
-  const [{ edit, tab }, set] = useView()
+  const [{ edit, tab, show }, set] = useView()
+  const recipes = useQuery(query(listRecipes, { query: show === 'archived' ? { archived: 'yes' } : {} }))
   const form = useRef<HTMLDivElement>(null)
   const narrow = useMedia('(max-width: 1100px)')
   const [saved, setSaved] = useState(0)
-  const editing = recipes.data?.find(({ id }) => id === edit)
+  const editing = recipes.data?.find(({ id, archived }) => id === edit && !archived)
   const open = (id: string) => {
     set({ edit: id })
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
@@ -56,7 +58,7 @@ export function RecipesScreen() {
   const done = (recipe?: Recipe) => {
     setSaved(saved + 1)
     // A new recipe wants ingredients next.
-    set(recipe && !editing ? { edit: '', search: '', ingredients: recipe.id } : { edit: '' })
+    set(recipe && !editing ? { edit: '', search: '', show: '', ingredients: recipe.id } : { edit: '' })
   }
   return (
     <Page
@@ -86,12 +88,7 @@ export function RecipesScreen() {
             <div ref={form} className={styles['form']}>
               <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
                 <Suspense fallback={<Skeleton rows={5} />}>
-                  <RecipeForm
-                    key={editing ? `${editing.id} ${editing.version}` : saved}
-                    recipe={editing}
-                    settings={settings}
-                    onDone={done}
-                  />
+                  <RecipeForm key={`${editing?.id} ${saved}`} recipe={editing} settings={settings} onDone={done} />
                 </Suspense>
               </Card>
             </div>
@@ -114,18 +111,36 @@ interface RecipesProps {
 /** The list with its search, and the ingredients of the recipe that is open. */
 function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) {
   const client = useQueryClient()
-  const [{ search, edit, ingredients }, set] = useView()
+  const [{ search, edit, ingredients, show }, set] = useView()
+  const { run } = useAct('/api/recipes')
   const [deleting, setDeleting] = useState<Recipe>()
-  const opened = recipes.data?.find(({ id }) => id === ingredients)
-  const acts = (recipe: Recipe): RecipeAct[] => [
-    { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onEdit(recipe.id) },
-    { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
-    { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
-  ]
+  const opened = recipes.data?.find(({ id, archived }) => id === ingredients && !archived)
+  const restore = ({ id, name }: Recipe) =>
+    run(async () => {
+      await call(restoreRecipe, { params: { id } })
+      toast(`${name} is restored.`)
+    })
+  const acts = (recipe: Recipe): RecipeAct[] => {
+    if (recipe.archived) return [{ label: 'Restore', icon: ArchiveRestore, kind: 'secondary', do: () => void restore(recipe) }]
+    return [
+      { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onEdit(recipe.id) },
+      { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
+      { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
+    ]
+  }
   return (
     <>
       <div className={styles['search']}>
         <SearchField label="Search recipes or containers" value={search} onChange={(value) => set({ search: value, page: '' })} />
+        <Chips
+          label="Show"
+          value={show}
+          onChange={(value) => set({ show: value, page: '', edit: '', ingredients: '' })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+        />
       </div>
       <div className={styles['sides']}>
         <div className={styles['list']}>
@@ -169,7 +184,7 @@ interface RecipeTableProps {
 
 /** Those that are looked for, ten on a page. */
 function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
-  const [{ search, page }, set] = useView()
+  const [{ search, page, show }, set] = useView()
   const searched = useDeferredValue(search)
   const { sort, onSort } = useSort(['name', 'container', 'active'])
   const found = useMemo(
@@ -198,6 +213,14 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
             >
               Half a word of its name or its container is enough.
             </Empty>
+          ) : show === 'archived' ? (
+            <Empty
+              icon={FlaskConical}
+              title="No archived recipes"
+              acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}
+            >
+              A deleted recipe is kept here with its ingredients, and can be restored.
+            </Empty>
           ) : (
             <Empty icon={FlaskConical} title="No recipes yet">
               Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock by
@@ -208,38 +231,6 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
       />
       {rows.length > 0 && <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />}
     </>
-  )
-}
-
-interface DeleteRecipeProps {
-  readonly recipe: Recipe
-  readonly onClose: () => void
-  readonly onDeleted: () => void
-}
-
-function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) {
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    setBusy(true)
-    try {
-      await call(deleteRecipe, { params: { id: recipe.id } })
-      toast('Recipe deleted successfully')
-      onDeleted()
-    } catch (error) {
-      toast(problemOr(error, 'Error deleting recipe.').detail, { kind: 'bad' })
-      onClose()
-    }
-  }
-  return (
-    <ConfirmDialog
-      title={`Delete ${recipe.name}?`}
-      action="Delete recipe"
-      busy={busy}
-      onConfirm={() => void act()}
-      onClose={onClose}
-    >
-      <p>It leaves the list. Batches that were potted by it keep what they used.</p>
-    </ConfirmDialog>
   )
 }
 

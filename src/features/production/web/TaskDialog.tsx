@@ -7,7 +7,8 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { counted } from '#web/ui/format.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
@@ -33,12 +34,12 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
   const batches = useQuery(query(taskBatches)).data ?? []
   const changed = () => refresh(client, '/api/production-tasks', '/api/reports')
 
-  const save = async (values: NewTask) => {
+  const save = async (values: NewTask, row: Task | undefined) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
     const emptied = { title: '', latest_date: null, batch_id: null, assignee_id: null, quantity: null, minutes: null, notes: '' }
     const body = { ...emptied, repeat_days: null, repeat_until: null, ...values }
-    const saved = task
-      ? await call(editTask, { params: { id: task.id }, body: { ...body, version: task.version } })
+    const saved = row
+      ? await call(editTask, { params: { id: row.id }, body: { ...body, version: row.version } })
       : await call(createTask, { body })
     toast(task ? `${titleOf(saved)} is saved.` : `${titleOf(saved)} is planned.`)
     onClose()
@@ -74,20 +75,20 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
   }
 
   const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-  const values = {
-    title: text(task?.title),
-    task_type: task?.task_type ?? 'potting-up',
-    scheduled_date: task?.scheduled_date ?? start.on,
-    latest_date: text(task?.latest_date),
-    batch_id: text(task?.batch_id),
-    assignee_id: task ? text(task.assignee_id) : start.who,
-    quantity: text(task?.quantity),
-    minutes: text(task?.minutes),
-    repeat_days: text(task?.repeat_days),
-    repeat_until: text(task?.repeat_until),
-    checklist: [...(task?.checklist ?? [])],
-    notes: text(task?.notes),
-  }
+  const valuesOf = (row: Task | undefined) => ({
+    title: text(row?.title),
+    task_type: row?.task_type ?? 'potting-up',
+    scheduled_date: row?.scheduled_date ?? start.on,
+    latest_date: text(row?.latest_date),
+    batch_id: text(row?.batch_id),
+    assignee_id: row ? text(row.assignee_id) : start.who,
+    quantity: text(row?.quantity),
+    minutes: text(row?.minutes),
+    repeat_days: text(row?.repeat_days),
+    repeat_until: text(row?.repeat_until),
+    checklist: [...(row?.checklist ?? [])],
+    notes: text(row?.notes),
+  })
   const own = task?.batch_id && !batches.some(({ id }) => id === task.batch_id)
   const batchOptions = [
     ...batches.map((batch) => ({
@@ -120,10 +121,11 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
           </Button>
         </div>
       )}
-      <Form
-        key={`${task?.id ?? 'new'} ${task?.version ?? 0}`}
+      <EditForm
+        key={task?.id ?? 'new'}
         shape={NewTask}
-        start={values}
+        row={task}
+        valuesOf={valuesOf}
         submit={save}
         action={task ? 'Save task' : 'Plan task'}
         onCancel={onClose}
@@ -152,7 +154,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
         </div>
         <ChecklistField name="checklist" />
         <TextAreaField name="notes" label="Notes" />
-      </Form>
+      </EditForm>
     </Dialog>
   )
 }

@@ -11,7 +11,8 @@ import { ComboboxField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from '../task-calls.ts'
 import { NewTemplate, type Template } from '../task-template.ts'
@@ -85,27 +86,30 @@ interface TemplateDialogProps {
   readonly onSaved: () => void
 }
 
+const valuesOf = (template: Template | undefined) => ({
+  plant_type_id: template?.plant_type_id ?? '',
+  title: template?.title ?? '',
+  task_type: template?.task_type ?? 'feeding',
+  from_day: String(template?.from_day ?? ''),
+  to_day: String(template?.to_day ?? ''),
+  minutes: String(template?.minutes ?? ''),
+  notes: template?.notes ?? '',
+})
+
 function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const { options, searching } = usePlantOptions(template && { value: template.plant_type_id, label: template.common_name })
-  const save = async (values: NewTemplate) => {
-    if (template) await call(editTemplate, { params: { id: template.id }, body: { ...values, version: template.version } })
+  const save = async (values: NewTemplate, row: Template | undefined) => {
+    if (row) await call(editTemplate, { params: { id: row.id }, body: { ...values, version: row.version } })
     else await call(createTemplate, { body: values })
     toast(`${values.title} is in the timetable.`)
     onSaved()
   }
   return (
     <Dialog title={template ? template.title : 'Add to a timetable'} onClose={onClose}>
-      <Form
+      <EditForm
         shape={NewTemplate}
-        start={{
-          plant_type_id: template?.plant_type_id ?? '',
-          title: template?.title ?? '',
-          task_type: template?.task_type ?? 'feeding',
-          from_day: String(template?.from_day ?? ''),
-          to_day: String(template?.to_day ?? ''),
-          minutes: String(template?.minutes ?? ''),
-          notes: template?.notes ?? '',
-        }}
+        row={template}
+        valuesOf={valuesOf}
         submit={save}
         action={template ? 'Save line' : 'Add line'}
         onCancel={onClose}
@@ -128,7 +132,7 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
           <NumberField name="minutes" label="Minutes" step={5} />
         </div>
         <TextAreaField name="notes" label="Notes" />
-      </Form>
+      </EditForm>
     </Dialog>
   )
 }

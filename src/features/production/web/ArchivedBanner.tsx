@@ -1,0 +1,34 @@
+/** An archived batch can only be read; whoever may archive may restore it. */
+import { ArchiveRestore } from 'lucide-react'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { isOneOf } from '#web/session.ts'
+import { useAct } from '#web/use-act.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { PlantBatch } from '../batch.ts'
+import { restoreBatch } from '../batch-calls.ts'
+
+export function ArchivedBanner({ batch }: { readonly batch: PlantBatch }) {
+  const { run, busy } = useAct('/api/plant-batches')
+  const restore = () =>
+    run(async () => {
+      await call(restoreBatch, { params: { id: batch.id } })
+      toast(`${batch.batch_code} is restored.`)
+    })
+  return (
+    <Banner
+      tone="info"
+      acts={
+        isOneOf(managers) && (
+          <Button busy={busy} onClick={() => void restore()}>
+            <ArchiveRestore size={16} aria-hidden /> Restore
+          </Button>
+        )
+      }
+    >
+      <b>This batch is archived.</b> It has no plants left and is in no list or picker. Its history, costs and sales are kept.
+    </Banner>
+  )
+}
