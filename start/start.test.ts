@@ -207,6 +207,35 @@ test('production with all it needs serves, without a demo', async () => {
   expect((await end(product, 'SIGTERM')).said).not.toContain('Sign in to the demo')
 })
 
+test.skipIf(windows)(
+  'stopped in the middle of a lap through all nurseries, it ends the lap and says nothing of broken connections',
+  async () => {
+    const product = await start(usual)
+    await inRunningDatabase(
+      usual,
+      `INSERT INTO nurseries (id, name) SELECT gen_random_uuid(), 'Nursery ' || i FROM generate_series(1, 3000) AS i`,
+    )
+    await inRunningDatabase(usual, `SELECT graphile_worker.add_job('by_the_clock')`)
+    const underWay = () => inRunningDatabase(usual, 'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
+    await expect.poll(underWay, { timeout: 20_000 }).toBeGreaterThan(0)
+    const { code, said } = await end(product, 'SIGTERM')
+    expect(code).toBe(0)
+    expect(said).not.toContain('failed and will be tried again')
+    expect(said).not.toContain('Cannot use a pool')
+  },
+  120_000,
+)
+
+/** Runs a statement in the database of a product that runs; gives how many rows it was. */
+async function inRunningDatabase(dataDir: string, text: string): Promise<number> {
+  const [, , , port] = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const password = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/glasshouse` })
+  await client.connect()
+  const { rowCount } = await client.query(text).finally(() => client.end())
+  return rowCount ?? 0
+}
+
 async function inDatabase(dataDir: string, text: string): Promise<void> {
   const database = await startEmbedded(dataDir)
   const client = new pg.Client({ connectionString: database.url })

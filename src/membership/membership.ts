@@ -21,6 +21,7 @@ import { Passkeys } from './passkeys.ts'
 import { People } from './people.ts'
 import { Post } from './post.ts'
 import { serveOpenId } from './openid.ts'
+import { deleteOldRows } from './retention.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
 import type { TellProduct } from './tell.ts'
@@ -53,6 +54,8 @@ export interface Membership {
   seat(sub: string, taken: boolean): Promise<void>
   /** Who may be picked on the sign-in page with one tap: demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
+  /** Deletes sessions, codes, links, mails and invitations that are over, after their time. */
+  deleteOldRows(): Promise<void>
   readonly issuer: string
   close(): Promise<void>
 }
@@ -122,6 +125,7 @@ export function makeMembership(options: MembershipOptions): Membership {
     },
     seat: (sub, taken) => people.seat(sub, taken),
     showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
+    deleteOldRows: () => deleteOldRows(pool),
     close,
   }
 }

@@ -1,4 +1,5 @@
 /** Work that was asked for is done, once, for the nursery that asked; work of a transaction that was undone never is. */
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { openPool } from './database.ts'
@@ -67,4 +68,31 @@ test('what fails is told and stays to be tried again', async () => {
 test('the application itself can neither read the queue nor see every nursery', async () => {
   await expect(pool.query('SELECT * FROM graphile_worker.jobs')).rejects.toThrow('permission denied')
   expect((await pool.query('SELECT id FROM nurseries')).rows).toEqual([])
+})
+
+test('work that failed for good is deleted 30 days later', async () => {
+  const queue = new pg.Pool({ connectionString: url, max: 1 })
+  const add = async (key: string, set: string) => {
+    await queue.query(`SELECT graphile_worker.add_job('test.dead', job_key => $1)`, [key])
+    await queue.query(`UPDATE graphile_worker._private_jobs SET ${set} WHERE key = $1`, [key])
+  }
+  const thirtyOneDaysAgo = `updated_at = now() - interval '31 days'`
+  await add('dead', `attempts = max_attempts, ${thirtyOneDaysAgo}`)
+  await add('dead lately', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
+  await add('alive', `attempts = max_attempts - 1, ${thirtyOneDaysAgo}`)
+  const { failures, stop } = await workshop('test.other')
+  await queue.query(`SELECT graphile_worker.add_job('every_day')`)
+  const left = async () => {
+    const { rows } = await queue.query<{ key: string }>(
+      `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'test.dead' ORDER BY key`,
+    )
+    return rows.map(({ key }) => key)
+  }
+  await expect.poll(left, { timeout: 10_000 }).toEqual(['alive', 'dead lately'])
+  await stop()
+  expect(failures).toEqual([])
+  await queue.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.dead'`,
+  )
+  await queue.end()
 })

@@ -47,25 +47,36 @@ interface Working {
   readonly pool: pg.Pool
   readonly news: News
   readonly jobs: readonly Job[]
+  /** Done once a day for the whole installation, at the same time as the daily jobs. */
+  readonly everyDay?: readonly (() => Promise<void>)[]
   /** Told of work that failed; it is tried again by itself. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 
 const everyFiveMinutes = 'by_the_clock'
-const everyDay = 'every_day'
+const daily = 'every_day'
 
 /** Tried once, and never beside itself: a lap that lasts longer than the clock's step is followed by one other, however often the clock came. */
 const alone = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
-/** Works until it is stopped; stopping waits for what is under way. */
-export async function startJobs({ url, pool, news, jobs, onFailure }: Working): Promise<{ readonly stop: () => Promise<void> }> {
+/** Works until it is stopped; stopping waits for the piece of work that is under way, and begins none after it. */
+export async function startJobs({
+  url,
+  pool,
+  news,
+  jobs,
+  everyDay = [],
+  onFailure,
+}: Working): Promise<{ readonly stop: () => Promise<void> }> {
   const pgPool = new pg.Pool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
+  let stopping = false
   const attempt = async (job: Job, nursery_id: string, payload: Assignment['payload']) => {
     try {
       await job.work({ pool, news, nursery_id, payload })
     } catch (error) {
-      onFailure(job.name, error)
+      // Work that outlasts the stop loses its connections under it: that is no failure, and it is done again after the next start.
+      if (!stopping) onFailure(job.name, error)
       throw error
     }
   }
@@ -81,26 +92,44 @@ export async function startJobs({ url, pool, news, jobs, onFailure }: Working): 
   const forAllNurseries = (due: readonly Job[]) => async () => {
     const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
     // One nursery's trouble is no other's; the clock comes again by itself.
-    for (const { id } of rows) for (const job of due) await attempt(job, id, {}).catch(() => undefined)
+    for (const { id } of rows)
+      for (const job of due) {
+        if (stopping) return
+        await attempt(job, id, {}).catch(() => undefined)
+      }
   }
   taskList[everyFiveMinutes] = forAllNurseries(jobs.filter(({ byTheClock }) => byTheClock))
-  taskList[everyDay] = forAllNurseries(jobs.filter(({ daily }) => daily))
+  const dailyRound = forAllNurseries(jobs.filter((job) => job.daily))
+  taskList[daily] = async () => {
+    await dailyRound()
+    for (const work of [() => deleteDeadJobs(pgPool), ...everyDay])
+      if (!stopping) await work().catch((error: unknown) => onFailure(daily, error))
+  }
   const runner = await run({
     pgPool,
     taskList,
-    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${alone(everyFiveMinutes)}`, `40 2 * * * ${everyDay} ?${alone(everyDay)}`].join(
-      '\n',
-    ),
+    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${alone(everyFiveMinutes)}`, `40 2 * * * ${daily} ?${alone(daily)}`].join('\n'),
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet,
   })
   return {
     stop: async () => {
+      stopping = true
       await runner.stop()
       await pgPool.end()
     },
   }
+}
+
+/** Work that failed every time it was tried (25 times, over some days) is looked into within a month or never. */
+async function deleteDeadJobs(queue: pg.Pool): Promise<void> {
+  const slice = 500
+  const oldest = `
+    SELECT graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days' LIMIT ${slice}))`
+  for (let deleted = slice; deleted === slice;) deleted = (await queue.query(oldest)).rowCount ?? 0
 }
 
 /** A connection that breaks is replaced by the pool. */
