@@ -1,8 +1,9 @@
 /** Stock that comes in without a bill makes no profit; work in plants stands apart, so that the gross margin stays true. By hand figures. */
 import { expect, test } from 'vitest'
-import { aShed, keyed, potting, today } from '#app/testing-shed.ts'
+import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
 import { aNursery } from '#app/testing.ts'
-import { bulkCosts, potUp, reverseActs } from '#features/production/batch-calls.ts'
+import { bulkCosts, bulkPropagation, potUp, reverseActs } from '#features/production/batch-calls.ts'
+import * as purchases from '#features/stockroom/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '../contract.ts'
 
@@ -61,4 +62,29 @@ test('labour applied to plants is a cost of sales, and comes off the expenses: g
   ).toEqual(['30.00', '0.00', '-30.00', '-30.00', '30.00'])
   const behind = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'labour_applied' } })
   expect(behind.data.map(({ amount }) => Number(amount))).toEqual([-30])
+})
+
+test('a propagation that is undone was never stock taken on', async () => {
+  const { hand, plant, as } = await aShed()
+  const batches = [{ plant_type_id: plant, container_size: '9 cm', quantity: 100, cost: '180.00' }]
+  const { answer } = await hand.calls(bulkPropagation, { body: { method: 'cutting', started_on: began, batches }, ...keyed() })
+  const manager = as('manager')
+  expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
+  expect((await hand.calls(reverseActs, { body: { act_ids: answer['act_ids'] as string[] }, ...keyed() })).status).toBe(200)
+  expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual([undefined, '0.00'])
+})
+
+test('plants and supplies that came with a bill are purchases of stock, not stock taken on', async () => {
+  const { as, plant, bag } = await aShed()
+  const manager = as('manager')
+  const items = [
+    { plant_type_id: plant, container_size: 'Plug 72', quantity: '100', unit_cost: '1.5' },
+    { inventory_item_id: bag, quantity: '200', unit_cost: '0.25' },
+  ]
+  const { data: draft } = await manager.calls(purchases.draftPurchase, { body: { vendor: 'Plugs Ltd', items }, ...keyed() })
+  const lines = draft.items.map(({ id, quantity }) => ({ line_id: id, quantity: String(Number(quantity)) }))
+  const body = { received_on: today, lines }
+  const received = await manager.calls(purchases.receivePurchase, { params: { id: draft.id }, body, ...keyed() })
+  expect(received.status, received.detail).toBe(200)
+  expect(await lineOf(manager, 'Opening stock taken on', 'Purchases of stock', 'Profit')).toEqual([undefined, '200.00', '0.00'])
 })

@@ -130,3 +130,36 @@ test('a location or a vendor in use is not removed by saving the settings; the o
   const { data } = await admin.calls(saveSettings, { body: { locations: ['Fernery'] } })
   expect([data.locations, data.vendors, data.taxLabel === 'VAT']).toEqual([['Fernery'], ['Kiwi Bark', 'Pots Ltd'], false])
 })
+
+test('a new name reaches a stocktake under way, a place that is still closed, and a recurring expense; what is over keeps the old one', async () => {
+  const { nursery, admin } = await withBatches()
+  const { nursery_id } = nursery
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO stocktakes (nursery_id, stocktake_number, kind, location, state, booked_at)
+      VALUES (${nursery_id}, 1, 'plants', 'Fernery', 'counting', NULL), (${nursery_id}, 2, 'plants', 'Fernery', 'booked', now())`)
+    await db.run(sql`
+      INSERT INTO sprays (nursery_id, sprayed_at, location, product, applicator, reentry_hours, closed_until)
+      VALUES (${nursery_id}, now(), 'Fernery', 'Soap', 'Ana', 4, now() + interval '4 hours'),
+        (${nursery_id}, now() - interval '9 days', 'Fernery', 'Soap', 'Ana', 4, now() - interval '8 days')`)
+    await db.run(sql`
+      INSERT INTO recurring_expenses (nursery_id, description, vendor, cost, every, first_day, archived_at)
+      VALUES (${nursery_id}, 'Bark', 'Kiwi Bark', 10, 'month', '2026-11-01', NULL), (${nursery_id}, 'Old bark', 'Kiwi Bark', 10, 'month', '2026-01-01', now())`)
+  })
+  const place = await admin.calls(renameEntry, { body: { list: 'locations', from: 'Fernery', to: 'Fern house' } })
+  const vendor = await admin.calls(renameEntry, { body: { list: 'vendors', from: 'Kiwi Bark', to: 'Kiwi Bark Co' } })
+  expect(place.data.renamed).toEqual(
+    expect.arrayContaining([
+      { what: 'stocktake', count: 1 },
+      { what: 'spray', count: 1 },
+    ]),
+  )
+  expect(vendor.data.renamed).toEqual(expect.arrayContaining([{ what: 'recurring expense', count: 1 }]))
+  const { rows } = await owner.query<{ name: string }>(
+    `(SELECT location AS name FROM stocktakes WHERE nursery_id = $1 ORDER BY stocktake_number)
+     UNION ALL (SELECT location FROM sprays WHERE nursery_id = $1 ORDER BY sprayed_at DESC)
+     UNION ALL (SELECT vendor FROM recurring_expenses WHERE nursery_id = $1 ORDER BY description)`,
+    [nursery_id],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Fern house', 'Fernery', 'Fern house', 'Fernery', 'Kiwi Bark Co', 'Kiwi Bark'])
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
+import { dayIn } from '#kernel/day.ts'
 import { getSettings, saveSettings } from '../contract.ts'
 import * as stages from '../growth-stage-calls.ts'
 
@@ -105,3 +106,11 @@ test('growth stages are added, renamed and deleted by an admin, each name is the
   )
   expect(rows.map((row) => row.action)).toEqual(['growth_stage.create', 'growth_stage.rename', 'growth_stage.delete'])
 })
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a financial year that nobody has set starts on the day it is in %s, not on that of UTC',
+  async (timeZone) => {
+    const admin = (await aNursery({ timeZone })).as('admin')
+    expect((await admin.calls(getSettings)).data.financialYearStart).toBe(dayIn(timeZone, new Date()))
+  },
+)

@@ -1,0 +1,20 @@
+/** Screens take the day of an instant from the nursery's clock, never from its text: the text says the day in UTC. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = path.resolve(import.meta.dirname, '..')
+
+/** Where a day is made of a date that was put together in UTC. */
+const exempt = new Set(['features/production/web/task-days.ts'])
+
+const cutsDay = (source: string): boolean => /\.(slice|substring|substr)\(0, ?10\)|\.split\(['"`]T['"`]\)/.test(source)
+
+test('no screen cuts the day out of the text of an instant', () => {
+  const screens = fs
+    .readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /^(web|features\/\w+\/web)\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  expect(screens.length).toBeGreaterThan(200)
+  expect(screens.filter((file) => !exempt.has(file) && cutsDay(fs.readFileSync(path.join(src, file), 'utf8')))).toEqual([])
+})
