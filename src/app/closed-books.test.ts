@@ -1,6 +1,5 @@
 /** Closed books stay closed: every call that writes under a day of its own is refused on a closed day, and no figure of that period moves. */
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
@@ -13,8 +12,8 @@ import { payAccount, paySale, ringUpSale, voidSale } from '#features/sales/contr
 import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import * as supplies from '#features/supplies/contract.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/day.ts'
+import { allCalls, nameOfCall } from './testing-contracts.ts'
 import { aShed, began, keyed, potting, today } from './testing-shed.ts'
 import { owner } from './testing.ts'
 
@@ -233,9 +232,6 @@ const undated: Readonly<Record<string, string>> = {
   'PUT /api/purchase-orders/:id': plan,
 }
 
-const isCall = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-
 /** What is looked at of a shape, whatever it is made of. */
 interface Shape {
   readonly safeParse: (given: unknown) => { readonly success: boolean }
@@ -263,20 +259,10 @@ function hasDay(shape: Shape): boolean {
   return type === 'string' && !shape.safeParse('word').success && times.some((time) => shape.safeParse(time).success)
 }
 
-async function callsWithDays(): Promise<string[]> {
-  const files = readdirSync('src/features').flatMap((room) =>
-    readdirSync(`src/features/${room}`).flatMap((name) =>
-      /^contract\.ts$|-calls\.ts$/.test(name) ? [{ room, file: name.slice(0, -3) }] : [],
-    ),
-  )
-  const modules = await Promise.all(
-    files.map(({ room, file }) => import(`../features/${room}/${file}.ts`) as Promise<Record<string, unknown>>),
-  )
-  return modules
-    .flatMap((module) => Object.values(module).filter(isCall))
+const callsWithDays = async (): Promise<string[]> =>
+  (await allCalls())
     .filter(({ method, body }) => method !== 'GET' && body !== undefined && hasDay(body as unknown as Shape))
-    .map(({ method, path }) => `${method} ${path}`)
-}
+    .map(nameOfCall)
 
 test('every call with a day in its body is tried on a closed day, or it is written down why the books do not go by it', async () => {
   expect([...new Set(await callsWithDays())].toSorted()).toEqual([...Object.keys(dated), ...Object.keys(undated)].toSorted())

@@ -1,39 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { notFound, problems } from '#kernel/problem.ts'
 import { News } from '#server/news.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
 import { openApi } from '#server/openapi.ts'
 import { server } from '#server/serve.ts'
+import { allCalls, nameOfCall } from './testing-contracts.ts'
 import { aNursery, app, owner } from './testing.ts'
 
-const isCall = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
-
-/** A room's calls stand in its contract.ts, and where those are many, in files like recipe-calls.ts. */
-const contracts = readdirSync('src/features').flatMap((room) =>
-  readdirSync(`src/features/${room}`).flatMap((name) =>
-    /^contract\.ts$|-calls\.ts$/.test(name) ? [{ room, file: name.slice(0, -3) }] : [],
-  ),
-)
-const modules = await Promise.all(
-  contracts.map(({ room, file }) => import(`../features/${room}/${file}.ts`) as Promise<Record<string, unknown>>),
-)
-const calls = modules.flatMap((room) => Object.values(room).filter(isCall))
+const calls = await allCalls()
 
 test('every call of a contract is served, and nothing is served that no contract has', () => {
   // Sign-in is served by the whole product, beside the rooms.
   const byRooms = calls.filter((call) => typeof call.roles !== 'string')
-  expect(app.served.map(nameOf).toSorted()).toEqual(byRooms.map(nameOf).toSorted())
+  expect(app.served.map(nameOfCall).toSorted()).toEqual(byRooms.map(nameOfCall).toSorted())
 })
 
 test('every call says who may make it', () => {
-  expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOf)).toEqual([])
+  expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOfCall)).toEqual([])
 })
 
 test('a call that names nobody, or anybody, does not start', () => {
@@ -61,7 +48,7 @@ test('a lapsed subscription writes by no call but those that sign a device out, 
     expect(refused, `${method} ${path}`).toBe(method !== 'GET' && !evenLapsed)
     if (refused) expect(reply.json()).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' })
   }
-  expect(app.served.filter((call) => call.evenLapsed).map(nameOf)).toEqual([
+  expect(app.served.filter((call) => call.evenLapsed).map(nameOfCall)).toEqual([
     'DELETE /api/sessions/current',
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',
@@ -80,7 +67,7 @@ test('a call that moves stock or money can be repeated without harm', () => {
   const selling = calls.filter(
     (call) => call.path.startsWith('/api/sales') && (call.method === 'POST' || call.method === 'DELETE'),
   )
-  expect(selling.filter((call) => !call.idempotent).map(nameOf)).toEqual([])
+  expect(selling.filter((call) => !call.idempotent).map(nameOfCall)).toEqual([])
 })
 
 test('the API document lists every call, with what it takes and gives', () => {
@@ -89,7 +76,7 @@ test('the API document lists every call, with what it takes and gives', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(listed.toSorted()).toEqual(calls.map((call) => nameOf(call).replace(/:(\w+)/g, '{$1}')).toSorted())
+  expect(listed.toSorted()).toEqual(calls.map((call) => nameOfCall(call).replace(/:(\w+)/g, '{$1}')).toSorted())
 })
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'TRACE', url: string, payload?: string, headers: Record<string, string> = {}) =>

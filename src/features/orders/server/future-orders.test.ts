@@ -4,6 +4,8 @@ import { forSale } from '#app/testing-goods.ts'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { getDashboard } from '#features/reports/contract.ts'
+import { factsOf } from '#features/reports/server/outlook-task.ts'
+import { readPlanFacts } from '#features/reports/server/read-outlook.ts'
 import { listReorder } from '#features/stockroom/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -107,13 +109,15 @@ test('what was called off is promised once: by the current order, not by the fut
   const promised = async () => {
     const { data: supplies } = await as('manager').calls(listReorder)
     const { data: dashboard } = await sales.calls(getDashboard)
+    const planned = factsOf({ ...(await has(readPlanFacts)), as: 'answer' })
     return [
+      planned.promised.reduce((all, { quantity }) => all + quantity, 0),
       supplies.map(({ committed }) => Number(committed)),
       dashboard.orders_due?.rows.map(({ kind, plants }) => `${kind} ${plants}`).toSorted(),
     ]
   }
-  expect(await promised()).toEqual([[6], ['future 12']])
+  expect(await promised()).toEqual([12, [6], ['future 12']])
   const item_ids = later.items.slice(0, 2).map(({ id }) => id)
   await sales.calls(calls.callOff, { params: { id: later.id }, body: { item_ids } })
-  expect(await promised()).toEqual([[6], ['current 5', 'future 7']])
+  expect(await promised()).toEqual([12, [6], ['current 5', 'future 7']])
 })

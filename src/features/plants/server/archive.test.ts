@@ -67,6 +67,24 @@ test('an archived price is listed with archived=yes and restored, unless its siz
   expect((await manager.calls(calls.allPrices)).data.map(({ id }) => id)).toEqual([price_id])
   await manager.calls(calls.archivePrice, { params: price })
   await manager.calls(calls.createPrice, { params, body: { container_size: '14 cm', price: '11' } })
-  expect(await manager.calls(calls.restorePrice, { params: price })).toMatchObject({ status: 409, code: 'DUPLICATE' })
+  expect(await manager.calls(calls.restorePrice, { params: price })).toMatchObject({
+    status: 409,
+    code: 'DUPLICATE',
+    detail: 'This size has a price again. Archive that one first, then restore this one.',
+  })
   expect((await manager.calls(calls.restorePrice, { params: { ...price, priceId: plant } })).status).toBe(404)
+})
+
+test('a plant is not restored beside another that was given its names meanwhile, and the refusal says so', async () => {
+  const { manager } = await withLavender()
+  const { data: first } = await manager.calls(calls.createPlantType, { body: kowhai })
+  const { data: other } = await manager.calls(calls.createPlantType, { body: { ...kowhai, common_name: 'Rimu' } })
+  await manager.calls(calls.archivePlantType, { params: { id: first.id } })
+  const body = { ...kowhai, version: other.version }
+  expect((await manager.calls(calls.editPlantType, { params: { id: other.id }, body })).status).toBe(200)
+  expect(await manager.calls(calls.restorePlantType, { params: { id: first.id } })).toMatchObject({
+    status: 409,
+    code: 'DUPLICATE',
+    detail: 'Another plant of this name was added in the meantime. Rename that one first.',
+  })
 })

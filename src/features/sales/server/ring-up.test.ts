@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-goods.ts'
 import { aNursery } from '#app/testing.ts'
+import { changeBatch } from '#features/production/batch-calls.ts'
+import { getBatch } from '#features/production/contract.ts'
+import { editItem, getItem } from '#features/supplies/contract.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -231,4 +234,35 @@ test('sales are listed newest first, a page at a time, and found again', async (
     meta: { total: 0, totals: { total_amount: '0.00' } },
   })
   expect((await till.calls(listSales, { query: { cursor: 'nonsense' } })).status).toBe(422)
+})
+
+test('a sale, and voiding it, do not stand in the way of edits of batch and supply that were begun before', async () => {
+  const nursery = await aNursery(gst)
+  const stake = newId()
+  const { plant, batch } = await nursery.has((db) => lavender(db, 10))
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand)
+      VALUES (${db.nursery_id}, ${stake}, 'Stake', 'each', true, 2, 10)`),
+  )
+  const manager = nursery.as('manager')
+  const begun = async () => ({
+    lavenders: (await manager.calls(getBatch, { params: { id: batch } })).data,
+    stakes: (await manager.calls(getItem, { params: { id: stake } })).data,
+  })
+  const saved = async ({ lavenders, stakes }: Awaited<ReturnType<typeof begun>>) => [
+    (await manager.calls(changeBatch, { params: { id: batch }, body: { notes: 'By the door', version: lavenders.version } }))
+      .status,
+    (await manager.calls(editItem, { params: { id: stake }, body: { name: 'Stake', unit: 'each', version: stakes.version } }))
+      .status,
+  ]
+  const before = await begun()
+  const { data: sale } = await manager.calls(ringUpSale, {
+    body: { payment_method: 'eftpos', items: [lineOf(plant), { item_type: 'other', inventory_item_id: stake, quantity: '1' }] },
+  })
+  expect(await saved(before)).toEqual([200, 200])
+  const between = await begun()
+  const body = { reason: 'Rung up twice', version: sale.version }
+  expect((await manager.calls(voidSale, { params: { id: sale.id }, body, key: randomUUID() })).status).toBe(200)
+  expect(await saved(between)).toEqual([200, 200])
 })

@@ -1,0 +1,33 @@
+/** A list that comes in pages is sorted by the server: sorted on a screen, only the rows that are loaded would be. */
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { allCalls, nameOfCall } from './testing-contracts.ts'
+
+/** Lists that have one order only: the newest first. Their screens offer no other. */
+const oneOrder = [
+  'GET /api/analytics/lines',
+  'GET /api/audit-log',
+  'GET /api/mails',
+  'GET /api/notifications',
+  'GET /api/reports/expenses/lines',
+  'GET /api/reports/financial/lines',
+  'GET /api/reports/sales/lines',
+]
+
+interface Shape {
+  readonly _zod: { readonly def: { readonly shape?: object; readonly innerType?: Shape } }
+}
+
+/** The names of the fields, also of a shape that may be left out. */
+const fieldsOf = ({ _zod: { def } }: Shape): readonly string[] =>
+  def.innerType ? fieldsOf(def.innerType) : Object.keys(def.shape ?? {})
+
+/** What a call can be asked. */
+const questionsOf = ({ query }: Endpoint) => (query ? fieldsOf(query as unknown as Shape) : [])
+
+test('every list that comes in pages takes an order, or has one only', async () => {
+  const paged = (await allCalls()).filter((call) => questionsOf(call).includes('cursor'))
+  expect(paged.length).toBeGreaterThan(20)
+  const unsorted = paged.filter((call) => !questionsOf(call).includes('sort'))
+  expect(unsorted.map(nameOfCall).toSorted()).toEqual(oneOrder)
+})
