@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 
 export const leanContracts = (): Plugin => ({
   name: 'lean-contracts',
+  apply: 'build',
   enforce: 'pre',
   async load(id) {
     if (!/\/features\/\w+\/(contract|[\w-]+-calls)\.ts$/.test(id)) return null

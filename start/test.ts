@@ -1,12 +1,18 @@
-/** `npm test`: everything that must hold, with all it needs set up and taken away again. `--quick` leaves the browser out. */
+/**
+ * `npm test`: everything that must hold, with all it needs set up and taken away again. `npm test -- tender checkout` runs only the tests whose
+ * file names contain one of the words. `npm run check` (`--changed`) checks types, lint and format, and runs the tests in the folders of the
+ * files that git sees as changed; it leaves the browser out.
+ */
 import path from 'node:path'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
+import { allTests, changedFiles, testsNear } from './choose-tests.ts'
 import { type Counts, inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
 import { type Ran, run, runTool, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
-const quick = process.argv.includes('--quick')
+const onlyChanged = process.argv.includes('--changed')
+const names = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const began = Date.now()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
@@ -18,12 +24,35 @@ console.log(`\nAll of it took ${seconds(began)} s.`)
 console.log(inWords(total(counts)))
 process.exitCode = total(counts).failed === 0 ? 0 : 1
 
-/** Two lanes side by side while each needs one core; then the test runners, which use both. */
 async function everything(): Promise<Counts[]> {
-  const browser = quick ? undefined : findBrowser(console.log).catch((error: unknown) => error)
-  const [checks, built] = await Promise.all([checkSources(), quick ? [] : build()])
-  const tests = await runVitest()
-  return [...checks, ...built, tests, ...(quick ? [] : [await runJourneys(await browser)])]
+  if (names.length > 0) return testsNamed(names)
+  if (onlyChanged) return [...(await checkSources()), ...(await changedTests())]
+  const browser = findBrowser(console.log).catch((error: unknown) => error)
+  // Two lanes side by side while each needs one core; then the test runners, which use both.
+  const [checks, built] = await Promise.all([checkSources(), build()])
+  return [...checks, ...built, await runVitest(), await runJourneys(await browser)]
+}
+
+async function testsNamed(words: readonly string[]): Promise<Counts[]> {
+  const files = allTests().filter((file) => words.some((word) => file.includes(word)))
+  if (files.length === 0) {
+    console.error(`No test file has ${words.map((word) => `“${word}”`).join(' or ')} in its name.`)
+    return [one(false)]
+  }
+  const journeys = files.filter((file) => file.startsWith('journeys/'))
+  const others = files.filter((file) => !file.startsWith('journeys/'))
+  return [
+    ...(others.length > 0 ? [await runVitest(others)] : []),
+    ...(journeys.length > 0
+      ? [await runJourneys(await findBrowser(console.log).catch((error: unknown) => error), journeys)]
+      : []),
+  ]
+}
+
+async function changedTests(): Promise<Counts[]> {
+  const files = testsNear(changedFiles(), allTests()).filter((file) => !file.startsWith('journeys/'))
+  if (files.length === 0) console.log('No test stands beside what changed.')
+  return files.length === 0 ? [] : [await runVitest(files)]
 }
 
 async function checkSources(): Promise<Counts[]> {
@@ -39,24 +68,24 @@ async function build(): Promise<Counts[]> {
   return [await check('Web app, its sizes and what is in it', () => run(process.execPath, ['start/build.ts']))]
 }
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(files: readonly string[] = []): Promise<Counts> {
   const report = path.join(ownFolder, 'vitest.json')
   const database = await throwAwayDatabase()
   console.log('\nUnit and API tests')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const options = { stdio: 'inherit' as const, env: { ...process.env, ...database.env } }
   const { ok } = await runTool('vitest', args, options).finally(() => database.stop())
   return vitestCounts(report, ok)
 }
 
-async function runJourneys(browser: unknown): Promise<Counts> {
+async function runJourneys(browser: unknown, files: readonly string[] = []): Promise<Counts> {
   console.log('\nJourneys in a browser')
   if (typeof browser !== 'string') {
     console.error(browser)
     return one(false)
   }
   const report = path.join(ownFolder, 'journeys.json')
-  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
+  const { ok } = await runTool('playwright', ['test', ...files, '--reporter=list,json'], {
     stdio: 'inherit',
     env: {
       ...process.env,

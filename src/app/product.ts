@@ -25,8 +25,12 @@ import { welcome } from './welcome.ts'
 const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])
 const loadMembership = () => import('#membership/membership.ts')
 
-/** Starts the product and keeps it running; ends the process with a sentence when it cannot be started. */
-export const runProduct = (env: NodeJS.ProcessEnv) => attempt(env, open)
+/**
+ * Starts the product and keeps it running; ends the process with a sentence when it cannot be started.
+ * Without `servesWeb`, something else serves the web app, and it is not built.
+ */
+export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true } = {}) =>
+  attempt(env, (config, stopping) => open(config, stopping, servesWeb))
 
 /** Reads the configuration and does the work; ends the process, and all it started, with a sentence when that cannot be done. */
 export async function attempt(
@@ -48,7 +52,7 @@ export async function attempt(
   }
 }
 
-async function open(config: Config, stopping: Stopping): Promise<void> {
+async function open(config: Config, stopping: Stopping, servesWeb: boolean): Promise<void> {
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
   await refuseIfTaken(config.host, config.port)
   console.log('Glasshouse is starting.')
@@ -58,12 +62,12 @@ async function open(config: Config, stopping: Stopping): Promise<void> {
   const { dataDir, provider } = config
   const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
-  await buildWebIfChanged(step)
+  if (servesWeb) await buildWebIfChanged(step)
 
   const [{ buildServer }, { jobs }] = await loading
   const news = new News(pool, appUrl)
   await Promise.all([news.open(), warmUp(pool, Math.min(3, config.poolSize))])
-  const app = await buildServer({ config, pool, news, membership })
+  const app = await buildServer({ config, pool, news, membership, servesWeb })
   stopping.atTheEnd(() => app.close())
   if (stopping.begun) return
   await app.listen({ host: config.host, port: config.port })

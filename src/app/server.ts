@@ -27,10 +27,12 @@ export interface Parts {
   readonly news: News
   /** The embedded provider; undefined where people sign in elsewhere. */
   readonly membership: Membership | undefined
+  /** False where something else serves the web app, as Vite does in `npm run dev`. */
+  readonly servesWeb?: boolean
 }
 
 /** Everything that answers at the product's address; not listening yet. Closing it closes the pool and ends the news. */
-export async function buildServer({ config, pool, news, membership }: Parts): Promise<FastifyInstance> {
+export async function buildServer({ config, pool, news, membership, servesWeb = true }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   const elsewhere = config.provider.embedded
     ? []
@@ -76,8 +78,10 @@ export async function buildServer({ config, pool, news, membership }: Parts): Pr
   })
   const document = JSON.stringify(openApi(rooms.served, '1.0.0'))
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  serveLanding(http, config)
-  await serveWeb(http)
+  if (servesWeb) {
+    serveLanding(http, config)
+    await serveWeb(http)
+  }
   return http
 }
 
