@@ -8,6 +8,7 @@ import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '
 import { type LabelPaper, sheetsOf } from '../label-paper.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
 import styles from './LabelSheets.module.css'
+import { useShrinkToFit } from './use-shrink-to-fit.ts'
 
 type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
 
@@ -71,6 +72,7 @@ interface OneLabelProps {
 
 function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
   const { common_name, botanical_name, container_size, batch_code, quantity, location, potted_on, price } = content
+  const top = useShrinkToFit(`${kind} ${common_name} ${botanical_name} ${container_size} ${location} ${quantity}`)
   if (kind === 'passport') return <Passport content={content} settings={settings} origin={origin} />
   const names = (
     <>
@@ -83,7 +85,9 @@ function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
   if (kind === 'price')
     return (
       <div className={styles['label']} data-kind="price">
-        <div className={styles['top']}>{names}</div>
+        <div ref={top} className={styles['top']}>
+          {names}
+        </div>
         <div className={styles['foot']}>
           {content.barcode_svg ? (
             <img className={styles['bars']} src={svgAddress(content.barcode_svg)} alt={content.barcode ?? ''} />
@@ -106,7 +110,7 @@ function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
   return (
     <div className={styles['label']} data-kind={kind}>
       <div className={styles['words']}>
-        <div className={styles['top']}>
+        <div ref={top} className={styles['top']}>
           {names}
           <span>{facts.filter(Boolean).join(', ')}</span>
         </div>
