@@ -1,10 +1,9 @@
 /** What a picker offers of a list that grows: its first rows, and whatever fits what is typed, searched by the server among all of them. */
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { ask } from './call.ts'
-import { query } from './query.ts'
+import { ask, call } from './call.ts'
 
 type Shape = z.ZodMiniType
 
@@ -54,8 +53,9 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
   const found = useQuery({ ...pageOf(searched), enabled: searched !== '' && !isWhole })
   const isKnown = chosen === '' || [...(begin.data?.data ?? []), ...seen.values()].some(({ id }) => id === chosen)
   const linked = useQuery({
-    ...query(one ?? (list as unknown as NonNullable<typeof one>), { params: { id: chosen } }),
-    enabled: one !== undefined && begin.data !== undefined && !isKnown,
+    queryKey: [one?.path, { params: { id: chosen } }] as const,
+    queryFn: one ? ({ signal }) => call(one, { params: { id: chosen }, signal }) : skipToken,
+    enabled: begin.data !== undefined && !isKnown,
   })
   const came = new Map([...(linked.data ? [linked.data] : []), ...(found.data?.data ?? [])].map((row) => [row.id, row]))
   // What was found once stays: another line of the same form may have chosen it.
