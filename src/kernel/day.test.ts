@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, isDay, isoWeek, mondayOf, quarterOf } from './day.ts'
+import { addDays, dayIn, isDay, isoWeek, localTimeIn, mondayOf, quarterOf } from './day.ts'
 
 test('the day is the one on the nursery’s own calendar', () => {
   const instant = new Date('2026-08-30T20:30:00Z')
   expect(dayIn('Pacific/Auckland', instant)).toBe('2026-08-31')
   expect(dayIn('America/New_York', instant)).toBe('2026-08-30')
   expect(dayIn('Nowhere/At_all', instant)).toBe('2026-08-30')
+})
+
+test('the time is the one on the nursery’s own clock, also at midnight and over daylight saving', () => {
+  expect(localTimeIn('Pacific/Auckland', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-31T08:30')
+  expect(localTimeIn('Pacific/Auckland', new Date('2026-12-30T11:05:00Z'))).toBe('2026-12-31T00:05')
+  expect(localTimeIn('America/New_York', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T16:30')
+  expect(localTimeIn('Nowhere/At_all', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T20:30')
 })
 
 test('a day is one of the calendar', () => {

@@ -12,6 +12,17 @@ export function dayIn(timeZone: string, instant: Date): string {
   return format.format(instant)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The day and the time that it is somewhere at an instant, "2026-08-31T08:30". An unknown time zone counts as UTC. */
+export function localTimeIn(timeZone: string, instant: Date): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(zone, clock)
+  return `${dayIn(zone, instant)}T${clock.format(instant)}`
+}
+
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   try {

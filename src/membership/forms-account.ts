@@ -54,7 +54,7 @@ export function accountPage(view: AccountView, { said, errors = {}, typed = {} }
           keys.length === 0
             ? ''
             : html`<ul class="rows">
-                ${keys.map(passkeyRow)}
+                ${keys.map((key) => passkeyRow(key, member))}
               </ul>`
         }
         <button type="button" data-passkey="add" hidden>Add a passkey</button>
@@ -65,7 +65,7 @@ export function accountPage(view: AccountView, { said, errors = {}, typed = {} }
       <h2>Where you are signed in</h2>
       <p class="hint">At this account page. The devices that use the nursery stand in its <a href="/profile">profile</a>.</p>
       <ul class="rows">
-        ${sessions.map((session) => html`<li><span>${browserOf(session.user_agent)}${session.id === session_id ? html` <b>this one</b>` : ''}</span><span>since ${day(session.since)}</span></li>`)}
+        ${sessions.map((session) => html`<li><span>${browserOf(session.user_agent)}${session.id === session_id ? html` <b>this one</b>` : ''}</span><span>since ${day(session.since, member)}</span></li>`)}
       </ul>
       ${sessions.length > 1 ? html`<form method="post" action="/membership/profile/end-other-sessions"><button>Sign out the others</button></form>` : ''}
     </section>
@@ -73,12 +73,12 @@ export function accountPage(view: AccountView, { said, errors = {}, typed = {} }
     <script type="module" src="/membership/passkey.js"></script>`
 }
 
-const passkeyRow = (key: KeptPasskey): Html =>
+const passkeyRow = (key: KeptPasskey, member: Member): Html =>
   html`<li>
-    <span><b>${key.name}</b> added ${day(key.created_at)}</span>
+    <span><b>${key.name}</b> added ${day(key.created_at, member)}</span>
     <form method="post" action="/membership/profile/remove-passkey">
       <input type="hidden" name="id" value="${key.id}" />
-      <button aria-label="Remove the ${key.name} of ${day(key.created_at)}">Remove</button>
+      <button aria-label="Remove the ${key.name} of ${day(key.created_at, member)}">Remove</button>
     </form>
   </li>`
 
@@ -89,8 +89,8 @@ function browserOf(userAgent: string): string {
   return [name ?? 'A browser', system === undefined ? '' : `on ${system === 'Macintosh' ? 'Mac' : system}`].join(' ').trim()
 }
 
-function stateWords({ status: state, until }: Subscription, billed: boolean): string {
-  const till = until === undefined ? '' : day(until)
+function stateWords({ status: state, until }: Subscription, billed: boolean, member: Member): string {
+  const till = until === undefined ? '' : day(until, member)
   if (!billed) return 'Nothing is charged here: the plan says how many people can come in.'
   if (state === 'trialing') return `Your trial runs until ${till}. Nothing is charged before.`
   if (state === 'active') return 'Paid by the month.'
@@ -101,7 +101,7 @@ function stateWords({ status: state, until }: Subscription, billed: boolean): st
 
 function planCard({ member, subscription, billed }: AccountView, error: string | undefined): Html {
   const about = html`<h2>Plan</h2>
-    <p><b>${planWords(member.plan)}</b>, ${planFacts[member.plan].support}. ${stateWords(subscription, billed)}</p>`
+    <p><b>${planWords(member.plan)}</b>, ${planFacts[member.plan].support}. ${stateWords(subscription, billed, member)}</p>`
   if (!member.is_primary)
     return html`<section class="card">
       ${about}

@@ -1,4 +1,6 @@
 /** What the pages of who is signed in have in common. */
+import type { Country } from '#kernel/country.ts'
+import { isTimeZone } from '#kernel/day.ts'
 import type { Fields } from './fields.ts'
 import { type Html, html } from '#server/html.ts'
 
@@ -10,8 +12,19 @@ export interface AccountWords {
   readonly typed?: Fields
 }
 
-export const day = (date: Date) =>
-  date.toLocaleDateString('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+interface Place {
+  readonly country: Country | null
+  readonly time_zone: string | null
+}
+
+/** The day of an instant as the nursery's country writes it, by the nursery's calendar: "22 November 2026", "November 22, 2026". */
+export const day = (date: Date, { country, time_zone }: Place): string =>
+  date.toLocaleDateString(country === 'US' ? 'en-US' : 'en-NZ', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC',
+  })
 
 export const tabs = (here: 'account' | 'people'): Html =>
   html`<nav class="tabs" aria-label="Account">

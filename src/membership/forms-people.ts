@@ -26,7 +26,7 @@ export function peoplePage(member: Member, all: Everybody, { said, errors = {}, 
               ><span>${person.is_primary ? 'Owner' : person.has_seat ? 'Member' : 'Deactivated: has no seat'}</span>
             </li>`,
         )}
-        ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at)}`, member.is_primary))}
+        ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at, member)}`, member.is_primary))}
       </ul>
     </section>
     ${member.is_primary ? inviteCard(seats_left, errors, typed) : html`<p class="hint">The owner invites people.</p>`}`

@@ -1,6 +1,7 @@
 /** Receiving, using or counting one supply. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
+import { localTimeIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
@@ -27,16 +28,12 @@ const words: Readonly<Record<MovementKind, { readonly label: string; readonly ac
   adjustment: { label: 'Difference', action: 'Adjust' },
 }
 
-/** The clock on the wall of this device, as a field for day and time has it. */
-const localNow = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-export function MovementForm({ item, kind, onClose }: MovementFormProps) {
+export function MovementForm({ item, kind, settings, onClose }: MovementFormProps) {
   const client = useQueryClient()
   const { label, action } = words[kind]
-  const submit = async (body: NewTransaction) => {
+  const submit = async (values: NewTransaction) => {
+    // By the nursery's clock: a device may be set to another time zone.
+    const body = { ...values, transaction_date: localTimeIn(settings.timeZone, new Date()) }
     const booked = await call(addTransaction, { body, key: crypto.randomUUID() })
     toast(`${item.name}: ${number(booked.quantity_after)} ${item.unit} there now.`)
     onClose()
@@ -49,7 +46,6 @@ export function MovementForm({ item, kind, onClose }: MovementFormProps) {
         inventory_item_id: item.id,
         kind,
         quantity: '',
-        transaction_date: localNow(),
         reason: '',
         ...(kind === 'purchase' ? { unit_cost: '' } : {}),
       }}
