@@ -48,6 +48,19 @@ test('what is under way on a database that goes silent is ended, and the next ca
   await pool.end()
 }, 11_000)
 
+test('that a silent database does not answer is known within a second, not when it is given up', async () => {
+  const pool = openPool(cable.url, 1)
+  cable.become('silent')
+  const watch = new DatabaseWatch(pool)
+  const began = performance.now()
+  expect(await watch.answers()).toBe(false)
+  // Giving the connection up takes 4 s; a machine that is busy may need one more for its own second.
+  expect(performance.now() - began).toBeLessThan(2_500)
+  cable.become('whole')
+  watch.close()
+  await pool.end()
+})
+
 test('a statement that only takes long is left alone', async () => {
   const pool = openPool(url, 1)
   const watch = new DatabaseWatch(pool)

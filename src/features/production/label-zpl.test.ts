@@ -70,12 +70,15 @@ test('a botanical name is printed whole: it wraps, and has a line for each of it
   expect(cut).toEqual([])
 })
 
-test('the price stands beside the barcode of a roll, on one line', () => {
-  const paper = labelPapers.find(({ id }) => id === 'roll-57x32')!
-  const fields = zplFields('price', paper, { ...kauri, botanical_name: names[0] ?? '' }, settings)
-  const price = fields.find(({ zpl }) => zpl.includes('$1249.90'))
-  const [, size = '0'] = /\^A0N,(\d+)/.exec(price?.zpl ?? '') ?? []
-  expect(widthOf('$1249.90') * Number(size)).toBeLessThanOrEqual(price?.width ?? 0)
+test('the price stands beside the barcode, or above it where that is too narrow, on one line that holds it', () => {
+  for (const paper of labelPapers)
+    for (const barcode of ['2000000000428', 'HARA-PB5-00042']) {
+      const fields = zplFields('price', paper, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
+      const price = fields.find(({ zpl }) => zpl.includes('$1249.90'))
+      const [, size = '0', lines = ''] = /\^A0N,(\d+)\^FB-?\d+,(\d+)/.exec(price?.zpl ?? '') ?? []
+      expect([paper.id, lines]).toEqual([paper.id, '1'])
+      expect(widthOf('$1249.90') * Number(size), paper.id).toBeLessThanOrEqual(price?.width ?? 0)
+    }
 })
 
 test('a passport of the Union carries its flag, one of the United Kingdom does not', () => {
