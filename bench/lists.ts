@@ -1,0 +1,101 @@
+/**
+ * `node start/run.mjs bench/lists.ts`: how long one page of each long list takes in each order it can be sorted by, in a nursery with 200,000
+ * sales, 100,000 batches, 20,000 customers and 20,000 expenses.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { buildServer } from '#app/server.ts'
+import { accountSorts } from '#features/accounts/sorts.ts'
+import { expenseSorts } from '#features/expenses/sorts.ts'
+import { batchSorts } from '#features/production/batch.ts'
+import { saleSorts } from '#features/sales/sorts.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/database.ts'
+import { migrate } from '#server/migrate.ts'
+import { News } from '#server/news.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { newSecret } from '#server/secrets.ts'
+import { sessionTokens } from '#server/session-tokens.ts'
+import { benchNursery } from './nursery.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
+fs.chmodSync(folder, 0o755)
+const database = await startEmbedded(path.join(folder, 'data'), { connections: 20 })
+const owner = new pg.Pool({ connectionString: database.url, max: 1 })
+try {
+  const secret = newSecret()
+  const { appUrl } = await migrate(database.url, secret)
+  const config = readConfig({
+    CALLS_A_MINUTE: '999999',
+    SESSION_SECRET: secret,
+    MEMBERSHIP_SECRET: newSecret(),
+    GLASSHOUSE_DATA: folder,
+  })
+  const pool = openPool(appUrl)
+  const nursery = await benchNursery(owner, pool)
+  await fill(nursery.nursery_id)
+  const authorization = `Bearer ${await sessionTokens(secret).sign(nursery)}`
+  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+
+  /** The median of a list's first seven pages. */
+  const pages = async (url: string) => {
+    const ask = async (address: string) => {
+      const began = performance.now()
+      const reply = await server.inject({ method: 'GET', url: address, headers: { authorization } })
+      if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode} ${reply.payload.slice(0, 400)}`)
+      return {
+        took: performance.now() - began,
+        next: (reply.json() as { meta: { next_cursor: string | null } }).meta.next_cursor,
+      }
+    }
+    const took: number[] = []
+    let next: string | null = null
+    for (let n = 0; n < 7; n++) {
+      const page = await ask(next === null ? url : `${url}&cursor=${encodeURIComponent(next)}`)
+      took.push(page.took)
+      next = page.next
+    }
+    return took.toSorted((a, b) => a - b)[3] ?? 0
+  }
+  const lists = [
+    ['/api/sales', saleSorts],
+    ['/api/plant-batches', batchSorts],
+    ['/api/business-accounts', accountSorts],
+    ['/api/expenses', expenseSorts],
+  ] as const
+  for (const [list, sorts] of lists)
+    for (const sort of sorts.flatMap((name) => [name, `-${name}`])) {
+      const median = await pages(`${list}?limit=50&sort=${sort}`)
+      console.log(`${`${list} ${sort}`.padEnd(44)} median ${median.toFixed(1).padStart(7)} ms`)
+    }
+  await server.close()
+} finally {
+  await owner.end()
+  await database.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+async function fill(nurseryId: string): Promise<void> {
+  const write = (text: string) => owner.query(text, [nurseryId])
+  await write(`
+    INSERT INTO business_accounts (nursery_id, name, contact_name, terms_days, trade_discount, credit_limit, balance)
+    SELECT $1::uuid, 'Customer ' || n, 'Person ' || n % 5000, n % 60, n % 30, CASE WHEN n % 3 > 0 THEN n END, n % 900 FROM generate_series(1, 20000) AS n`)
+  await write(`
+    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, sold_at, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid,
+      tax_rules, customer_name, "soldBy")
+    SELECT $1::uuid, new_id(), 'L' || n, '2023-01-10'::date + n % 1300, now() - n * interval '9 minutes', 'cash', 'paid', n % 900, 0, n % 900, n % 900, '{}',
+      'Customer ' || n % 20000, 'Person ' || n % 9
+    FROM generate_series(1, 180000) AS n`)
+  await write(`
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, location, state, growth_stage, started_on, ready_on, cost)
+    SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n, n % 30 || ' cm', n % 5000, 'Tunnel ' || n % 200,
+      (ARRAY['growing', 'for_sale'])[1 + n % 2], 'Stage ' || n % 7, '2024-01-05'::date + n % 700, CASE WHEN n % 2 = 0 THEN '2026-01-05'::date + n % 700 END, n % 9000
+    FROM generate_series(1, 96000) AS n, (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid) AS plants`)
+  await write(`
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity)
+    SELECT $1::uuid, '2023-01-05'::date + n % 1400, 'Bill ' || n, 'Category ' || n % 20, 'Vendor ' || n % 300, n % 4000, n % 400, n % 50
+    FROM generate_series(1, 20000) AS n`)
+  await owner.query('VACUUM ANALYZE')
+}

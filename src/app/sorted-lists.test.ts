@@ -1,0 +1,53 @@
+/** The orders of long lists that people use most read one page from an index: no page sorts all rows. */
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
+import { expenseOrders } from '#features/expenses/server/expenses.queries.ts'
+import { batchOrders } from '#features/production/server/batches.queries.ts'
+import { saleOrders } from '#features/sales/server/sales.queries.ts'
+import { inNursery, openPool } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import { aNursery } from './testing.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+afterAll(() => pool.end())
+
+const sales = (['number', 'date', 'customer', 'by', 'method', 'total'] as const).map((name) => saleOrders[name][0])
+const accounts = (['name', 'contact'] as const).map((name) => accountOrders[name][0])
+const expenses = (['day', 'what', 'category', 'vendor', 'cost'] as const).map((name) => expenseOrders[name][0])
+const batches = (['code', 'container', 'location', 'state', 'stage', 'started', 'ready'] as const).map(
+  (name) => batchOrders[name][0],
+)
+const unarchived = sql` AND archived_at IS NULL`
+
+const Line = z.object({ 'QUERY PLAN': z.string() })
+
+test.each<[list: string, from: Sql, which: Sql, orders: readonly Sql[]]>([
+  ['sales', sql`sales`, none, sales],
+  ['business accounts', sql`business_accounts`, unarchived, accounts],
+  ['expenses', sql`expenses`, unarchived, expenses],
+  ['batches', sql`plant_batches AS batch`, unarchived, batches],
+])('each order of %s has an index', async (_, from, which, orders) => {
+  const { nursery_id } = await aNursery()
+  const sorting = await inNursery(
+    pool,
+    nursery_id,
+    async (db) => {
+      // A table without rows is sorted sooner than its index is read; this asks whether there is one.
+      await db.run(sql`
+        SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)
+        WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+      const plans: string[] = []
+      for (const by of orders) {
+        const lines = await db.many(
+          Line,
+          sql`EXPLAIN SELECT id FROM ${from} WHERE nursery_id = ${db.nursery_id}${which} ORDER BY ${by}, id LIMIT 50`,
+        )
+        plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+      }
+      return plans.filter((plan) => /Sort/.test(plan))
+    },
+    'read',
+  )
+  expect(sorting).toEqual([])
+})
