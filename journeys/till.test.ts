@@ -150,6 +150,7 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await expect(waiting).toContainText('$10.00 paid')
   await waiting.getByRole('button', { name: 'Take a payment' }).click()
   await waiting.getByLabel('Amount').fill('5')
+  await expect(waiting.getByLabel('Paid on')).not.toHaveValue('')
   await waiting.getByRole('button', { name: 'Take it by EFTPOS' }).click()
   await expect(waiting).toContainText('$15.00 paid')
 

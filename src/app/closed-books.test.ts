@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
+import { confirmOrder, returnDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
 import * as acts from '#features/production/batch-calls.ts'
 import * as batches from '#features/production/contract.ts'
 import { createSpray } from '#features/production/spray-calls.ts'
 import * as tasks from '#features/production/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import { payAccount, paySale, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { makeLayby, payLayby } from '#features/sales/layby-calls.ts'
 import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import * as supplies from '#features/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { allCalls, nameOfCall } from './testing-contracts.ts'
+import { newId } from '#server/new-id.ts'
 import { aShed, began, keyed, potting, today } from './testing-shed.ts'
 import { owner } from './testing.ts'
 
@@ -70,6 +73,23 @@ async function closedShed() {
     body: { task_type: 'potting-up', batch_id: batch.id, scheduled_date: today },
     ...keyed(),
   })
+  const advice = { id: newId(), name: 'Advice', price: '23.00', taxed: true }
+  const layby = await manager.calls(makeLayby, {
+    body: {
+      cart: { lines: [{ good: advice, quantity: '1', discount: '0' }], customer_name: 'Ana' },
+      customer_name: 'Ana',
+      valid_until: addDays(today, 30),
+      method: 'card',
+      amount: '5',
+    },
+    ...keyed(),
+  })
+  const ordered = await manager.calls(takeCurrentOrder, {
+    body: { customer_name: 'Ana', items: [{ name: 'Advice', unit_price: '23.00', quantity: 1 }] },
+    ...keyed(),
+  })
+  const deposited = { method: 'card' as const, amount: '5' }
+  await manager.calls(takeDeposit, { params: { id: ordered.data.id }, body: deposited, ...keyed() })
   await manager.calls(closeBooks, { body: { closed_through: closedThrough } })
   const figures = async () => {
     const of = async (statement: 'profit' | 'tax' | 'stock' | 'cash') =>
@@ -88,6 +108,8 @@ async function closedShed() {
     sale: sale.data,
     owed: owed.data,
     account,
+    layby: layby.data,
+    ordered: ordered.data,
     order: order.data,
     task,
     figures,
@@ -173,6 +195,18 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
     manager.calls(paySale, { params: { saleId: owed.id }, body: { amount: '10', paid_on: day }, ...keyed() }),
   'POST /api/business-accounts/:id/payments': ({ manager, account }) =>
     manager.calls(payAccount, { params: { id: account.id }, body: { amount: '10', paid_on: day, keep_rest: true }, ...keyed() }),
+  'POST /api/laybys/:id/payments': ({ manager, layby }) =>
+    manager.calls(payLayby, { params: { id: layby.id }, body: { method: 'card', amount: '1', paid_on: day }, ...keyed() }),
+  'POST /api/orders/:id/deposits': ({ manager, ordered }) =>
+    manager.calls(takeDeposit, { params: { id: ordered.id }, body: { method: 'card', amount: '1', paid_on: day }, ...keyed() }),
+  'POST /api/orders/:id/deposits/return': ({ manager, ordered }) =>
+    manager.calls(returnDeposit, { params: { id: ordered.id }, body: { method: 'card', paid_on: day }, ...keyed() }),
+  'POST /api/orders/:id/confirm': ({ manager, ordered }) =>
+    manager.calls(confirmOrder, {
+      params: { id: ordered.id },
+      body: { deposit: { method: 'card', amount: '1', paid_on: day } },
+      ...keyed(),
+    }),
   'DELETE /api/sales/:id': ({ manager, sale }) =>
     manager.calls(voidSale, { params: { id: sale.id }, body: { reason: 'Mistake', version: sale.version }, ...keyed() }),
   'POST /api/books/adjustments': ({ manager }) =>

@@ -4,7 +4,18 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
-import { Delivery, NewDeposit, NewOrder, Order, OrderChange, Picked, WholeOrder, depositBy, drawer } from './order.ts'
+import {
+  Delivery,
+  DepositReturn,
+  NewDeposit,
+  NewOrder,
+  Order,
+  OrderChange,
+  Picked,
+  WholeOrder,
+  depositBy,
+  drawer,
+} from './order.ts'
 import { orderSorts } from './sorts.ts'
 import { orderStates } from './order-state.ts'
 
@@ -145,7 +156,7 @@ export const returnDeposit = endpoint({
   ...act,
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
-  body: z.strictObject({ method: depositBy, ...drawer }),
+  body: DepositReturn,
 })
 
 export const pickOrder = endpoint({

@@ -196,8 +196,14 @@ export type DepositBy = z.infer<typeof depositBy>
 /** The open session of the till whose drawer the money goes through. */
 export const drawer = { till_session_id: z.optional(Id) }
 
+/** The day money came in or went back; today unless given. */
+const paid_on = z.optional(Day)
+
 /** What is paid before the invoice. */
-export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, ...drawer })
+export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, paid_on, ...drawer })
+
+/** How what is held goes back. */
+export const DepositReturn = z.strictObject({ method: depositBy, paid_on, ...drawer })
 
 /** How much of each line leaves now. */
 export const Delivery = z.strictObject({

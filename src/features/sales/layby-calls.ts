@@ -104,7 +104,12 @@ export const payLayby = endpoint({
   path: '/api/laybys/:id/payments',
   summary: 'Takes a part payment',
   roles: sellers,
-  body: z.strictObject({ ...paying, ...session }),
+  body: z.strictObject({
+    ...paying,
+    /** The day it was paid; today unless given. */
+    paid_on: z.optional(Day),
+    ...session,
+  }),
   reply: Layby,
   idempotent: true,
 })

@@ -192,3 +192,34 @@ test('what is paid over the counter is in the drawer of the till: deposits, invo
   expect(later.data.balance).toBe('0.00')
   expect((await sales.calls(getSession, { params: { id: session.id } })).data.report).toEqual(closed.report)
 })
+
+test('a deposit counts on the day it was paid or given back; never on a day to come, nor in the drawer of today', async () => {
+  const { confirm, sales, params, account, as } = await anOrder(10)
+  await confirm()
+  const friday = addDays(today, -3)
+  const take = (paid_on: string, more: object = {}) => {
+    const body = { amount: '20', method: 'bank_transfer' as const, paid_on, ...more }
+    return sales.calls(calls.takeDeposit, { params, body, key: randomUUID() })
+  }
+  expect((await take(addDays(today, 1))).errors[0]?.path).toBe('paid_on')
+  const { data: till } = await sales.calls(registerTill, { body: { device_id: randomUUID() } })
+  const { data: session } = await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '0' } })
+  const cash = await take(friday, { method: 'cash', till_session_id: session.id })
+  expect(cash.errors[0]?.path).toBe('paid_on')
+  const taken = await take(friday)
+  expect(taken.data).toMatchObject({ deposit_held: '20.00', deposits: [{ kind: 'taken', happened_on: friday }] })
+  const received = async (from: string, to = from) => {
+    const report = await as('admin').calls(getFinancialReport, { query: { statement: 'cash', from, to } })
+    return report.data.sections.find(({ id }) => id === 'cash')?.total?.[1]
+  }
+  expect([await received(friday), await received(today)]).toEqual(['20.00', '0.00'])
+  const back = { params, body: { method: 'bank_transfer' as const, paid_on: addDays(today, -1) }, key: randomUUID() }
+  expect((await sales.calls(calls.returnDeposit, back)).data.deposits[1]).toMatchObject({
+    kind: 'returned',
+    happened_on: addDays(today, -1),
+  })
+  expect([
+    await received(friday, today),
+    (await as('admin').calls(getAccount, { params: { id: account } })).data.balance,
+  ]).toEqual(['0.00', '0.00'])
+})

@@ -4,7 +4,9 @@ import { exemptionOn } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxRulesOf } from '#features/sales/cart.ts'
 import { inCoins } from '#features/sales/tender.ts'
+import { paidOn } from '#features/sales/paid-on.ts'
 import { openSessionOf } from '#features/sales/server/till-sessions.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { plus } from '#kernel/quantity.ts'
@@ -43,23 +45,27 @@ interface Moved {
   readonly sale_id?: string
   /** Of the till whose drawer it goes through. */
   readonly till_session_id?: string | undefined
+  /** The day the money came in or went back; today unless given. */
+  readonly paid_on?: string | undefined
 }
 
 export async function writeDeposit(db: Db, who: Visitor, moved: Moved): Promise<void> {
   const { order_id, kind, amount, method, sale_id } = moved
   const session = await openSessionOf(db, moved.till_session_id)
   const settings = await readSettings(db)
+  const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
+  await refuseIfClosed(db, day)
   const rounding = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
   await db.run(sql`
     INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, till_session_id, created_by)
     VALUES (${db.nursery_id}, ${order_id}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)},
-      ${dayIn(settings.timeZone, new Date())}::date, ${sale_id ?? null}::uuid, ${session ?? null}::uuid, ${who.user_id})`)
+      ${day}::date, ${sale_id ?? null}::uuid, ${session ?? null}::uuid, ${who.user_id})`)
   await recordChange(db, {
     user_id: who.user_id,
     action: `order.deposit_${kind}`,
     subject_type: 'order',
     subject_id: order_id,
-    after: { amount: moneyText(amount), method },
+    after: { amount: moneyText(amount), method, happened_on: day },
   })
 }
 
@@ -67,6 +73,8 @@ export interface Depositing {
   readonly amount: string
   readonly method: DepositBy
   readonly till_session_id?: string | undefined
+  /** The day it was paid; today unless given. */
+  readonly paid_on?: string | undefined
 }
 
 export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depositing): Promise<WholeOrder> {
@@ -75,16 +83,11 @@ export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depo
 }
 
 /** Of an order that is locked. */
-export async function takeLocked(
-  db: Db,
-  who: Visitor,
-  order: LockedOrder,
-  { amount, method, till_session_id }: Depositing,
-): Promise<void> {
+export async function takeLocked(db: Db, who: Visitor, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
   refuseUnless('confirm', order)
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
-  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, method, till_session_id })
+  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, ...how })
 }
 
 /** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */

@@ -1,6 +1,6 @@
 /** A deposit is taken with the confirmation or later, or given back. */
 import { useState } from 'react'
-import { throughThisTill } from '#features/sales/web/use-till-session.ts'
+import { PaidOnFields, usePaidOn } from '#features/sales/web/PaidOnFields.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'
@@ -30,11 +30,12 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const known = typed !== ''
   const drafted = order.status === 'draft'
   const said = known ? money(moneyText(cents(typed)), settings) : ''
-  const deposit = async () => ({ amount: typed, method, ...(await throughThisTill(method)) })
+  const paid = usePaidOn(settings, method)
+  const deposit = async () => ({ amount: typed, method, ...(await paid.sent()) })
   const act = () =>
     back
       ? run(
-          async (params) => [calls.returnDeposit, { params, body: { method, ...(await throughThisTill(method)) }, key }],
+          async (params) => [calls.returnDeposit, { params, body: { method, ...(await paid.sent()) }, key }],
           `${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`,
         )
       : drafted
@@ -70,6 +71,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
           />
         )}
         <DepositByField label={back ? 'How it goes back' : 'How it is paid'} value={method} onChange={setMethod} />
+        <PaidOnFields paid={paid} settings={settings} back={back} />
       </PlainForm>
     </Dialog>
   )

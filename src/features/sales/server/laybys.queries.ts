@@ -9,6 +9,7 @@ import { moneyText } from '#kernel/money.ts'
 import { Layby, type laybySorts } from '../layby.ts'
 import type { Tender } from '../tender.ts'
 import type { TillCart } from '../till.ts'
+import { instantOf } from './write-sale.queries.ts'
 
 const columns = sql`
   kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
@@ -137,14 +138,17 @@ interface Paying {
   readonly layby_id: string
   readonly tender: Tender
   readonly till_session_id: string | undefined
+  /** The day it was paid, in the nursery's time zone; now, unless given. */
+  readonly when?: { readonly day: string; readonly timeZone: string }
 }
 
 /** With a minus: given back. */
-export const writeLaybyPayment = (db: Db, who: Visitor, { layby_id, tender, till_session_id }: Paying) =>
+export const writeLaybyPayment = (db: Db, who: Visitor, { layby_id, tender, till_session_id, ...when }: Paying) =>
   db.run(sql`
-    INSERT INTO layby_payments (nursery_id, layby_id, amount, method, tendered, rounding, till_session_id, created_by)
+    INSERT INTO layby_payments (nursery_id, layby_id, amount, method, tendered, rounding, till_session_id, paid_at, created_by)
     VALUES (${db.nursery_id}, ${layby_id}, ${moneyText(tender.amount)}, ${tender.method},
-      ${tender.tendered === undefined ? null : moneyText(tender.tendered)}, ${moneyText(tender.rounding)}, ${till_session_id ?? null}, ${who.user_id})`)
+      ${tender.tendered === undefined ? null : moneyText(tender.tendered)}, ${moneyText(tender.rounding)}, ${till_session_id ?? null},
+      ${instantOf(when)}, ${who.user_id})`)
 
 const Aside = z.object({
   plant_type_id: z.nullable(Id),

@@ -1,4 +1,5 @@
 /** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { takeNumber } from '#features/settings/server/receipt-number.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -20,6 +21,7 @@ import type { PaymentMethod } from '../payment.ts'
 import { planSale } from '../ring-up.ts'
 import type { NewSale } from '../sale.ts'
 import { inCoins, tender } from '../tender.ts'
+import { paidOn } from '../paid-on.ts'
 import { type TillCart, toSale } from '../till.ts'
 import { askReserved, reservedOf } from './ask-reserved.ts'
 import { closeKept } from './kept.queries.ts'
@@ -147,13 +149,19 @@ interface Taking {
   readonly amount: bigint
   readonly tendered?: string | undefined
   readonly till_session_id?: string | undefined
+  /** The day it was paid; today unless given. */
+  readonly paid_on?: string | undefined
 }
 
-async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tendered, till_session_id }: Taking): Promise<void> {
+async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
   const settings = await readSettings(db)
+  const { timeZone } = settings
+  const day = paidOn({ method, ...how }, dayIn(timeZone, new Date()))
+  await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
-  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id })
-  await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method })
+  const { till_session_id } = how
+  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id, when: { day, timeZone } })
+  await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
 
 export async function completeLayby(db: Db, who: Visitor, id: string, body: Body<'completeLayby'>): Promise<Layby> {

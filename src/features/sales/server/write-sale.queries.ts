@@ -67,8 +67,8 @@ interface PaidHow {
   readonly when?: { readonly day: string; readonly timeZone: string }
 }
 
-/** A payment of an earlier day counts at noon of it. */
-const instantOf = ({ when }: PaidHow) =>
+/** The moment a payment is booked at: now, or noon of an earlier day. */
+export const instantOf = ({ when }: Pick<PaidHow, 'when'>) =>
   when && when.day < dayIn(when.timeZone, new Date())
     ? sql`(${when.day}::date + interval '12 hours') AT TIME ZONE ${when.timeZone}`
     : sql`now()`

@@ -20,6 +20,7 @@ import { methodName, paidMethods } from '../payment.ts'
 import { isOpenItem, readMoney } from '../till.ts'
 import styles from './KeptDialog.module.css'
 import { methodOptions } from './LaybyForm.tsx'
+import { PaidOnFields, usePaidOn } from './PaidOnFields.tsx'
 import { printInvoice } from './print-invoice.ts'
 import { sessionKept } from './use-till-session.ts'
 
@@ -38,13 +39,17 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
   const owed = cents(layby.total_amount) - cents(layby.paid_amount)
   const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
+  const paid = usePaidOn(settings, method)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const act = useMutation({
     mutationFn: async () => {
+      if (what === 'pay') {
+        const body = { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) }
+        return call(payLayby, { params: { id: layby.id }, key, body })
+      }
       const session = await kept<string>(sessionKept)
       const where = session ? { till_session_id: session } : {}
       const at = { params: { id: layby.id }, key }
-      if (what === 'pay') return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...where } })
       if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
       return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
     },
@@ -107,6 +112,7 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
         {(what !== 'complete' || owed > 0n) && (
           <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />
         )}
+        {what === 'pay' && <PaidOnFields paid={paid} settings={settings} />}
       </PlainForm>
     </div>
   )

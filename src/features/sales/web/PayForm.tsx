@@ -5,10 +5,8 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { money, todayOf } from '#web/ui/format.ts'
+import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
@@ -16,7 +14,7 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { paySale } from '../contract.ts'
 import { methodName, paidMethods } from '../payment.ts'
 import type { Sale } from '../sale.ts'
-import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+import { PaidOnFields, usePaidOn } from './PaidOnFields.tsx'
 import styles from './SaleDialog.module.css'
 
 interface PayFormProps {
@@ -30,13 +28,9 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
   const client = useQueryClient()
   const [amount, setAmount] = useState(owed)
   const [method, setMethod] = useState<(typeof paidMethods)[number]>('bank_transfer')
-  const [day, setDay] = useState(() => todayOf(settings))
   const [reference, setReference] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const till = useOpenTill()
-  const isToday = day === todayOf(settings)
-  // Cash of today lies in a drawer; cash of an earlier day was counted then.
-  const drawer = method === 'cash' && isToday ? till.chosen : undefined
+  const paid = usePaidOn(settings, method)
   const act = useMutation({
     mutationFn: () =>
       call(paySale, {
@@ -44,9 +38,9 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
         body: {
           amount,
           method,
-          paid_on: day,
+          paid_on: paid.day,
           ...(reference.trim() ? { reference } : {}),
-          ...(drawer ? { till_session_id: drawer } : {}),
+          ...(paid.drawer ? { till_session_id: paid.drawer } : {}),
         },
         key,
       }),
@@ -84,16 +78,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
           options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
         />
       </div>
-      <Field label="Paid on">{(ids) => <DateInput {...ids} value={day} onChange={setDay} formats={settings} />}</Field>
-      {method === 'cash' && isToday && till.isKnown && (
-        <OpenTillField
-          label="Goes into"
-          none="No till is open, so this cash will be in no till count. Open a till first to count it."
-          open={till.open}
-          chosen={till.chosen}
-          onChange={till.pick}
-        />
-      )}
+      <PaidOnFields paid={paid} settings={settings} />
       <TypedField
         label="Reference"
         hint="From the bank line or the receipt; it is shown on the statement."

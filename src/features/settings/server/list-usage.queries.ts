@@ -89,16 +89,29 @@ export async function usageOf(db: Db, named: Named, name: string): Promise<Usage
   return users.map(({ what }, i) => ({ what, count: counts[i]?.count ?? 0 }))
 }
 
+/** What acts on batches go back to when they are undone, batch by batch. */
+const acts = { table: sql`batch_acts`, column: sql`before` }
+
+/** An act that is undone after the rename gives its batches the present name, not one that no list has any more. */
+const renameInActs = (db: Db, field: 'location' | 'growth_stage', from: string, to: string) =>
+  db.run(sql`
+    UPDATE ${acts.table} SET ${acts.column} = (
+      SELECT jsonb_object_agg(batch, CASE WHEN was ->> ${field}::text = ${from} THEN was || jsonb_build_object(${field}::text, ${to}::text) ELSE was END)
+      FROM jsonb_each(${acts.column}) AS each (batch, was))
+    WHERE nursery_id = ${db.nursery_id} AND reversed_by IS NULL
+      AND EXISTS (SELECT FROM jsonb_each(${acts.column}) AS each (batch, was) WHERE was ->> ${field}::text = ${from})`)
+
 /** Gives everything that uses a name the new one; gives how many of each kind that were. */
 export async function renameIn(db: Db, named: Named, from: string, to: string): Promise<Usage> {
   const users = usersOf(db)[named]
   const usage = await usageOf(db, named, from)
-  await Promise.all(
-    users.map(({ table, column, rows, also = none }) =>
+  await Promise.all([
+    ...users.map(({ table, column, rows, also = none }) =>
       db.run(
         sql`UPDATE ${table} SET ${column} = ${to}${also} WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from}${rows}`,
       ),
     ),
-  )
+    ...(named === 'vendors' ? [] : [renameInActs(db, named === 'stages' ? 'growth_stage' : 'location', from, to)]),
+  ])
   return usage
 }

@@ -1,8 +1,10 @@
 /** Renaming and removing growth stages, locations and vendors that something uses. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale } from '#app/testing-goods.ts'
 import { aNursery, owner } from '#app/testing.ts'
+import { moveBatch, reverseActs, setBatchState } from '#features/production/batch-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { renameEntry, saveSettings } from '../contract.ts'
@@ -162,4 +164,26 @@ test('a new name reaches a stocktake under way, a place that is still closed, an
     [nursery_id],
   )
   expect(rows.map(({ name }) => name)).toEqual(['Fern house', 'Fernery', 'Fern house', 'Fernery', 'Kiwi Bark Co', 'Kiwi Bark'])
+})
+
+test('an act that is undone after its place and stage were renamed goes back to the names of now', async () => {
+  const { admin, stage, batches, batchesNow } = await withBatches()
+  const key = () => ({ key: randomUUID() })
+  const moved = await admin.calls(moveBatch, {
+    params: { id: batches.standing },
+    body: { movement_date: '2026-11-20', new_location: 'Tunnel 1' },
+    ...key(),
+  })
+  const staged = await admin.calls(setBatchState, {
+    body: { batch_ids: [batches.standing], growth_stage: 'Dormant', date: '2026-11-20' },
+    ...key(),
+  })
+  await admin.calls(renameEntry, { body: { list: 'locations', from: 'Fernery', to: 'Shade house' }, ...key() })
+  await admin.calls(stages.renameGrowthStage, { params: { id: stage.id }, body: { name: 'Hardening off' } })
+  const act_ids = [moved.answer['act_id'] as string, ...(staged.answer['act_ids'] as string[])]
+  expect((await admin.calls(reverseActs, { body: { act_ids }, ...key() })).status).toBe(200)
+  expect((await batchesNow()).find(({ id }) => id === batches.standing)).toMatchObject({
+    location: 'Shade house',
+    growth_stage: 'Hardening off',
+  })
 })
