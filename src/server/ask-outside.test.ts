@@ -25,6 +25,7 @@ const outside = http.createServer((request, reply) => {
     reply.on('drain', more)
     return more()
   }
+  if (request.url === '/silent') return reply
   return reply.end('secret')
 })
 beforeAll(async () => {
@@ -75,3 +76,9 @@ test('nothing else goes out by itself, but to the bucket for files', () => {
   const leaving = serving.filter((file) => /\bfetch\(|'node:https'|'undici'/.test(fs.readFileSync(path.join(src, file), 'utf8')))
   expect(leaving.toSorted()).toEqual(['server/ask-outside.ts', 'server/files.ts'])
 })
+
+test('whoever never answers is given up after five seconds', async () => {
+  const began = performance.now()
+  await expect(askOutside(`${origin}/silent`)).rejects.toThrow('timeout')
+  expect(performance.now() - began).toBeGreaterThan(4_500)
+}, 15_000)

@@ -64,6 +64,7 @@ test('a device is registered as a till by its first sale, once', async () => {
 test('a device is registered as a till by its first float, and not again by the sales after it', async () => {
   const { seller, tills, sell, audited, used } = await threeDevices()
   expect((await seller.calls(openSession, { params: { id: tills[2].id }, body: { opening_float: '100' } })).status).toBe(200)
+  expect(await used()).toEqual([3])
   expect((await sell('T3-000001')).status).toBe(200)
   expect(await audited()).toEqual([{ number: 3, subject_id: tills[2].id }])
   expect(await used()).toEqual([3])
