@@ -1,4 +1,5 @@
 /** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
+import { averageCostAfter } from '#features/supplies/average-cost.ts'
 import { costText, partsText } from '#kernel/quantity.ts'
 import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
@@ -41,8 +42,8 @@ export class Stockroom {
 
   /** Comes in at a price; the average moves towards it. */
   receive(supply: Supply, quantity: bigint, unit_cost: bigint, moment: Moment, why: Why): void {
-    const worth = supply.on_hand * supply.average_cost + quantity * unit_cost
-    supply.average_cost = worth / (supply.on_hand + quantity)
+    const stock = { onHand: supply.on_hand, averageCost: supply.average_cost }
+    supply.average_cost = averageCostAfter(stock, { delta: quantity, unitCost: unit_cost })
     this.#record(supply, quantity, unit_cost, moment, why)
   }
 

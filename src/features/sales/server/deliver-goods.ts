@@ -7,7 +7,8 @@ import {
   takePlants,
 } from '#features/production/server/take-plants.ts'
 import { type Take, planTakes } from '#features/production/take-plants.ts'
-import { bookDeliveredSupplies, moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
+import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { type DeliveredLine, shortOf } from '../ring-up.ts'

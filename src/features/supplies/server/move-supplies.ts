@@ -2,11 +2,15 @@
  * Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. The version of a supply guards what
  * is edited by hand: a movement leaves it alone.
  */
+import * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { type CostedMove, averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
 
 export interface SupplyMove {
   readonly inventory_item_id: string
@@ -24,65 +28,97 @@ interface WhyMoved {
   readonly user_id: string
 }
 
-/** Moves supplies that are locked or may be moved blindly: the table itself refuses to go below zero. */
-export function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<number> {
+/**
+ * Moves supplies; the table itself refuses to go below zero. What moves at the average is written blindly, in one statement; what has a cost of
+ * its own locks its items first and moves their averages.
+ */
+export async function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<void> {
+  const atAverage = moves.filter((move) => move.unit_cost === undefined)
+  const atCost = moves.flatMap(({ inventory_item_id, delta, unit_cost }) =>
+    unit_cost === undefined ? [] : [{ inventory_item_id, delta: quantityParts(delta), unitCost: costParts(unit_cost) }],
+  )
+  if (atAverage.length > 0) await writeMoves(db, sumByItem(atAverage), why)
+  if (atCost.length > 0) await writeMoves(db, await withAverages(db, mergeCostedMoves(atCost)), why)
+}
+
+/** The row to write for one item. */
+interface Row {
+  readonly inventory_item_id: string
+  readonly delta: string
+  /** Null: at the average. */
+  readonly unit_cost: string | null
+  /** The average before and afterwards; null where it stays. */
+  readonly average_before: string | null
+  readonly average: string | null
+}
+
+interface WhyWritten extends Omit<WhyMoved, 'kind' | 'reference_type' | 'reference_id'> {
+  readonly kind: WhyMoved['kind'] | Movement['kind']
+  readonly reference_type: string | null
+  readonly reference_id: string | null
+  readonly reverses?: string | null
+  /** When it happened; now, where nothing is said. */
+  readonly happened?: Sql
+}
+
+function writeMoves(db: Db, rows: readonly Row[], why: WhyWritten): Promise<number> {
+  const { kind, reason, reference_type, reference_id, reverses = null, happened = sql`now()`, user_id } = why
   return db.run(sql`
     WITH moved AS (
-      UPDATE inventory_items SET
-        quantity_on_hand = quantity_on_hand + move.delta,
-        average_cost = CASE WHEN move.delta > 0 AND quantity_on_hand + move.delta > 0
-          THEN greatest(0, (quantity_on_hand * average_cost + move.delta * coalesce(move.unit_cost, average_cost)) / (quantity_on_hand + move.delta))
-          ELSE average_cost END,
-        updated_at = now(), updated_by = ${why.user_id}
-      FROM (
-        SELECT inventory_item_id, sum(delta) AS delta, sum(delta * unit_cost) / nullif(sum(delta), 0) AS unit_cost
-        FROM unnest(${moves.map((move) => move.inventory_item_id)}::uuid[], ${moves.map((move) => move.delta)}::numeric[],
-          ${moves.map((move) => move.unit_cost ?? null)}::numeric[]) AS t (inventory_item_id, delta, unit_cost)
-        GROUP BY inventory_item_id
-      ) AS move
+      UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + move.delta, average_cost = coalesce(move.average, average_cost),
+        updated_at = now(), updated_by = ${user_id}::uuid
+      FROM unnest(${rows.map((row) => row.inventory_item_id)}::uuid[], ${rows.map((row) => row.delta)}::numeric[],
+        ${rows.map((row) => row.unit_cost)}::numeric[], ${rows.map((row) => row.average_before)}::numeric[],
+        ${rows.map((row) => row.average)}::numeric[]) AS move (inventory_item_id, delta, unit_cost, average_before, average)
       WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = move.inventory_item_id
-      RETURNING inventory_items.id, quantity_on_hand, coalesce(move.unit_cost, average_cost) AS unit_cost, move.delta
+      RETURNING inventory_items.id, quantity_on_hand, move.delta, coalesce(move.unit_cost, average_cost) AS unit_cost,
+        coalesce(move.average_before, average_cost) AS average_before
     )
     INSERT INTO inventory_transactions
-      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${why.reason}, ${why.reference_type}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
+        average_before, transaction_date, created_by)
+    SELECT ${db.nursery_id}, id, ${kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${reason}, ${reverses}::uuid,
+      ${reference_type}, ${reference_id}::uuid, average_before, ${happened}, ${user_id}::uuid
     FROM moved`)
 }
 
-interface WhyInvoiced {
-  readonly reason: string
-  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
-  readonly way: 'invoice' | 'void'
-  readonly user_id: string
-}
+const sumByItem = (moves: readonly SupplyMove[]): Row[] =>
+  [...Map.groupBy(moves, (move) => move.inventory_item_id)].map(([inventory_item_id, ofItem]) => ({
+    inventory_item_id,
+    delta: partsText(
+      ofItem.reduce((all, move) => all + quantityParts(move.delta), 0n),
+      4,
+    ),
+    unit_cost: null,
+    average_before: null,
+    average: null,
+  }))
 
-/**
- * Books the supplies that left on these dockets as sold, or as delivered only once more. They are gone either way: what is on hand stays. All
- * rows refer to the docket, because a recall follows what left the shelf, and that was the delivery.
- */
-export function bookDeliveredSupplies(
-  db: Db,
-  docketIds: readonly string[],
-  { reason, way, user_id }: WhyInvoiced,
-): Promise<number> {
-  return db.run(sql`
-    WITH left_with AS (
-      SELECT reference_id AS docket_id, inventory_item_id, -delta AS quantity, unit_cost,
-        row_number() OVER (PARTITION BY reference_id, inventory_item_id ORDER BY created_at, id) AS n
-      FROM inventory_transactions
-      WHERE nursery_id = ${db.nursery_id} AND reference_type = 'docket' AND reference_id = ANY(${[...docketIds]}::uuid[]) AND kind = 'delivery'
-    ), item AS (
-      SELECT id, quantity_on_hand FROM inventory_items
-      WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT inventory_item_id FROM left_with) ORDER BY id FOR NO KEY UPDATE
-    )
-    INSERT INTO inventory_transactions
-      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, item.id, step.kind, step.delta, step.before, step.before + step.delta, unit_cost, ${reason}, 'docket', docket_id, ${user_id}::uuid
-    FROM left_with JOIN item ON item.id = inventory_item_id
-    CROSS JOIN LATERAL (VALUES
-      (1, CASE ${way} WHEN 'invoice' THEN 'delivery' ELSE 'refund' END, quantity, quantity_on_hand),
-      (2, CASE ${way} WHEN 'invoice' THEN 'sale' ELSE 'delivery' END, -quantity, quantity_on_hand + quantity)) AS step (n, kind, delta, before)
-    WHERE left_with.n = 1 ORDER BY docket_id, item.id, step.n`)
+const Stock = z.object({ id: Id, quantity_on_hand: z.string(), average_cost: z.string() })
+
+/** The rows to write for moves with a cost; their items are locked, in the order of their ids. */
+async function withAverages(db: Db, moves: readonly (CostedMove & { readonly isReversal?: boolean })[]): Promise<Row[]> {
+  const stock = await db.many(
+    Stock,
+    sql`
+    SELECT id, quantity_on_hand, average_cost FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${moves.map((move) => move.inventory_item_id)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`,
+  )
+  return stock.flatMap(({ id, quantity_on_hand, average_cost }) => {
+    const move = moves.find((each) => each.inventory_item_id === id)
+    if (!move) return []
+    const averageCost = costParts(average_cost)
+    return [
+      {
+        inventory_item_id: id,
+        delta: partsText(move.delta, 4),
+        unit_cost: costText(move.unitCost),
+        average_before: average_cost,
+        average: costText(averageCostAfter({ onHand: quantityParts(quantity_on_hand), averageCost }, move)),
+      },
+    ]
+  })
 }
 
 export interface Movement {
@@ -110,33 +146,31 @@ async function dayOf(db: Db, { local_time, instant }: Movement): Promise<string[
 }
 
 /**
- * One movement by hand, of an item that is locked. With a unit cost the average goes along, both ways. Refused where the day it counts on is
- * closed.
+ * One movement by hand, of an item that is locked. With a unit cost the average goes along. Refused where the day it counts on is closed.
  */
-export async function moveSupply(db: Db, move: Movement): Promise<number> {
+export async function moveSupply(db: Db, move: Movement): Promise<void> {
   await refuseIfClosed(db, ...(await dayOf(db, move)))
-  const when = move.local_time
-    ? sql`${move.local_time}::timestamp AT TIME ZONE ${move.timeZone ?? 'UTC'}`
-    : sql`coalesce(${move.instant ?? null}::timestamptz, now())`
-  return db.run(sql`
-    WITH before AS (
-      SELECT average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ${move.inventory_item_id}
-    ), moved AS (
-      UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + ${move.delta}::numeric,
-        average_cost = CASE WHEN ${move.average ?? null}::numeric IS NOT NULL THEN ${move.average ?? null}::numeric
-          WHEN ${move.unit_cost ?? null}::numeric IS NOT NULL AND quantity_on_hand + ${move.delta}::numeric > 0
-          THEN greatest(0, (quantity_on_hand * average_cost + ${move.delta}::numeric * ${move.unit_cost ?? null}::numeric)
-            / (quantity_on_hand + ${move.delta}::numeric))
-          ELSE average_cost END,
-        updated_at = now(), updated_by = ${move.user_id}::uuid
-      WHERE nursery_id = ${db.nursery_id} AND id = ${move.inventory_item_id}
-      RETURNING id, quantity_on_hand, average_cost
-    )
-    INSERT INTO inventory_transactions
-      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
-        average_before, transaction_date, created_by)
-    SELECT ${db.nursery_id}, id, ${move.kind}, ${move.delta}::numeric, quantity_on_hand - ${move.delta}::numeric, quantity_on_hand,
-      coalesce(${move.unit_cost ?? null}::numeric, moved.average_cost), ${move.reason}, ${move.reverses ?? null}::uuid,
-      ${move.reference?.type ?? null}, ${move.reference?.id ?? null}::uuid, before.average_cost, ${when}, ${move.user_id}::uuid
-    FROM moved, before`)
+  const { inventory_item_id, kind, delta, unit_cost, reason, user_id } = move
+  const costed = {
+    inventory_item_id,
+    delta: quantityParts(delta),
+    unitCost: costParts(unit_cost ?? '0'),
+    isReversal: kind === 'reversal',
+  }
+  const rows = unit_cost === undefined ? sumByItem([{ inventory_item_id, delta }]) : await withAverages(db, [costed])
+  await writeMoves(
+    db,
+    rows.map((row) => (move.average ? { ...row, average: move.average } : row)),
+    {
+      kind,
+      reason,
+      reference_type: move.reference?.type ?? null,
+      reference_id: move.reference?.id ?? null,
+      reverses: move.reverses ?? null,
+      happened: move.local_time
+        ? sql`${move.local_time}::timestamp AT TIME ZONE ${move.timeZone ?? 'UTC'}`
+        : sql`coalesce(${move.instant ?? null}::timestamptz, now())`,
+      user_id,
+    },
+  )
 }

@@ -1,0 +1,47 @@
+/**
+ * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out anew at each receipt.
+ * Quantities are in ten-thousandths, costs in millionths.
+ */
+import { portion } from '#kernel/money.ts'
+
+interface Stock {
+  readonly onHand: bigint
+  readonly averageCost: bigint
+}
+
+interface Movement {
+  /** Negative: goes out. */
+  readonly delta: bigint
+  /** What one of it has cost. Without it, it moves at the average. */
+  readonly unitCost?: bigint | undefined
+  /** Takes an earlier movement back: what goes out takes its own cost with it. */
+  readonly isReversal?: boolean
+}
+
+/**
+ * The average cost after a movement, rounded to the millionth. What goes out leaves the average as it is, unless it reverses what came in.
+ * When nothing is left the last average stays: it is what the next one is expected to cost.
+ */
+export function averageCostAfter({ onHand, averageCost }: Stock, { delta, unitCost, isReversal = false }: Movement): bigint {
+  const after = onHand + delta
+  if (unitCost === undefined || after <= 0n || (delta < 0n && !isReversal)) return averageCost
+  const worth = onHand * averageCost + delta * unitCost
+  return worth <= 0n ? 0n : portion(worth, 1n, after)
+}
+
+export interface CostedMove {
+  readonly inventory_item_id: string
+  readonly delta: bigint
+  readonly unitCost: bigint
+}
+
+/** One move for each item, at the average of what its moves cost. */
+export function mergeCostedMoves(moves: readonly CostedMove[]): CostedMove[] {
+  return [...Map.groupBy(moves, (move) => move.inventory_item_id)].map(([inventory_item_id, ofItem]) => {
+    const delta = ofItem.reduce((all, move) => all + move.delta, 0n)
+    const worth = ofItem.reduce((all, move) => all + move.delta * move.unitCost, 0n)
+    const unitCost =
+      delta === 0n ? (ofItem[0]?.unitCost ?? 0n) : delta > 0n ? portion(worth, 1n, delta) : portion(-worth, 1n, -delta)
+    return { inventory_item_id, delta, unitCost }
+  })
+}

@@ -1,0 +1,39 @@
+/** Supplies that left on a docket, when it is invoiced and when its invoice is voided. */
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+interface WhyInvoiced {
+  readonly reason: string
+  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  readonly way: 'invoice' | 'void'
+  readonly user_id: string
+}
+
+/**
+ * Books the supplies that left on these dockets as sold, or as delivered only once more. They are gone either way: what is on hand stays. All
+ * rows refer to the docket, because a recall follows what left the shelf, and that was the delivery.
+ */
+export function bookDeliveredSupplies(
+  db: Db,
+  docketIds: readonly string[],
+  { reason, way, user_id }: WhyInvoiced,
+): Promise<number> {
+  return db.run(sql`
+    WITH left_with AS (
+      SELECT reference_id AS docket_id, inventory_item_id, -delta AS quantity, unit_cost,
+        row_number() OVER (PARTITION BY reference_id, inventory_item_id ORDER BY created_at, id) AS n
+      FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND reference_type = 'docket' AND reference_id = ANY(${[...docketIds]}::uuid[]) AND kind = 'delivery'
+    ), item AS (
+      SELECT id, quantity_on_hand FROM inventory_items
+      WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT inventory_item_id FROM left_with) ORDER BY id FOR NO KEY UPDATE
+    )
+    INSERT INTO inventory_transactions
+      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, item.id, step.kind, step.delta, step.before, step.before + step.delta, unit_cost, ${reason}, 'docket', docket_id, ${user_id}::uuid
+    FROM left_with JOIN item ON item.id = inventory_item_id
+    CROSS JOIN LATERAL (VALUES
+      (1, CASE ${way} WHEN 'invoice' THEN 'delivery' ELSE 'refund' END, quantity, quantity_on_hand),
+      (2, CASE ${way} WHEN 'invoice' THEN 'sale' ELSE 'delivery' END, -quantity, quantity_on_hand + quantity)) AS step (n, kind, delta, before)
+    WHERE left_with.n = 1 ORDER BY docket_id, item.id, step.n`)
+}
