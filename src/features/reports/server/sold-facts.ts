@@ -157,7 +157,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
-      slice: 1_000,
+      slice: 500,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
       INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)

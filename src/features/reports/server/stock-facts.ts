@@ -110,7 +110,7 @@ export async function batchesStood(db: Db, day: string): Promise<Sql> {
     GROUP BY batch_id`
 }
 
-const slice = 10_000
+const slice = 5_000
 
 const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
