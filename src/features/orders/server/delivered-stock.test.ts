@@ -118,6 +118,13 @@ test('plants leave their batch on the docket: a count before the invoice takes n
   ])
 })
 
+test('of what was delivered in part only the rest stands in the way of the next order', async () => {
+  const { order, deliver } = await aYard()
+  await deliver(await order(30), 10)
+  const next = await order(50)
+  expect(next.items.map((item) => item.quantity_reserved)).toEqual([39])
+})
+
 test('the till cannot sell what was delivered, and what was delivered can always be invoiced', async () => {
   const { order, deliver, invoice, sell } = await aYard()
   const left = await deliver(await order(35))
