@@ -53,32 +53,44 @@ test('migrations are applied in order, once', async () => {
 test("the product's own migrations make a database of it", async () => {
   const url = await aDatabase()
   const { applied } = await migrate(url, 'secret')
-  expect(applied[0]).toBe('0001_nurseries.sql')
+  expect(applied[0]).toBe('1001_nurseries.sql')
   expect((await migrate(url, 'secret')).applied).toEqual([])
 })
 
-test('a nursery of the first release comes along: what was told to everybody has been told to each of its people', async () => {
+test('a database from before the first release is left alone, and it is said what to do', async () => {
   const url = await aDatabase()
-  const all = readMigrations(path.resolve(import.meta.dirname, '..', '..', 'database', 'migrations'))
-  await migrate(
-    url,
-    'secret',
-    all.filter(({ version }) => version <= 10),
-  )
-  await as(url, (db) =>
-    db.query(`
-      WITH nursery AS (INSERT INTO nurseries (id, name) VALUES (new_id(), 'Green Gate') RETURNING id),
-        people AS (INSERT INTO users (nursery_id, subject, role) SELECT id, who, 'sales' FROM nursery, unnest(ARRAY['ana', 'ben']) who)
-      INSERT INTO notifications (nursery_id, title, notification_type) SELECT id, 'Pots run low', 'low_stock' FROM nursery`),
-  )
-  await migrate(url, 'secret', all)
-  const { rows } = await as(url, (db) =>
-    db.query('SELECT u.subject, n.title FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.subject'),
-  )
-  expect(rows).toEqual([
-    { subject: 'ana', title: 'Pots run low' },
-    { subject: 'ben', title: 'Pots run low' },
-  ])
+  await migrate(url, 'secret', migrationsOf(plants))
+  const later = migrate(url, 'secret', migrationsOf({ '1001_pots.sql': 'CREATE TABLE pots (size text)' }))
+  await expect(later).rejects.toThrow(CannotStart)
+  await expect(later).rejects.toThrow('from before its first release (it has 0001_plants.sql), and cannot be brought up to date')
+  expect(await namesIn(url)).toEqual(['0001_plants.sql'])
+})
+
+test('a migration waits five seconds for a table that somebody else holds, and nothing is changed', async () => {
+  const url = await aDatabase()
+  await migrate(url, 'secret', migrationsOf(plants))
+  const files = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text); ALTER TABLE plants ADD pot text' })
+  await as(url, async (other) => {
+    await other.query('BEGIN; LOCK TABLE plants')
+    await expect(migrate(url, 'secret', files)).rejects.toThrow(
+      '0002_pots.sql could not be applied: another program held a table it changes for more than 5 seconds.',
+    )
+    await other.query('COMMIT')
+  })
+  expect(await namesIn(url)).toEqual(['0001_plants.sql'])
+  expect((await migrate(url, 'secret', files)).applied).toEqual(['0002_pots.sql'])
+})
+
+test('what must run outside a transaction does, once', async () => {
+  const url = await aDatabase()
+  const files = migrationsOf({
+    ...plants,
+    '0002_index.sql': '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS plants_name ON plants (name);',
+  })
+  expect((await migrate(url, 'secret', files)).applied).toEqual(['0001_plants.sql', '0002_index.sql'])
+  expect((await migrate(url, 'secret', files)).applied).toEqual([])
+  const { rows } = await as(url, (db) => db.query(`SELECT indexname FROM pg_indexes WHERE tablename = 'plants'`))
+  expect(rows).toEqual([{ indexname: 'plants_name' }])
 })
 
 test('the application comes in by a user that owns nothing and sees through no wall', async () => {

@@ -1,4 +1,7 @@
-/** Brings a database to the version of this product: plain SQL files, forward only, each whole or not at all. */
+/**
+ * Brings a database to the version of this product: plain SQL files, forward only, each whole or not at all. A file that begins with
+ * `-- outside a transaction` is the exception: its statements run one by one, as CREATE INDEX CONCURRENTLY must, and may be run again.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,6 +9,7 @@ import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { migrateJobs } from './jobs.ts'
 import { makeLogins } from './logins.ts'
+import { runsAlone, statementsOf } from './migration-sql.ts'
 import { oneAtATime, asOwner } from './owner.ts'
 
 interface Migrated {
@@ -38,14 +42,14 @@ export async function migrate(
     const done = await oneAtATime(owner, () => doneBefore(owner, migrations))
     const applied: string[] = []
     for (const migration of migrations.filter(({ version }) => !done.has(version)))
-      if (await oneAtATime(owner, () => apply(owner, migration))) applied.push(migration.name)
+      if (await oneAtATime(owner, () => apply(owner, ownerUrl, migration))) applied.push(migration.name)
     const logins = await makeLogins(owner, ownerUrl, secret)
     await oneAtATime(owner, () => migrateJobs(logins.jobsUrl))
     return { applied, ...logins }
   })
 }
 
-/** The migrations of a folder, in the order of their numbers: `0001_nurseries.sql` … */
+/** The migrations of a folder, in the order of their numbers: `1001_nurseries.sql` … */
 export function readMigrations(from: string): Migration[] {
   const named = fs.readdirSync(from).flatMap((file) => {
     const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? []
@@ -66,7 +70,12 @@ async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): P
     'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
   )
   const newest = migrations.at(-1)?.version ?? 0
+  const oldest = migrations[0]?.version ?? 0
   for (const done of rows) {
+    if (done.version < oldest)
+      throw new CannotStart(
+        `This database was made by a Glasshouse from before its first release (it has ${done.name}), and cannot be brought up to date. Nothing was changed: give this one an empty database, or another folder in GLASSHOUSE_DATA.`,
+      )
     const ours = migrations.find((each) => each.version === done.version)
     if (done.version > newest)
       throw new CannotStart(
@@ -80,17 +89,36 @@ async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): P
   return new Set(rows.map(({ version }) => version))
 }
 
+/** A lock is waited for this long, because whoever wants the table next waits behind the migration. */
+const lockTimeout = '5s'
+const statementTimeout = '15min'
+
 /** Applies it in the open transaction, unless another start has just done so. */
-async function apply(owner: pg.Client, { version, name, checksum, sql }: Migration): Promise<boolean> {
-  const { rowCount } = await owner.query('SELECT FROM schema_migrations WHERE version = $1', [version])
+async function apply(owner: pg.Client, ownerUrl: string, { version, name, checksum, sql }: Migration): Promise<boolean> {
+  // Without parameters: a statement that has some keeps its snapshot, for which CREATE INDEX CONCURRENTLY would wait.
+  const { rowCount } = await owner.query(`SELECT FROM schema_migrations WHERE version = ${version}`)
   if (rowCount !== 0) return false
   try {
-    await owner.query(sql)
+    if (runsAlone(sql)) await asOwner(ownerUrl, (alone) => runOneByOne(alone, sql))
+    else {
+      await owner.query(`SET LOCAL lock_timeout = '${lockTimeout}'; SET LOCAL statement_timeout = '${statementTimeout}'`)
+      await owner.query(sql)
+    }
   } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03')
+      throw new CannotStart(
+        `${name} could not be applied: another program held a table it changes for more than ${lockTimeout.replace('s', ' seconds')}. Nothing was changed: stop other copies of Glasshouse on this database, then start again.`,
+      )
     throw new Error(`${name} could not be applied: ${inWords(error, sql)}`, { cause: error })
   }
   await owner.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [version, name, checksum])
   return true
+}
+
+/** On a connection of its own: the other one holds the lock that keeps a second start away. */
+async function runOneByOne(alone: pg.Client, sql: string): Promise<void> {
+  await alone.query(`SET lock_timeout = '${lockTimeout}'`)
+  for (const statement of statementsOf(sql)) await alone.query(statement)
 }
 
 function inWords(error: unknown, sql: string): string {

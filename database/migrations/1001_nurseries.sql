@@ -1,0 +1,168 @@
+-- Nurseries and what every feature needs: settings, numbers, repeated requests, the audit log, jobs and mails.
+
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'glasshouse_app') THEN
+    CREATE ROLE glasshouse_app NOLOGIN;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database of this server was migrating too
+END $$;
+GRANT USAGE ON SCHEMA public TO glasshouse_app;
+
+-- UUIDv7: sorted by time of creation, unique without a central counter. PostgreSQL 18 has it; older servers build it.
+DO $$ BEGIN
+  IF current_setting('server_version_num')::int >= 180000 THEN
+    CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS 'SELECT uuidv7()';
+  ELSE
+    CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $f$
+      SELECT encode(
+        set_bit(set_bit(
+          overlay(uuid_send(gen_random_uuid())
+            PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
+          52, 1), 53, 1), 'hex')::uuid
+    $f$;
+  END IF;
+END $$;
+
+-- Which nursery the transaction works for; NULL when none is set (after a transaction the setting is '', not NULL). Parallel safe: it reads a
+-- setting, which PostgreSQL passes on to its parallel workers.
+CREATE FUNCTION current_nursery() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('app.nursery_id', true), '')::uuid $$;
+
+CREATE TABLE nurseries (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  -- Said by the membership provider, kept for showing: which plan, and whether it may still write.
+  plan text NOT NULL DEFAULT 'basic' CHECK (plan IN ('basic', 'standard', 'pro')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Whether the nursery may still write, as the membership provider reported it last; without an end where `until` is null.
+  subscription_status text NOT NULL DEFAULT 'active' CHECK (subscription_status IN ('trialing', 'active', 'past_due', 'cancelled')),
+  subscription_until timestamptz,
+  -- When the provider last said how the subscription stands, by the provider's clock: an older report that comes again undoes nothing.
+  subscription_reported_at timestamptz,
+  -- Whether the nursery's owner has proved that their e-mail address is theirs, as the membership provider said it last.
+  -- A provider that does not say so vouches for its own people.
+  owner_email_confirmed boolean NOT NULL DEFAULT true
+);
+ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON nurseries USING (id = current_nursery()) WITH CHECK (id = current_nursery());
+GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
+
+-- Called once per table, after it is created. Adds the nursery, the primary key (foreign keys are checked without row-level security, so every
+-- key carries the nursery), the row-level security policy and the grants of the application: rows of a 'ledger' are inserted and never changed,
+-- 'rows' may change. A table that needs finer grants states them itself. The policy has no sub-select: a distributed engine refuses one.
+CREATE FUNCTION belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id') RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL REFERENCES nurseries', tbl);
+  EXECUTE format('ALTER TABLE %s ADD PRIMARY KEY (nursery_id, %s)', tbl, key);
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tbl);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);
+  EXECUTE format('CREATE POLICY own_nursery ON %s USING (nursery_id = current_nursery())
+                  WITH CHECK (nursery_id = current_nursery())', tbl);
+  EXECUTE format('GRANT SELECT, INSERT ON %s TO glasshouse_app', tbl);
+  IF kind = 'rows' THEN
+    EXECUTE format('GRANT UPDATE, DELETE ON %s TO glasshouse_app', tbl);
+  ELSIF kind <> 'ledger' THEN
+    RAISE EXCEPTION 'A table holds rows or is a ledger, not %', kind;
+  END IF;
+END $$;
+
+-- One row for each key, so that two people who change two settings never overwrite each other.
+CREATE TABLE settings (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid
+);
+SELECT belongs_to_nursery('settings', 'rows', 'key');
+
+-- The next invoice number, in a row and not a sequence: a number is taken by the transaction that uses it, or not at all.
+CREATE TABLE receipt_counters (
+  name text NOT NULL CHECK (name IN ('invoice', 'credit', 'till', 'quote', 'layby')),
+  prefix text NOT NULL DEFAULT '',
+  digits integer NOT NULL DEFAULT 5 CHECK (digits >= 1 AND digits <= 12),
+  next_number bigint NOT NULL DEFAULT 1 CHECK (next_number > 0)
+);
+SELECT belongs_to_nursery('receipt_counters', 'rows', 'name');
+
+-- What a call answered, so that a repeat of it gets the same answer.
+CREATE TABLE idempotency_keys (
+  operation text NOT NULL,
+  key text NOT NULL CHECK ((length(key) >= 1) AND (length(key) <= 200)),
+  request_hash text NOT NULL,
+  answer text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('idempotency_keys', 'ledger', 'operation, key');
+GRANT DELETE ON idempotency_keys TO glasshouse_app;
+CREATE INDEX ON idempotency_keys (nursery_id, created_at);
+
+-- Who changed what, when, from what to what. Written in the change's own transaction.
+CREATE TABLE audit_log (
+  id uuid NOT NULL DEFAULT new_id(),
+  happened_at timestamptz NOT NULL DEFAULT now(),
+  user_id uuid,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid,
+  before jsonb,
+  after jsonb
+);
+SELECT belongs_to_nursery('audit_log', 'ledger');
+CREATE INDEX ON audit_log (nursery_id, happened_at DESC, id DESC);
+CREATE INDEX ON audit_log (nursery_id, subject_id);
+CREATE INDEX ON audit_log (nursery_id, subject_type, happened_at DESC);
+CREATE INDEX ON audit_log (nursery_id, user_id, happened_at DESC);
+
+-- What a nursery sent by mail, to the letter: its outbox. Written before it is sent; how that went is noted afterwards.
+CREATE TABLE mails (
+  id uuid NOT NULL DEFAULT new_id(),
+  sent_to text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  html text,
+  -- [{filename, content_type, content}], the content in base64.
+  attachments jsonb NOT NULL DEFAULT '[]',
+  -- Where an answer goes, when not to the product's own address.
+  reply_to text,
+  sender_name text,
+  -- What it is about: 'sale' and its id.
+  reference_type text,
+  reference_id uuid,
+  -- 'kept': no mail server is configured, and it waits here to be read.
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sent', 'kept', 'failed')),
+  failure text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  finished_at timestamptz,
+  -- Where whoever gets a mail that comes again and again stops it, with one click and without signing in.
+  unsubscribe text,
+  -- What is kept for a time only is found by its age.
+  emptied_at timestamptz
+);
+SELECT belongs_to_nursery('mails', 'rows');
+REVOKE DELETE ON mails FROM glasshouse_app;
+CREATE INDEX ON mails (nursery_id, created_at, id);
+CREATE INDEX ON mails (nursery_id, reference_id);
+CREATE INDEX mails_to_empty ON mails (nursery_id, created_at) WHERE emptied_at IS NULL;
+
+-- Text as people look it up: capitals and accents do not matter, and B9 stands before B10. The database itself sorts by bytes.
+CREATE FUNCTION as_looked_up(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURNS NULL ON NULL INPUT AS $$
+  SELECT regexp_replace(regexp_replace(
+    CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,
+    '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')
+$$;
+
+-- Work for later: asked for inside the transaction that wants it, done once, by a user of its own that owns the queue.
+-- The function is how the application comes to the queue it may not touch; whose work it is stands in it, whatever was asked.
+CREATE FUNCTION enqueue_job(task text, payload jsonb, job_key text, run_at timestamptz) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'Work is asked for by a nursery'; END IF;
+  PERFORM graphile_worker.add_job(
+    task, (payload || jsonb_build_object('nursery_id', public.current_nursery()))::json,
+    run_at => run_at, job_key => task || ' ' || public.current_nursery() || ' ' || job_key);
+END $$;
+REVOKE EXECUTE ON FUNCTION enqueue_job FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION enqueue_job TO glasshouse_app;

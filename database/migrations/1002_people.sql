@@ -1,0 +1,41 @@
+-- Users and their devices.
+
+-- People are known by what the membership provider calls them (its subject); their role is ours.
+CREATE TABLE users (
+  id uuid NOT NULL DEFAULT new_id(),
+  subject text NOT NULL,
+  role text NOT NULL CHECK (role IN ('admin', 'manager', 'general_staff', 'production', 'sales')),
+  first_name text NOT NULL DEFAULT '',
+  last_name text NOT NULL DEFAULT '',
+  email text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true,
+  last_login timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  -- When this person hid the list of first steps on the dashboard; Help still has it.
+  first_steps_hidden_at timestamptz
+);
+SELECT belongs_to_nursery('users', 'rows');
+ALTER TABLE users ADD UNIQUE (nursery_id, subject);
+
+-- One signed-in device of one user. A row ends by ended_at; it is never revived.
+CREATE TABLE device_sessions (
+  id uuid NOT NULL DEFAULT new_id(),
+  user_id uuid NOT NULL,
+  -- The long-lived mark of the device itself; two sessions of one device are duplicates.
+  device_id text NOT NULL,
+  device_type text NOT NULL DEFAULT 'other',
+  device_info text NOT NULL DEFAULT '',
+  ip_address text NOT NULL DEFAULT '',
+  -- Only the hash of what the renewal cookie holds.
+  renewal_hash text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  last_active timestamptz NOT NULL DEFAULT now(),
+  ended_at timestamptz,
+  end_reason text CHECK (end_reason IN ('logged_out', 'evicted', 'replaced'))
+);
+SELECT belongs_to_nursery('device_sessions', 'rows');
+ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+CREATE INDEX device_sessions_ended ON device_sessions (nursery_id, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX ON device_sessions (nursery_id, user_id) WHERE ended_at IS NULL;

@@ -1,0 +1,62 @@
+-- What is grown and sold: plants, their prices, and growth stages.
+
+CREATE TABLE growth_stages (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz
+);
+SELECT belongs_to_nursery('growth_stages', 'rows');
+
+-- What the nursery grows or sells, and what one plant of it costs in one container size.
+CREATE TABLE plant_types (
+  id uuid NOT NULL DEFAULT new_id(),
+  common_name text NOT NULL,
+  botanical_name text NOT NULL DEFAULT '',
+  category text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  photo text,
+  -- Both names without accents, quotes, hybrid signs and capitals: what a search looks in.
+  search_text text NOT NULL,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- Not everything is taxed at the rate of the nursery: in the United Kingdom food plants are zero-rated, ornamentals are not.
+  tax_free boolean NOT NULL DEFAULT false
+);
+SELECT belongs_to_nursery('plant_types', 'rows');
+CREATE UNIQUE INDEX plant_types_name ON plant_types (nursery_id, lower(common_name), lower(botanical_name)) WHERE archived_at IS NULL;
+CREATE INDEX ON plant_types (nursery_id, common_name, id);
+
+CREATE TABLE plant_type_prices (
+  id uuid NOT NULL DEFAULT new_id(),
+  plant_type_id uuid NOT NULL,
+  container_size text NOT NULL,
+  price numeric(12,2) NOT NULL CHECK (price >= 0),
+  discount_price numeric(12,2) CHECK (discount_price >= 0),
+  discount_percent numeric(5,2) CHECK (discount_percent >= 0 AND discount_percent <= 100),
+  -- Not unique: many nurseries use one barcode for a pot size; the till then offers a choice.
+  barcode text,
+  sku text,
+  color text,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('plant_type_prices', 'rows');
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
+CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size) WHERE archived_at IS NULL;
+
+-- The nursery's own barcodes are numbered from a row: two who ask at once get two numbers. Numbers that were never used are no loss.
+CREATE TABLE barcode_counters (
+  name text NOT NULL CHECK (name = 'own'),
+  last_number bigint NOT NULL CHECK (last_number >= 0 AND last_number <= 9999999999)
+);
+SELECT belongs_to_nursery('barcode_counters', 'rows', 'name');

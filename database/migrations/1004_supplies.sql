@@ -1,0 +1,74 @@
+-- Supplies and their ledger.
+
+-- What is in stock and is not a plant. On hand and average cost are kept in the transaction of every ledger row.
+CREATE TABLE inventory_categories (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  archived_at timestamptz,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('inventory_categories', 'rows');
+CREATE UNIQUE INDEX inventory_categories_name ON inventory_categories (nursery_id, lower(name)) WHERE archived_at IS NULL;
+
+CREATE TABLE inventory_items (
+  id uuid NOT NULL DEFAULT new_id(),
+  category_id uuid,
+  name text NOT NULL CHECK (name <> ''),
+  unit text NOT NULL DEFAULT 'each',
+  quantity_on_hand numeric(14,4) NOT NULL DEFAULT 0 CHECK (quantity_on_hand >= 0),
+  -- Weighted average cost of one unit.
+  average_cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (average_cost >= 0),
+  reorder_point numeric(14,4) CHECK (reorder_point >= 0),
+  "forSale" boolean NOT NULL DEFAULT false,
+  price numeric(12,2) CHECK (price >= 0),
+  barcode text,
+  vendor text,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  tax_free boolean NOT NULL DEFAULT false
+);
+SELECT belongs_to_nursery('inventory_items', 'rows');
+ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
+CREATE INDEX inventory_items_by_name ON inventory_items (nursery_id, as_looked_up(name), id);
+CREATE INDEX ON inventory_items (nursery_id, barcode) WHERE barcode IS NOT NULL;
+CREATE INDEX ON inventory_items (nursery_id, name, id);
+
+-- Append-only. The sum of delta is what is on hand, always.
+CREATE TABLE inventory_transactions (
+  id uuid NOT NULL DEFAULT new_id(),
+  inventory_item_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('opening', 'purchase', 'use', 'return', 'sale', 'refund', 'delivery', 'count', 'adjustment', 'reversal')),
+  delta numeric(14,4) NOT NULL,
+  quantity_before numeric(14,4) NOT NULL CHECK (quantity_before >= 0),
+  quantity_after numeric(14,4) NOT NULL CHECK (quantity_after >= 0),
+  unit_cost numeric(14,6) NOT NULL DEFAULT 0,
+  reason text NOT NULL DEFAULT '',
+  reference_type text,
+  reference_id uuid,
+  transaction_date timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  created_by uuid,
+  -- A movement that was wrong is taken back by a row of its own, once.
+  reverses uuid,
+  -- What one had cost on average before: what taking the last movement back puts there again, to the millionth.
+  average_before numeric(14,6),
+  CHECK (quantity_after = (quantity_before + delta))
+);
+SELECT belongs_to_nursery('inventory_transactions', 'ledger');
+ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions (nursery_id, id);
+CREATE INDEX inventory_transactions_by_delta ON inventory_transactions (nursery_id, delta, id);
+CREATE INDEX inventory_transactions_by_kind ON inventory_transactions (nursery_id, kind, id);
+CREATE INDEX inventory_transactions_deliveries ON inventory_transactions (nursery_id, reference_id) WHERE kind = 'delivery';
+-- The list without an order, the latest first; it serves what the index on created_at alone served.
+CREATE INDEX inventory_transactions_entered ON inventory_transactions (nursery_id, created_at, id);
+CREATE INDEX ON inventory_transactions (nursery_id, inventory_item_id, created_at);
+CREATE INDEX ON inventory_transactions (nursery_id, transaction_date, id);
+-- What an expense put into stock is looked up by the expense, to be corrected and taken out together with it.
+CREATE INDEX inventory_transactions_of_expenses ON inventory_transactions (nursery_id, reference_id) WHERE reference_type = 'expense';
+CREATE UNIQUE INDEX inventory_transactions_reverses ON inventory_transactions (nursery_id, reverses) WHERE reverses IS NOT NULL;
+CREATE INDEX inventory_transactions_sources ON inventory_transactions (nursery_id, transaction_date) WHERE kind IN ('opening', 'purchase', 'reversal');

@@ -1,0 +1,104 @@
+-- Business accounts, their ledger, prices agreed with them.
+
+-- Prices agreed with a group of accounts. A rule is for every plant, for a size, for a plant or for a plant in a size, from so many on.
+CREATE TABLE price_groups (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('price_groups', 'rows');
+CREATE UNIQUE INDEX price_groups_name ON price_groups (nursery_id, lower(name));
+
+CREATE TABLE price_rules (
+  id uuid NOT NULL DEFAULT new_id(),
+  price_group_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  from_quantity integer NOT NULL DEFAULT 1 CHECK (from_quantity >= 1),
+  -- Off the list, or instead of it.
+  percent numeric(5,2) CHECK (percent >= 0 AND percent <= 100),
+  price numeric(12,2) CHECK (price >= 0),
+  CHECK ((percent IS NULL) <> (price IS NULL))
+);
+SELECT belongs_to_nursery('price_rules', 'rows');
+ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
+CREATE INDEX ON price_rules (nursery_id, price_group_id);
+
+-- Trade customers that buy on terms, and what they owe.
+CREATE TABLE business_accounts (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  contact_name text NOT NULL DEFAULT '',
+  email text NOT NULL DEFAULT '',
+  phone text NOT NULL DEFAULT '',
+  address text NOT NULL DEFAULT '',
+  tax_number text NOT NULL DEFAULT '',
+  terms_days integer NOT NULL DEFAULT 30 CHECK (terms_days >= 0 AND terms_days <= 365),
+  credit_limit numeric(12,2) CHECK (credit_limit >= 0),
+  trade_discount numeric(5,2) NOT NULL DEFAULT 0 CHECK (trade_discount >= 0 AND trade_discount <= 100),
+  notes text NOT NULL DEFAULT '',
+  -- The sum of the account's ledger: what it owes.
+  balance numeric(14,2) NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- Whether an account may be charged now, where its goods go, and why it pays no tax.
+  on_hold boolean NOT NULL DEFAULT false,
+  delivery_address text NOT NULL DEFAULT '',
+  -- When an account pays: so many days after the invoice, or on a day of the month that follows it (31 is its last day).
+  terms_from text NOT NULL DEFAULT 'invoice' CHECK (terms_from IN ('invoice', 'next_month')),
+  -- Why an account pays no tax, and until when that holds.
+  exemption_number text NOT NULL DEFAULT '',
+  exemption_until date,
+  price_group_id uuid,
+  CHECK (terms_from = 'invoice' OR (terms_days >= 1 AND terms_days <= 31))
+);
+SELECT belongs_to_nursery('business_accounts', 'rows');
+ALTER TABLE business_accounts ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
+CREATE INDEX business_accounts_by_contact ON business_accounts (nursery_id, as_looked_up(contact_name), id);
+-- By name as people look it up; nothing is read in the order of the bytes any more.
+CREATE INDEX business_accounts_by_name ON business_accounts (nursery_id, as_looked_up(name), id);
+CREATE INDEX ON business_accounts (nursery_id, name, id);
+CREATE INDEX ON business_accounts (nursery_id, price_group_id) WHERE price_group_id IS NOT NULL;
+
+-- What was said and done with a customer: calls, visits, notes. Sales and payments come from their own tables.
+CREATE TABLE account_activities (
+  id uuid NOT NULL DEFAULT new_id(),
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('call', 'mail', 'visit', 'note')),
+  happened_on date NOT NULL,
+  text text NOT NULL CHECK (text <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('account_activities', 'ledger');
+ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON account_activities (nursery_id, business_account_id, happened_on);
+
+-- Append-only. A sale on account raises what is owed, a payment lowers it.
+CREATE TABLE account_entries (
+  id uuid NOT NULL DEFAULT new_id(),
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('sale', 'payment', 'credit', 'adjustment')),
+  amount numeric(12,2) NOT NULL,
+  balance_after numeric(14,2) NOT NULL,
+  entry_date date NOT NULL,
+  due_date date,
+  reference_type text,
+  reference_id uuid,
+  notes text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('account_entries', 'ledger');
+ALTER TABLE account_entries ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON account_entries (nursery_id, business_account_id, created_at);

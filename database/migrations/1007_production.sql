@@ -1,0 +1,142 @@
+-- Recipes, mixes, tasks and sprays.
+
+CREATE TABLE recipes (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  container_size text NOT NULL CHECK (container_size <> ''),
+  description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('recipes', 'rows');
+
+ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
+
+CREATE TABLE recipe_ingredients (
+  id uuid NOT NULL DEFAULT new_id(),
+  recipe_id uuid NOT NULL,
+  inventory_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  unit text NOT NULL
+);
+SELECT belongs_to_nursery('recipe_ingredients', 'rows');
+ALTER TABLE recipe_ingredients ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE recipe_ingredients ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
+CREATE INDEX ON recipe_ingredients (nursery_id, recipe_id);
+
+-- What one unit of a mix is made of: a supply out of other supplies.
+CREATE TABLE mix_components (
+  id uuid NOT NULL DEFAULT new_id(),
+  mix_item_id uuid NOT NULL,
+  inventory_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  unit text NOT NULL,
+  CHECK (mix_item_id <> inventory_item_id)
+);
+SELECT belongs_to_nursery('mix_components', 'rows');
+ALTER TABLE mix_components ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE mix_components ADD FOREIGN KEY (nursery_id, mix_item_id) REFERENCES inventory_items (nursery_id, id);
+CREATE INDEX ON mix_components (nursery_id, mix_item_id);
+
+-- What a task can be beside its date and its kind: repeated, planned by a plant's own timetable, and ticked off in steps.
+CREATE TABLE task_templates (
+  id uuid NOT NULL DEFAULT new_id(),
+  plant_type_id uuid NOT NULL,
+  title text NOT NULL CHECK (title <> ''),
+  task_type text NOT NULL CHECK (task_type IN ('potting-up', 'division', 'for-sale', 'propagation', 'moving', 'spraying', 'feeding', 'pruning', 'watering', 'dispatch', 'other')),
+  -- A range of days after potting: schedules of the trade are windows, not dates.
+  from_day integer NOT NULL CHECK (from_day >= 0 AND from_day <= 3650),
+  to_day integer NOT NULL CHECK (to_day >= 0 AND to_day <= 3650),
+  minutes integer CHECK (minutes >= 0),
+  notes text NOT NULL DEFAULT '',
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CHECK (to_day >= from_day)
+);
+SELECT belongs_to_nursery('task_templates', 'rows');
+ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON task_templates (nursery_id, plant_type_id) WHERE archived_at IS NULL;
+
+CREATE TABLE production_tasks (
+  id uuid NOT NULL DEFAULT new_id(),
+  title text NOT NULL DEFAULT '',
+  task_type text NOT NULL CHECK (task_type IN ('potting-up', 'division', 'for-sale', 'propagation', 'moving', 'spraying', 'feeding', 'pruning', 'watering', 'dispatch', 'other')),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'in_progress', 'completed', 'cancelled')),
+  scheduled_date date NOT NULL,
+  batch_id uuid,
+  assignee_id uuid,
+  quantity integer CHECK (quantity > 0),
+  minutes integer CHECK (minutes >= 0),
+  notes text NOT NULL DEFAULT '',
+  completed_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- The end of its window, where it has one: until then it is not late.
+  latest_date date,
+  -- Completing it plans the next, so many days later, until the last day.
+  repeat_days integer CHECK (repeat_days >= 1 AND repeat_days <= 366),
+  repeat_until date,
+  -- [{ "text": "Wash the trays", "done": false }]
+  checklist jsonb NOT NULL DEFAULT '[]',
+  -- The task of which this one is the next: a task is followed once, however often it is completed.
+  follows_id uuid,
+  -- What completing a task did to its batch, so that reopening it takes that back.
+  act_ids uuid[] NOT NULL DEFAULT '{}',
+  CONSTRAINT production_tasks_window CHECK (latest_date >= scheduled_date)
+);
+SELECT belongs_to_nursery('production_tasks', 'rows');
+ALTER TABLE production_tasks ADD UNIQUE (nursery_id, follows_id);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCES users (nursery_id, id);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks (nursery_id, id);
+CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
+CREATE INDEX ON production_tasks (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX ON production_tasks (nursery_id, scheduled_date);
+
+-- The spray diary: what was sprayed where, by whom, and until when nobody may enter. It is kept; one entered by mistake is struck out.
+CREATE TABLE sprays (
+  id uuid NOT NULL DEFAULT new_id(),
+  sprayed_at timestamptz NOT NULL,
+  location text NOT NULL CHECK (location <> ''),
+  product text NOT NULL CHECK (product <> ''),
+  registration text NOT NULL DEFAULT '',
+  rate text NOT NULL DEFAULT '',
+  against text NOT NULL DEFAULT '',
+  applicator text NOT NULL DEFAULT '',
+  equipment text NOT NULL DEFAULT '',
+  weather text NOT NULL DEFAULT '',
+  notes text NOT NULL DEFAULT '',
+  reentry_hours integer NOT NULL CHECK (reentry_hours >= 0 AND reentry_hours <= 720),
+  -- Until then nobody enters; earlier where somebody opened it earlier.
+  closed_until timestamptz NOT NULL,
+  opened_by uuid,
+  opened_because text NOT NULL DEFAULT '',
+  -- When it was told that it is open again.
+  told_at timestamptz,
+  -- The task it was done for.
+  task_id uuid,
+  struck_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- What was sprayed came from a shelf: the movement that took it, taken back with the spraying.
+  inventory_transaction_id uuid
+);
+SELECT belongs_to_nursery('sprays', 'rows');
+REVOKE DELETE ON sprays FROM glasshouse_app;
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
+CREATE INDEX ON sprays (nursery_id, closed_until) WHERE told_at IS NULL AND struck_at IS NULL;
+CREATE INDEX ON sprays (nursery_id, sprayed_at, id);
+CREATE INDEX ON sprays (nursery_id, task_id) WHERE task_id IS NOT NULL;
+CREATE UNIQUE INDEX sprays_taken ON sprays (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;

@@ -1,0 +1,396 @@
+-- Tills, sales, invoices, credit notes, payments, and carts kept for later.
+
+CREATE TABLE tills (
+  id uuid NOT NULL DEFAULT new_id(),
+  -- Made up by the device and kept there.
+  device_id uuid NOT NULL,
+  number integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- A device that opens the till reserves a number, so that it can sell without a network. It counts as a till of the nursery only from
+  -- its first float or sale on; that is what the audit log records.
+  first_used_at timestamptz
+);
+SELECT belongs_to_nursery('tills', 'rows');
+ALTER TABLE tills ADD UNIQUE (nursery_id, device_id);
+ALTER TABLE tills ADD UNIQUE (nursery_id, number);
+
+CREATE TABLE till_sessions (
+  id uuid NOT NULL,
+  till_id uuid NOT NULL,
+  -- The how-maniest of its till: the number of its Z report.
+  number integer NOT NULL,
+  opened_at timestamptz NOT NULL DEFAULT now(),
+  opened_by uuid NOT NULL,
+  opening_float numeric(12,2) NOT NULL CHECK (opening_float >= 0),
+  closed_at timestamptz,
+  closed_by uuid,
+  -- What was found: by denomination, and by tender; what the books expected; written once, at the close.
+  counted jsonb,
+  report jsonb,
+  variance numeric(12,2),
+  reason text NOT NULL DEFAULT ''
+);
+SELECT belongs_to_nursery('till_sessions', 'rows');
+ALTER TABLE till_sessions ADD UNIQUE (nursery_id, till_id, number);
+ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, till_id) REFERENCES tills (nursery_id, id);
+CREATE INDEX ON till_sessions (nursery_id, opened_at, id);
+CREATE UNIQUE INDEX till_sessions_open ON till_sessions (nursery_id, till_id) WHERE closed_at IS NULL;
+
+-- A sale is written once. What can still happen to it (paid, voided, a note) has columns of its own, and only those may change.
+CREATE TABLE sales (
+  id uuid NOT NULL,
+  invoice_number text NOT NULL,
+  -- The offline till's own reference, printed before the number was known.
+  till_reference text,
+  sale_date date NOT NULL,
+  sold_at timestamptz NOT NULL DEFAULT now(),
+  -- When the till says it was; its clock is not believed, only kept.
+  till_time timestamptz,
+  customer_name text NOT NULL DEFAULT '',
+  business_account_id uuid,
+  payment_method text NOT NULL,
+  payment_status text NOT NULL CHECK (payment_status IN ('paid', 'unpaid')),
+  due_date date,
+  discount_percent numeric(5,2) NOT NULL DEFAULT 0,
+  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  discount_reason text NOT NULL DEFAULT '',
+  subtotal numeric(12,2) NOT NULL CHECK (subtotal >= 0),
+  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
+  amount_paid numeric(12,2) NOT NULL DEFAULT 0,
+  -- The tax rules of the day, copied: a later change of settings never changes an old invoice.
+  tax_rules jsonb NOT NULL,
+  notes text NOT NULL DEFAULT '',
+  "soldBy" text NOT NULL DEFAULT '',
+  created_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  voided_at timestamptz,
+  void_reason text,
+  version integer NOT NULL DEFAULT 1,
+  -- sold_at is when a sale was rung up, by the till's clock where it can be true; recorded_at is when the server wrote it down.
+  recorded_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (amount_paid <= total_amount)
+) WITH (fillfactor = 90);
+SELECT belongs_to_nursery('sales', 'ledger');
+GRANT UPDATE (amount_paid, customer_name, notes, payment_status, updated_at, updated_by, version, void_reason, voided_at) ON sales TO glasshouse_app;
+ALTER TABLE sales ADD UNIQUE (nursery_id, invoice_number);
+ALTER TABLE sales ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX sales_by_customer ON sales (nursery_id, as_looked_up(customer_name), id);
+CREATE INDEX sales_by_method ON sales (nursery_id, payment_method, id);
+CREATE INDEX sales_by_number ON sales (nursery_id, as_looked_up(invoice_number), id);
+-- Orders of long lists that sorted all rows for one page; text as people look it up takes longest to make. How many plants stand and what
+-- they cost changes with every sale and has no index, which each sale would have to write anew.
+CREATE INDEX sales_by_seller ON sales (nursery_id, as_looked_up("soldBy"), id);
+-- The long lists are sorted by the server over all rows: each order that people ask for has an index, with the id behind it to break ties.
+CREATE INDEX sales_by_total ON sales (nursery_id, total_amount, id);
+CREATE INDEX sales_newest ON sales (nursery_id, sold_at, id);
+CREATE INDEX ON sales (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
+CREATE INDEX ON sales (nursery_id, created_by, id);
+CREATE INDEX ON sales (nursery_id, sale_date);
+-- What an account has not paid yet.
+CREATE INDEX sales_unpaid_of_accounts ON sales (nursery_id, business_account_id) WHERE payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL;
+CREATE INDEX sales_voided ON sales (nursery_id, voided_at, id) WHERE voided_at IS NOT NULL;
+CREATE INDEX sales_written ON sales (nursery_id, created_at, id);
+
+-- The names are copied, so that an invoice reads the same after a plant is renamed.
+CREATE TABLE sale_items (
+  id uuid NOT NULL DEFAULT new_id(),
+  sale_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  item_type text NOT NULL CHECK (item_type IN ('plant', 'other')),
+  plant_type_id uuid,
+  inventory_item_id uuid,
+  plant_common_name text,
+  plant_botanical_name text,
+  inventory_item_name text,
+  container_size text,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
+  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
+  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  -- What these goods had cost the nursery.
+  cost numeric(14,6) NOT NULL DEFAULT 0,
+  -- What a supply on a sale is measured in, copied like its name.
+  unit text,
+  -- Why a line cost what it cost, where it was not the list.
+  price_reason text NOT NULL DEFAULT ''
+);
+SELECT belongs_to_nursery('sale_items', 'ledger');
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+CREATE INDEX ON sale_items (nursery_id, sale_id);
+
+-- Which batches a line took its plants from: traceability, and cost of goods sold.
+CREATE TABLE sale_item_batches (
+  sale_item_id uuid NOT NULL,
+  batch_id uuid NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  cost numeric(14,6) NOT NULL DEFAULT 0
+);
+SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id');
+ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX sale_item_batches_of_batch ON sale_item_batches (nursery_id, batch_id, sale_item_id) INCLUDE (quantity);
+
+-- A refund is a document of its own: it names the invoice it is for, has its own number, and never edits the sale.
+CREATE TABLE credit_notes (
+  id uuid NOT NULL,
+  credit_number text NOT NULL,
+  sale_id uuid NOT NULL,
+  credit_date date NOT NULL,
+  reason text NOT NULL CHECK (reason <> ''),
+  -- How the money went back; `account`: it is owed no longer.
+  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
+  subtotal numeric(12,2) NOT NULL CHECK (subtotal >= 0),
+  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  till_session_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('credit_notes', 'ledger');
+ALTER TABLE credit_notes ADD UNIQUE (nursery_id, credit_number);
+ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON credit_notes (nursery_id, credit_date);
+CREATE INDEX ON credit_notes (nursery_id, sale_id);
+CREATE INDEX ON credit_notes (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+CREATE INDEX credit_notes_written ON credit_notes (nursery_id, created_at, id);
+
+CREATE TABLE credit_note_items (
+  id uuid NOT NULL DEFAULT new_id(),
+  credit_note_id uuid NOT NULL,
+  sale_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
+  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  -- Back on the bench, or thrown away.
+  restocked boolean NOT NULL,
+  -- What a credit note takes back of a line besides its price: its share of the discount, and what the goods that came back had cost.
+  discount_amount numeric(12,2) NOT NULL CHECK (discount_amount >= 0),
+  cost numeric(18,6) NOT NULL CHECK (cost >= 0)
+);
+SELECT belongs_to_nursery('credit_note_items', 'ledger');
+ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
+ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id);
+CREATE INDEX ON credit_note_items (nursery_id, credit_note_id);
+CREATE INDEX ON credit_note_items (nursery_id, sale_item_id);
+
+CREATE TABLE payments (
+  id uuid NOT NULL DEFAULT new_id(),
+  sale_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL CHECK (amount > 0),
+  method text NOT NULL,
+  paid_at timestamptz NOT NULL DEFAULT now(),
+  -- What the customer handed over, where that was more: the difference is the change.
+  tendered numeric(12,2),
+  created_by uuid,
+  -- What the drawer took more (or less) than was owed, because the smallest coin is larger than a cent.
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  till_session_id uuid,
+  -- Which credit a payment was taken from: issued less these is what is left.
+  store_credit_id uuid,
+  CHECK ((method = 'store_credit') = (store_credit_id IS NOT NULL))
+);
+SELECT belongs_to_nursery('payments', 'ledger');
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON payments (nursery_id, sale_id);
+CREATE INDEX ON payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+CREATE INDEX payments_of_credits ON payments (nursery_id, store_credit_id) INCLUDE (paid_at, amount) WHERE store_credit_id IS NOT NULL;
+-- A sale that is paid with what was paid before moves no money: payments of that kind are left out of cash and tills.
+CREATE INDEX payments_of_day ON payments (nursery_id, paid_at) INCLUDE (amount, rounding, method);
+-- What was paid with money that had come in before: few rows among many.
+CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_at, amount) WHERE method = 'deposit';
+
+-- What a customer pays on account beyond, or without, an invoice, and what of it goes back. It stands in the account's ledger as credit.
+CREATE TABLE account_payments (
+  id uuid NOT NULL DEFAULT new_id(),
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('taken', 'returned')),
+  amount numeric(12,2) NOT NULL CHECK (amount > 0),
+  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer')),
+  -- Taken in coins beyond the amount, or below it.
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  happened_on date NOT NULL,
+  -- Of the till whose drawer it went through.
+  till_session_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('account_payments', 'ledger');
+ALTER TABLE account_payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+ALTER TABLE account_payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON account_payments (nursery_id, business_account_id);
+CREATE INDEX ON account_payments (nursery_id, happened_on);
+CREATE INDEX ON account_payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+
+-- Sales that are not finished, each with its cart as the till had it: parked for a moment, or quoted at prices that hold until a day.
+CREATE TABLE kept_carts (
+  id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('parked', 'quote', 'layby')),
+  -- Of what is printed: Q00001.
+  number text,
+  name text NOT NULL DEFAULT '',
+  customer_name text NOT NULL DEFAULT '',
+  cart jsonb NOT NULL,
+  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
+  -- The last day the prices hold, or by when it is to be paid.
+  valid_until date,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'sold', 'ordered', 'cancelled')),
+  sale_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  closed_at timestamptz,
+  closed_by uuid,
+  -- Lay-bys: goods put aside for a customer who pays by and by. What was paid is owed to the customer until the goods are handed over.
+  contact text NOT NULL DEFAULT '',
+  order_id uuid,
+  CHECK (kind = 'parked' OR number IS NOT NULL)
+);
+SELECT belongs_to_nursery('kept_carts', 'rows');
+ALTER TABLE kept_carts ADD UNIQUE (nursery_id, number);
+ALTER TABLE kept_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON kept_carts (nursery_id, kind, state, created_at);
+CREATE INDEX ON kept_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
+-- Lay-bys are listed by when they are due.
+CREATE INDEX kept_laybys ON kept_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
+
+CREATE TABLE laid_by (
+  id uuid NOT NULL DEFAULT new_id(),
+  layby_id uuid NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  quantity numeric(14,4) NOT NULL,
+  CHECK ((plant_type_id IS NULL) <> (inventory_item_id IS NULL))
+);
+SELECT belongs_to_nursery('laid_by', 'rows');
+ALTER TABLE laid_by ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id) ON DELETE CASCADE;
+CREATE INDEX ON laid_by (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE inventory_item_id IS NOT NULL;
+CREATE INDEX ON laid_by (nursery_id, layby_id);
+CREATE INDEX ON laid_by (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE plant_type_id IS NOT NULL;
+
+CREATE TABLE layby_payments (
+  id uuid NOT NULL DEFAULT new_id(),
+  layby_id uuid NOT NULL,
+  -- Negative: given back.
+  amount numeric(12,2) NOT NULL CHECK (amount <> 0),
+  method text NOT NULL,
+  tendered numeric(12,2),
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  till_session_id uuid,
+  paid_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('layby_payments', 'ledger');
+ALTER TABLE layby_payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id);
+ALTER TABLE layby_payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON layby_payments (nursery_id, layby_id);
+CREATE INDEX ON layby_payments (nursery_id, paid_at);
+CREATE INDEX ON layby_payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+
+CREATE TABLE store_credits (
+  id uuid NOT NULL,
+  credit_note_id uuid NOT NULL,
+  code text NOT NULL,
+  customer_name text NOT NULL DEFAULT '',
+  issued_amount numeric(12,2) NOT NULL CHECK (issued_amount >= 0),
+  balance numeric(12,2) NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (balance >= 0 AND balance <= issued_amount)
+);
+SELECT belongs_to_nursery('store_credits', 'rows');
+ALTER TABLE store_credits ADD UNIQUE (nursery_id, code);
+ALTER TABLE store_credits ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
+CREATE INDEX ON store_credits (nursery_id, created_at) WHERE balance > 0;
+
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
+
+-- Cash that went into the drawer or out of it without a sale.
+CREATE TABLE cash_moves (
+  id uuid NOT NULL DEFAULT new_id(),
+  till_session_id uuid NOT NULL,
+  -- Negative: taken out.
+  amount numeric(12,2) NOT NULL CHECK (amount <> 0),
+  reason text NOT NULL CHECK (reason <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('cash_moves', 'ledger');
+ALTER TABLE cash_moves ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON cash_moves (nursery_id, till_session_id);
+
+-- What goes back to the customer when a sale is voided. The payment itself stays where it was booked: in its day, its drawer and its closed
+-- Z report. What goes back is a movement of its own day, out of the till session that was open then. `store_credit`: put back on that credit.
+CREATE TABLE void_refunds (
+  id uuid NOT NULL DEFAULT new_id(),
+  sale_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL CHECK (amount > 0),
+  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'store_credit')),
+  -- Handed back in coins beyond the amount, or below it.
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  refunded_on date NOT NULL,
+  till_session_id uuid,
+  store_credit_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  CHECK ((method = 'store_credit') = (store_credit_id IS NOT NULL)),
+  CHECK (method <> 'cash' OR till_session_id IS NOT NULL)
+);
+SELECT belongs_to_nursery('void_refunds', 'ledger');
+ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
+ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON void_refunds (nursery_id, refunded_on);
+CREATE INDEX ON void_refunds (nursery_id, sale_id);
+CREATE INDEX ON void_refunds (nursery_id, store_credit_id) WHERE store_credit_id IS NOT NULL;
+CREATE INDEX ON void_refunds (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+
+-- What somebody asked for and could not be sold: demand that no invoice knows of.
+CREATE TABLE missed_sales (
+  id uuid NOT NULL DEFAULT new_id(),
+  -- In the price list, or named.
+  plant_type_id uuid,
+  container_size text NOT NULL DEFAULT '',
+  name text NOT NULL CHECK (name <> ''),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  noted_on date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('missed_sales', 'rows');
+ALTER TABLE missed_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON missed_sales (nursery_id, noted_on);
+CREATE INDEX ON missed_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+
+-- A Z report is locked: once closed, nothing of it changes.
+CREATE FUNCTION refuse_closed_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.closed_at IS NOT NULL THEN RAISE EXCEPTION 'A closed till session is never changed'; END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER till_sessions_locked BEFORE UPDATE OR DELETE ON till_sessions FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
+
+-- The lines of an open lay-by, so that a scan asks for its own plant and does not read every cart again.
+CREATE FUNCTION lay_by() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM laid_by WHERE nursery_id = NEW.nursery_id AND layby_id = NEW.id;
+  IF NEW.state <> 'open' THEN RETURN NULL; END IF;
+  INSERT INTO laid_by (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
+  SELECT NEW.nursery_id, NEW.id, plant_type_id, container_size, inventory_item_id, sum(quantity)
+  FROM jsonb_array_elements(NEW.cart -> 'lines') AS line
+  CROSS JOIN LATERAL (
+    SELECT (line -> 'good' ->> 'plant_type_id')::uuid AS plant_type_id, line -> 'good' ->> 'container_size' AS container_size,
+      CASE WHEN line -> 'good' ? 'unit' THEN (line -> 'good' ->> 'id')::uuid END AS inventory_item_id, (line ->> 'quantity')::numeric AS quantity
+  ) AS aside
+  WHERE plant_type_id IS NOT NULL OR inventory_item_id IS NOT NULL
+  GROUP BY plant_type_id, container_size, inventory_item_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER lay_by AFTER INSERT OR UPDATE OF cart, state ON kept_carts FOR EACH ROW WHEN (NEW.kind = 'layby') EXECUTE FUNCTION lay_by();

@@ -1,0 +1,243 @@
+-- Orders, deliveries, deposits, standing orders and availability links.
+
+-- The last number given to an order, and to a docket.
+CREATE TABLE order_counters (
+  name text NOT NULL CHECK (name IN ('order', 'docket')),
+  last_number integer NOT NULL DEFAULT 0
+);
+SELECT belongs_to_nursery('order_counters', 'rows', 'name');
+
+-- A current order is to be picked now; a future order is promised for later, item by item.
+CREATE TABLE orders (
+  id uuid NOT NULL DEFAULT new_id(),
+  kind text NOT NULL CHECK (kind IN ('current', 'future')),
+  status text NOT NULL DEFAULT 'confirmed' CHECK (status IN ('draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled')),
+  business_account_id uuid,
+  customer_name text NOT NULL DEFAULT '',
+  order_date date NOT NULL,
+  due_date date,
+  discount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount >= 0),
+  total_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (total_amount >= 0),
+  notes text NOT NULL DEFAULT '',
+  sale_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- What becomes of an order, line by line: reserved, picked, delivered, invoiced; and the dockets it left on.
+  order_number integer CHECK (order_number > 0),
+  -- How much of the discount stands on invoices already: the last invoice takes the rest of it.
+  discount_invoiced numeric(12,2) NOT NULL DEFAULT 0,
+  -- What came in by a link: a draft that a person looks at.
+  availability_link_id uuid,
+  -- Which of its days an order stands for: once each, however often the work is done.
+  standing_order_id uuid,
+  standing_day date,
+  -- The part of a future order's discount that went to the current orders made from it.
+  discount_called_off numeric(12,2) NOT NULL DEFAULT 0,
+  CHECK (discount_invoiced >= 0 AND discount_invoiced <= discount),
+  CHECK (discount_called_off >= 0 AND discount_called_off <= discount)
+);
+SELECT belongs_to_nursery('orders', 'rows');
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+CREATE UNIQUE INDEX orders_number ON orders (nursery_id, order_number);
+CREATE INDEX ON orders (nursery_id, availability_link_id, created_at) WHERE availability_link_id IS NOT NULL;
+CREATE INDEX ON orders (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
+CREATE INDEX ON orders (nursery_id, order_date, id);
+CREATE INDEX ON orders (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE UNIQUE INDEX orders_standing_once ON orders (nursery_id, standing_order_id, standing_day) WHERE standing_order_id IS NOT NULL;
+
+ALTER TABLE kept_carts ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+
+CREATE TABLE order_items (
+  id uuid NOT NULL DEFAULT new_id(),
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  inventory_item_id uuid,
+  description text NOT NULL DEFAULT '',
+  container_size text,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
+  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
+  -- A future item's promise, and where it stands once it is ready.
+  promised_for date,
+  ready_at timestamptz,
+  location text,
+  date_added timestamptz NOT NULL DEFAULT now(),
+  quantity_reserved numeric(14,4) NOT NULL DEFAULT 0,
+  quantity_picked numeric(14,4) NOT NULL DEFAULT 0,
+  quantity_delivered numeric(14,4) NOT NULL DEFAULT 0,
+  quantity_invoiced numeric(14,4) NOT NULL DEFAULT 0,
+  price_reason text NOT NULL DEFAULT '',
+  -- Lines of orders that no list has: a hanging basket, a delivery. They are called what `description` says; not all of them are taxed.
+  taxed boolean NOT NULL DEFAULT true,
+  called_off_order_id uuid,
+  CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity),
+  CHECK (quantity_picked >= 0 AND quantity_picked <= quantity),
+  CHECK (quantity_delivered >= 0 AND quantity_delivered <= quantity),
+  CHECK (quantity_invoiced >= 0 AND quantity_invoiced <= quantity_delivered),
+  CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
+);
+SELECT belongs_to_nursery('order_items', 'rows');
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON order_items (nursery_id, called_off_order_id) WHERE called_off_order_id IS NOT NULL;
+CREATE INDEX ON order_items (nursery_id, order_id);
+CREATE INDEX ON order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+-- What orders have reserved and not delivered, found by kind: every sale of plants and every price list of a till asks for it.
+CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
+
+-- What left the nursery in one go, and on which invoice it stands.
+CREATE TABLE order_dockets (
+  id uuid NOT NULL DEFAULT new_id(),
+  order_id uuid NOT NULL,
+  docket_number integer NOT NULL CHECK (docket_number > 0),
+  delivered_on date NOT NULL,
+  sale_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- The part of its order's discount that its invoice took; of several dockets on one invoice, the first one carries it.
+  discount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount >= 0),
+  -- The goods came back before they were invoiced.
+  taken_back_at timestamptz,
+  taken_back_by uuid,
+  taken_back_reason text NOT NULL DEFAULT '',
+  CHECK (taken_back_at IS NULL OR sale_id IS NULL)
+);
+SELECT belongs_to_nursery('order_dockets', 'rows');
+ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+CREATE UNIQUE INDEX order_dockets_number ON order_dockets (nursery_id, docket_number);
+CREATE INDEX ON order_dockets (nursery_id, order_id);
+CREATE INDEX ON order_dockets (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
+
+CREATE TABLE order_docket_items (
+  docket_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  -- What the goods had cost as they left.
+  cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (cost >= 0)
+);
+SELECT belongs_to_nursery('order_docket_items', 'ledger', 'docket_id, order_item_id');
+ALTER TABLE order_docket_items ADD FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets (nursery_id, id);
+ALTER TABLE order_docket_items ADD FOREIGN KEY (nursery_id, order_item_id) REFERENCES order_items (nursery_id, id) ON DELETE CASCADE;
+
+-- Which batches a docket took its plants from.
+CREATE TABLE order_docket_batches (
+  docket_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  batch_id uuid NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  cost numeric(14,6) NOT NULL DEFAULT 0
+);
+SELECT belongs_to_nursery('order_docket_batches', 'ledger', 'docket_id, order_item_id, batch_id');
+ALTER TABLE order_docket_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE order_docket_batches ADD FOREIGN KEY (nursery_id, docket_id, order_item_id) REFERENCES order_docket_items (nursery_id, docket_id, order_item_id) ON DELETE CASCADE;
+CREATE INDEX ON order_docket_batches (nursery_id, batch_id) INCLUDE (docket_id, order_item_id, quantity);
+
+-- What a customer pays before the invoice: taken, put against invoices, given back. What is left of it is owed to the customer.
+CREATE TABLE order_deposits (
+  id uuid NOT NULL DEFAULT new_id(),
+  order_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('taken', 'applied', 'returned')),
+  amount numeric(12,2) NOT NULL CHECK (amount > 0),
+  -- How the money came or went; `deposit` where it is put against an invoice.
+  method text NOT NULL,
+  -- Taken in coins beyond the amount, or below it.
+  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  happened_on date NOT NULL,
+  sale_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- A deposit that is paid, or given back, over the counter goes through the drawer of a till.
+  till_session_id uuid,
+  CHECK ((kind = 'applied') = (sale_id IS NOT NULL))
+);
+SELECT belongs_to_nursery('order_deposits', 'ledger');
+ALTER TABLE order_deposits ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE order_deposits ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE order_deposits ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON order_deposits (nursery_id, happened_on);
+CREATE INDEX ON order_deposits (nursery_id, order_id);
+CREATE INDEX ON order_deposits (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+
+-- An order that repeats: some days before each of its days a draft is made of it.
+CREATE TABLE standing_orders (
+  id uuid NOT NULL DEFAULT new_id(),
+  business_account_id uuid,
+  customer_name text NOT NULL DEFAULT '',
+  every text NOT NULL CHECK (every IN ('week', 'fortnight', 'month')),
+  first_day date NOT NULL,
+  last_day date,
+  days_ahead integer NOT NULL DEFAULT 5 CHECK (days_ahead >= 0 AND days_ahead <= 60),
+  notes text NOT NULL DEFAULT '',
+  paused boolean NOT NULL DEFAULT false,
+  -- Up to here it was made or left out.
+  done_through date,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CHECK (last_day >= first_day)
+);
+SELECT belongs_to_nursery('standing_orders', 'rows');
+ALTER TABLE standing_orders ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);
+
+CREATE TABLE standing_order_items (
+  id uuid NOT NULL DEFAULT new_id(),
+  standing_order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  -- Agreed by hand; without it what is agreed or listed when the order is made.
+  unit_price numeric(12,2) CHECK (unit_price >= 0),
+  CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
+);
+SELECT belongs_to_nursery('standing_order_items', 'rows');
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);
+CREATE INDEX ON standing_order_items (nursery_id, standing_order_id);
+
+-- Links to the availability list for people without an account here. Only the hash of a link's secret is kept; the address itself is shown once.
+CREATE TABLE availability_links (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> ''),
+  -- Whose prices it shows, and in whose name its requests come.
+  business_account_id uuid,
+  shows_prices boolean NOT NULL DEFAULT true,
+  secret_hash text NOT NULL,
+  expires_on date NOT NULL,
+  revoked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('availability_links', 'rows');
+ALTER TABLE availability_links ADD UNIQUE (nursery_id, secret_hash);
+ALTER TABLE availability_links ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links (nursery_id, id);
+
+-- What is promised and still to be handed over, by kind: reserved by open orders and not delivered yet, or laid by.
+CREATE VIEW committed_plants WITH (security_invoker = true) AS
+  SELECT nursery_id, plant_type_id, container_size, sum(quantity)::integer AS committed
+  FROM (
+    SELECT order_items.nursery_id, plant_type_id, container_size, quantity_reserved - least(quantity_delivered, quantity_reserved) AS quantity
+    FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
+    WHERE status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
+    UNION ALL
+    SELECT nursery_id, plant_type_id, container_size, quantity FROM laid_by WHERE plant_type_id IS NOT NULL
+  ) AS promised
+  GROUP BY nursery_id, plant_type_id, container_size;
+GRANT SELECT ON committed_plants TO glasshouse_app;

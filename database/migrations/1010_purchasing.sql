@@ -1,0 +1,143 @@
+-- Purchase orders, receipts and stocktakes.
+
+-- What is ordered from vendors, supplies and plants that are bought in, and what came of it. Costs are without tax.
+CREATE TABLE purchase_counters (
+  name text NOT NULL CHECK (name IN ('order', 'stocktake')),
+  last_number integer NOT NULL DEFAULT 0
+);
+SELECT belongs_to_nursery('purchase_counters', 'rows', 'name');
+
+CREATE TABLE purchase_orders (
+  id uuid NOT NULL DEFAULT new_id(),
+  order_number integer NOT NULL CHECK (order_number > 0),
+  vendor text NOT NULL DEFAULT '',
+  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'part_received', 'received', 'cancelled')),
+  ordered_on date,
+  expected_on date,
+  notes text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('purchase_orders', 'rows');
+CREATE UNIQUE INDEX purchase_orders_number ON purchase_orders (nursery_id, order_number);
+
+CREATE TABLE purchase_order_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  purchase_order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  inventory_item_id uuid,
+  plant_type_id uuid,
+  container_size text,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  unit_cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (unit_cost >= 0),
+  expected_on date,
+  -- Vendors deliver more than was asked for, too.
+  quantity_received numeric(14,4) NOT NULL DEFAULT 0 CHECK (quantity_received >= 0),
+  CHECK ((inventory_item_id IS NULL) <> (plant_type_id IS NULL)),
+  CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
+  CHECK (plant_type_id IS NULL OR (quantity = trunc(quantity)))
+);
+SELECT belongs_to_nursery('purchase_order_lines', 'rows');
+ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);
+CREATE INDEX ON purchase_order_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
+CREATE INDEX ON purchase_order_lines (nursery_id, purchase_order_id);
+
+-- What came in one delivery: one bill, written down as one expense.
+CREATE TABLE purchase_receipts (
+  id uuid NOT NULL DEFAULT new_id(),
+  purchase_order_id uuid NOT NULL,
+  received_on date NOT NULL,
+  reference text NOT NULL DEFAULT '',
+  freight numeric(12,2) NOT NULL DEFAULT 0 CHECK (freight >= 0),
+  gst_paid numeric(12,2) NOT NULL DEFAULT 0 CHECK (gst_paid >= 0),
+  expense_id uuid,
+  taken_back_at timestamptz,
+  taken_back_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('purchase_receipts', 'rows');
+ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);
+CREATE INDEX ON purchase_receipts (nursery_id, expense_id) WHERE expense_id IS NOT NULL;
+CREATE INDEX ON purchase_receipts (nursery_id, purchase_order_id);
+
+CREATE TABLE purchase_receipt_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  receipt_id uuid NOT NULL,
+  line_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  -- What the vendor asked for all of it, and its share of the freight.
+  net numeric(12,2) NOT NULL CHECK (net >= 0),
+  freight numeric(12,2) NOT NULL DEFAULT 0 CHECK (freight >= 0),
+  vendor_lot text,
+  inventory_transaction_id uuid,
+  act_id uuid,
+  batch_id uuid,
+  CHECK ((inventory_transaction_id IS NULL) <> (act_id IS NULL)),
+  CHECK ((act_id IS NULL) = (batch_id IS NULL))
+);
+SELECT belongs_to_nursery('purchase_receipt_lines', 'ledger');
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts (nursery_id, id);
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines (nursery_id, id);
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts (nursery_id, id);
+-- Of what an act on plants was a part: asked before it is taken back by itself.
+CREATE INDEX purchase_receipt_lines_act ON purchase_receipt_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
+CREATE INDEX purchase_receipt_lines_lot ON purchase_receipt_lines (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
+CREATE INDEX ON purchase_receipt_lines (nursery_id, receipt_id);
+
+-- What was counted, line by line, and what was written down at the moment of the count; booked in one act.
+CREATE TABLE stocktakes (
+  id uuid NOT NULL DEFAULT new_id(),
+  stocktake_number integer NOT NULL CHECK (stocktake_number > 0),
+  kind text NOT NULL CHECK (kind IN ('supplies', 'plants')),
+  -- What it is about; everything, where neither is said.
+  category_id uuid,
+  location text,
+  -- Whoever counts does not see what is written down.
+  blind boolean NOT NULL DEFAULT false,
+  state text NOT NULL DEFAULT 'counting' CHECK (state IN ('counting', 'booked', 'cancelled')),
+  started_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  booked_at timestamptz,
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('stocktakes', 'rows');
+ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
+CREATE UNIQUE INDEX stocktakes_number ON stocktakes (nursery_id, stocktake_number);
+
+CREATE TABLE stocktake_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  stocktake_id uuid NOT NULL,
+  inventory_item_id uuid,
+  batch_id uuid,
+  counted numeric(14,4) CHECK (counted >= 0),
+  counted_at timestamptz,
+  counted_by uuid,
+  -- What was written down when it was counted, and what one of it had cost: sales and potting go on meanwhile.
+  expected numeric(14,4),
+  unit_cost numeric(14,6) NOT NULL DEFAULT 0,
+  inventory_transaction_id uuid,
+  act_id uuid,
+  CHECK ((inventory_item_id IS NULL) <> (batch_id IS NULL)),
+  CHECK ((counted IS NULL) = (expected IS NULL)),
+  CHECK ((counted IS NULL) = (counted_at IS NULL)),
+  CHECK (batch_id IS NULL OR (counted = trunc(counted)))
+);
+SELECT belongs_to_nursery('stocktake_lines', 'rows');
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts (nursery_id, id);
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, stocktake_id) REFERENCES stocktakes (nursery_id, id);
+CREATE INDEX stocktake_lines_act ON stocktake_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
+CREATE UNIQUE INDEX stocktake_lines_batch ON stocktake_lines (nursery_id, stocktake_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE UNIQUE INDEX stocktake_lines_item ON stocktake_lines (nursery_id, stocktake_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;

@@ -1,0 +1,141 @@
+-- Expenses, exports to an accountant, adjusting entries and closed periods.
+
+-- Rent, power, insurance: what falls due again and again, written into the books on its day.
+CREATE TABLE recurring_expenses (
+  id uuid NOT NULL DEFAULT new_id(),
+  description text NOT NULL,
+  category text NOT NULL DEFAULT '',
+  vendor text NOT NULL DEFAULT '',
+  cost numeric(12,2) NOT NULL CHECK (cost > 0),
+  gst_paid numeric(12,2) NOT NULL DEFAULT 0,
+  notes text NOT NULL DEFAULT '',
+  every text NOT NULL CHECK (every IN ('week', 'month', 'quarter', 'year')),
+  first_day date NOT NULL,
+  last_day date,
+  paused boolean NOT NULL DEFAULT false,
+  -- Up to here it has been written or left out; what falls due is after it.
+  done_through date,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CHECK (gst_paid >= 0 AND gst_paid <= cost),
+  CHECK (last_day >= first_day)
+);
+SELECT belongs_to_nursery('recurring_expenses', 'rows');
+
+CREATE TABLE expenses (
+  id uuid NOT NULL DEFAULT new_id(),
+  expense_date date NOT NULL,
+  description text NOT NULL DEFAULT '',
+  category text NOT NULL DEFAULT '',
+  vendor text NOT NULL DEFAULT '',
+  cost numeric(12,2) NOT NULL DEFAULT 0 CHECK (cost >= 0),
+  gst_paid numeric(12,2) NOT NULL DEFAULT 0 CHECK (gst_paid >= 0),
+  quantity numeric(14,4) NOT NULL DEFAULT 0 CHECK (quantity >= 0),
+  volume_m3 numeric(14,4) CHECK (volume_m3 >= 0),
+  inventory_item_id uuid,
+  notes text NOT NULL DEFAULT '',
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- The bill of a delivery is no running cost: what was bought stands in the stock until it is used or sold.
+  into_stock boolean NOT NULL DEFAULT false,
+  -- Which of its days an expense stands for: once each, however often the work is done.
+  recurring_id uuid,
+  due_day date
+);
+SELECT belongs_to_nursery('expenses', 'rows');
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
+CREATE INDEX expenses_by_category ON expenses (nursery_id, as_looked_up(category), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_cost ON expenses (nursery_id, cost, id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_vendor ON expenses (nursery_id, as_looked_up(vendor), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_what ON expenses (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
+CREATE UNIQUE INDEX expenses_due_once ON expenses (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL;
+CREATE INDEX ON expenses (nursery_id, expense_date, id);
+
+ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
+
+-- What was photographed or kept of the paper behind an expense. The files themselves lie beside the database, named by the row's id.
+CREATE TABLE expense_receipts (
+  id uuid NOT NULL DEFAULT new_id(),
+  expense_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('photo', 'pdf')),
+  -- What the file was called where it came from.
+  name text NOT NULL,
+  -- As it is kept.
+  bytes integer NOT NULL CHECK (bytes > 0),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('expense_receipts', 'rows');
+ALTER TABLE expense_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
+CREATE INDEX ON expense_receipts (nursery_id, expense_id);
+
+-- Up to which day the books are closed. The newest row counts; nothing is ever forgotten, also not who opened them again.
+CREATE TABLE period_locks (
+  id uuid NOT NULL DEFAULT new_id(),
+  -- Null: everything is open.
+  closed_through date,
+  reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('period_locks', 'ledger');
+
+-- What a closed period should have said, booked on a day that is open. Amounts are without tax; minus takes away.
+CREATE TABLE adjusting_entries (
+  id uuid NOT NULL DEFAULT new_id(),
+  entry_date date NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('sales', 'expenses')),
+  category text NOT NULL DEFAULT '',
+  amount numeric(12,2) NOT NULL,
+  tax numeric(12,2) NOT NULL DEFAULT 0,
+  reason text NOT NULL CHECK (reason <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('adjusting_entries', 'ledger');
+CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
+
+-- Files of invoices for the accountant's program. The file is kept as it was, so that fetching it again gives the same.
+CREATE TABLE accounting_exports (
+  id uuid NOT NULL DEFAULT new_id(),
+  format text NOT NULL CHECK (format IN ('xero', 'quickbooks')),
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  invoices integer NOT NULL CHECK (invoices > 0),
+  total_amount numeric(14,2) NOT NULL,
+  content text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- Credit notes go to the accountant in files of their own: both programs take them in by themselves.
+  documents text NOT NULL DEFAULT 'invoices' CHECK (documents IN ('invoices', 'credit_notes'))
+);
+SELECT belongs_to_nursery('accounting_exports', 'ledger');
+
+-- Which invoice went out in which file: its key sees to it that none goes out twice.
+CREATE TABLE accounting_export_invoices (
+  format text NOT NULL,
+  sale_id uuid NOT NULL,
+  export_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('accounting_export_invoices', 'ledger', 'format, sale_id');
+ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+
+CREATE TABLE accounting_export_credit_notes (
+  format text NOT NULL,
+  credit_note_id uuid NOT NULL,
+  export_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('accounting_export_credit_notes', 'ledger', 'format, credit_note_id');
+ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
+ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON accounting_export_credit_notes (nursery_id, export_id);

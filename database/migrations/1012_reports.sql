@@ -1,0 +1,153 @@
+-- Reports that were made, and the sums that reports are read from.
+
+-- Reports that somebody had made: kept as they were, whatever happens to the books later.
+CREATE TABLE reports (
+  id uuid NOT NULL DEFAULT new_id(),
+  kind text NOT NULL,
+  title text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  -- What was asked, as the call takes it.
+  asked jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'running', 'ready', 'failed')),
+  progress integer NOT NULL DEFAULT 0 CHECK (progress >= 0 AND progress <= 100),
+  content jsonb,
+  problem text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  ready_at timestamptz
+);
+SELECT belongs_to_nursery('reports', 'rows');
+CREATE INDEX ON reports (nursery_id, created_at, id);
+
+CREATE TABLE sold_marks (
+  name text NOT NULL CHECK (name IN ('sales', 'plants', 'supplies')),
+  -- Sales written and voided up to this instant are in the facts.
+  summed_through timestamptz NOT NULL,
+  -- How far sums reach is an instant and an id: rows that one transaction wrote share their instant, and however many they are, they are summed in
+  -- slices. Without an id everything up to and including the instant is summed.
+  summed_through_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+);
+SELECT belongs_to_nursery('sold_marks', 'rows', 'name');
+
+CREATE TABLE sold_facts (
+  -- 'variant': a plant in a container.
+  thing text NOT NULL CHECK (thing IN ('kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method')),
+  grain text NOT NULL CHECK (grain IN ('day', 'week', 'month')),
+  -- The first day of the week or month.
+  day date NOT NULL,
+  key text NOT NULL,
+  label text NOT NULL,
+  quantity numeric(16,4) NOT NULL,
+  -- With tax.
+  sales numeric(14,2) NOT NULL,
+  tax numeric(14,2) NOT NULL,
+  discount numeric(14,2) NOT NULL,
+  cost numeric(18,6) NOT NULL
+);
+SELECT belongs_to_nursery('sold_facts', 'rows', 'thing, grain, day, key');
+
+-- What was sold, line by line as sold_facts adds it up, with the seller, the customer and the payment of its sale on the line itself: so that what is asked
+-- for by several things at once is added up without looking at sales again. Lines that differ only in their figures may stand as one, and what is voided or
+-- renamed later is taken back by a line with a minus: only sums mean anything. Filled from invoices and credit notes by itself.
+CREATE TABLE sold_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  day date NOT NULL,
+  plant_type_id uuid,
+  plant_common_name text,
+  inventory_item_name text,
+  container_size text,
+  created_by uuid,
+  "soldBy" text NOT NULL,
+  business_account_id uuid,
+  customer_name text NOT NULL,
+  payment_method text NOT NULL,
+  quantity numeric(16,4) NOT NULL,
+  -- With tax.
+  amount numeric(14,2) NOT NULL,
+  tax numeric(14,2) NOT NULL,
+  discount numeric(14,2) NOT NULL,
+  cost numeric(18,6) NOT NULL
+);
+SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
+CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
+CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day) WHERE plant_type_id IS NOT NULL;
+
+-- What the ledgers of the plants and the supplies have moved, added up as far as sold_marks says: so that what stood on any day, and what it
+-- had cost, is read in a few rows however long the ledgers have grown. A ledger is only added to, so that the sums of what was written up to
+-- an instant never change. Filled from the ledgers by itself.
+CREATE TABLE stock_facts (
+  ledger text NOT NULL CHECK (ledger IN ('plants', 'supplies')),
+  -- By month for each plant type or supply; by week for all of them together.
+  grain text NOT NULL CHECK (grain IN ('month', 'week', 'year')),
+  -- The first day of the month or week; of supplies, whose ledger knows instants, by the calendar of UTC.
+  day date NOT NULL,
+  -- The plant type or the supply; nil for all of them.
+  key uuid NOT NULL,
+  kind text NOT NULL,
+  quantity numeric(18,4) NOT NULL,
+  -- Of that, what came in.
+  gained numeric(18,4) NOT NULL,
+  cost numeric(20,6) NOT NULL
+);
+SELECT belongs_to_nursery('stock_facts', 'rows', 'ledger, grain, day, key, kind');
+
+-- The lines of invoices, and those of credit notes with the sign turned.
+CREATE VIEW trade_lines WITH (security_invoker = true) AS
+SELECT line.nursery_id, line.id, sale.sale_date AS day, sale.id AS sale_id, sale.invoice_number AS number, line.item_type, line.plant_type_id,
+  line.plant_common_name, line.inventory_item_name, line.container_size, line.quantity,
+  line.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE line.tax_amount END AS amount,
+  line.tax_amount AS tax, line.tax_amount > 0 AS taxed, line.discount_amount AS discount, line.cost,
+  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, sale.created_at AS written_at, sale.voided_at,
+  NULL::uuid AS credit_note_id
+FROM sales AS sale JOIN sale_items AS line ON line.nursery_id = sale.nursery_id AND line.sale_id = sale.id
+UNION ALL
+SELECT back.nursery_id, back.id, note.credit_date, sale.id, note.credit_number, line.item_type, line.plant_type_id,
+  line.plant_common_name, line.inventory_item_name, line.container_size, -back.quantity,
+  -(back.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE back.tax_amount END),
+  -back.tax_amount, line.tax_amount > 0, -back.discount_amount, -back.cost,
+  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, NULL, note.id
+FROM credit_notes AS note
+JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id
+JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id
+JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id;
+GRANT SELECT ON trade_lines TO glasshouse_app;
+
+CREATE FUNCTION rename_sold_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  through timestamptz;
+  through_id uuid;
+BEGIN
+  -- Waits for a sum that is under way, and holds up the next until this is done.
+  INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (NEW.nursery_id, 'sales', '-infinity') ON CONFLICT DO NOTHING;
+  SELECT summed_through, summed_through_id INTO through, through_id FROM sold_marks
+  WHERE nursery_id = NEW.nursery_id AND name = 'sales' FOR UPDATE;
+  IF (NEW.voided_at, NEW.id) <= (through, through_id) THEN RETURN NULL; END IF;
+
+  INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
+  SELECT NEW.nursery_id, 'customer', grain, starts, 'x:' || name, name, sum(sign * quantity), sum(sign * amount), sum(sign * tax),
+    sum(sign * discount), sum(sign * cost)
+  FROM trade_lines
+  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
+  CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
+  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id)
+  GROUP BY grain, starts, name
+  ORDER BY grain, starts, name
+  ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET quantity = sold_facts.quantity + excluded.quantity,
+    sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
+    discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost;
+
+  INSERT INTO sold_lines (nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+    customer_name, payment_method, quantity, amount, tax, discount, cost)
+  SELECT NEW.nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+    name, payment_method, sign * quantity, sign * amount, sign * tax, sign * discount, sign * cost
+  FROM trade_lines
+  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
+  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER sales_renamed AFTER UPDATE OF customer_name ON sales FOR EACH ROW
+  WHEN (NEW.business_account_id IS NULL AND OLD.customer_name <> NEW.customer_name) EXECUTE FUNCTION rename_sold_facts();
+-- What was renamed before this is summed anew.
+TRUNCATE sold_facts;
+TRUNCATE sold_marks;

@@ -1,0 +1,58 @@
+-- Notifications, alerts and digests.
+
+-- Which kinds somebody wants to hear of; all, where nothing is said.
+CREATE TABLE notification_settings (
+  user_id uuid NOT NULL,
+  notification_type text NOT NULL,
+  enabled boolean NOT NULL
+);
+SELECT belongs_to_nursery('notification_settings', 'rows', 'user_id, notification_type');
+ALTER TABLE notification_settings ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+
+-- Below how many pots, how much mix, how many plants of a batch the nursery wants to be told.
+CREATE TABLE notification_thresholds (
+  name text NOT NULL CHECK (name IN ('pots', 'mix', 'plants')),
+  value integer NOT NULL CHECK (value >= 0)
+);
+SELECT belongs_to_nursery('notification_thresholds', 'rows', 'name');
+
+CREATE TABLE notifications (
+  id uuid NOT NULL DEFAULT new_id(),
+  user_id uuid NOT NULL,
+  title text NOT NULL,
+  message text NOT NULL DEFAULT '',
+  notification_type text NOT NULL,
+  reference_type text,
+  reference_id uuid,
+  is_read boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('notifications', 'rows');
+ALTER TABLE notifications ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+CREATE INDEX ON notifications (nursery_id, created_at);
+CREATE INDEX ON notifications (nursery_id, user_id, id);
+CREATE INDEX ON notifications (nursery_id, user_id) WHERE NOT is_read;
+
+-- What is wrong and has been told, until it is right again: told once, however many look.
+CREATE TABLE alerts (
+  id uuid NOT NULL DEFAULT new_id(),
+  notification_type text NOT NULL,
+  reference_type text NOT NULL,
+  reference_id uuid NOT NULL,
+  raised_at timestamptz NOT NULL DEFAULT now(),
+  cleared_at timestamptz
+);
+SELECT belongs_to_nursery('alerts', 'rows');
+CREATE UNIQUE INDEX alerts_standing ON alerts (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL;
+
+-- Who wants what is unread by e-mail as well: every morning, or on Mondays.
+CREATE TABLE notification_digests (
+  user_id uuid NOT NULL,
+  rhythm text NOT NULL CHECK (rhythm IN ('daily', 'weekly')),
+  -- The last morning it was looked after, whether there was something to send or not: each morning once.
+  done_for date NOT NULL,
+  -- What was told before was in an earlier one.
+  since timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('notification_digests', 'rows', 'user_id');
+ALTER TABLE notification_digests ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);

@@ -1,0 +1,2395 @@
+-- The whole schema, as the migrations leave it. Generated: `npx vitest run database -u` writes it.
+
+CREATE OR REPLACE FUNCTION public.as_looked_up(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT regexp_replace(regexp_replace(
+    CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,
+    '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.be_born_kept_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  reason text;
+BEGIN
+  SELECT kept_back INTO reason FROM plant_batches WHERE nursery_id = NEW.nursery_id AND id = NEW.parent_batch_id;
+  IF reason <> '' THEN
+    NEW.kept_back := reason;
+    NEW.sold_before := NEW.state = 'for_sale';
+    NEW.state := 'growing';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL REFERENCES nurseries', tbl);
+  EXECUTE format('ALTER TABLE %s ADD PRIMARY KEY (nursery_id, %s)', tbl, key);
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tbl);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);
+  EXECUTE format('CREATE POLICY own_nursery ON %s USING (nursery_id = current_nursery())
+                  WITH CHECK (nursery_id = current_nursery())', tbl);
+  EXECUTE format('GRANT SELECT, INSERT ON %s TO glasshouse_app', tbl);
+  IF kind = 'rows' THEN
+    EXECUTE format('GRANT UPDATE, DELETE ON %s TO glasshouse_app', tbl);
+  ELSIF kind <> 'ledger' THEN
+    RAISE EXCEPTION 'A table holds rows or is a ledger, not %', kind;
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.current_nursery()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT nullif(current_setting('app.nursery_id', true), '')::uuid $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb, job_key text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'Work is asked for by a nursery'; END IF;
+  PERFORM graphile_worker.add_job(
+    task, (payload || jsonb_build_object('nursery_id', public.current_nursery()))::json,
+    run_at => run_at, job_key => task || ' ' || public.current_nursery() || ' ' || job_key);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lay_by()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM laid_by WHERE nursery_id = NEW.nursery_id AND layby_id = NEW.id;
+  IF NEW.state <> 'open' THEN RETURN NULL; END IF;
+  INSERT INTO laid_by (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
+  SELECT NEW.nursery_id, NEW.id, plant_type_id, container_size, inventory_item_id, sum(quantity)
+  FROM jsonb_array_elements(NEW.cart -> 'lines') AS line
+  CROSS JOIN LATERAL (
+    SELECT (line -> 'good' ->> 'plant_type_id')::uuid AS plant_type_id, line -> 'good' ->> 'container_size' AS container_size,
+      CASE WHEN line -> 'good' ? 'unit' THEN (line -> 'good' ->> 'id')::uuid END AS inventory_item_id, (line ->> 'quantity')::numeric AS quantity
+  ) AS aside
+  WHERE plant_type_id IS NOT NULL OR inventory_item_id IS NOT NULL
+  GROUP BY plant_type_id, container_size, inventory_item_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$SELECT uuidv7()$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.closed_at IS NOT NULL THEN RAISE EXCEPTION 'A closed till session is never changed'; END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rename_sold_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  through timestamptz;
+  through_id uuid;
+BEGIN
+  -- Waits for a sum that is under way, and holds up the next until this is done.
+  INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (NEW.nursery_id, 'sales', '-infinity') ON CONFLICT DO NOTHING;
+  SELECT summed_through, summed_through_id INTO through, through_id FROM sold_marks
+  WHERE nursery_id = NEW.nursery_id AND name = 'sales' FOR UPDATE;
+  IF (NEW.voided_at, NEW.id) <= (through, through_id) THEN RETURN NULL; END IF;
+
+  INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
+  SELECT NEW.nursery_id, 'customer', grain, starts, 'x:' || name, name, sum(sign * quantity), sum(sign * amount), sum(sign * tax),
+    sum(sign * discount), sum(sign * cost)
+  FROM trade_lines
+  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
+  CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
+  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id)
+  GROUP BY grain, starts, name
+  ORDER BY grain, starts, name
+  ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET quantity = sold_facts.quantity + excluded.quantity,
+    sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
+    discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost;
+
+  INSERT INTO sold_lines (nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+    customer_name, payment_method, quantity, amount, tax, discount, cost)
+  SELECT NEW.nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+    name, payment_method, sign * quantity, sign * amount, sign * tax, sign * discount, sign * cost
+  FROM trade_lines
+  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
+  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id);
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stay_kept_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.state := 'growing';
+  NEW.sold_before := true;
+  RETURN NEW;
+END $function$
+;
+
+CREATE TABLE account_activities (
+  id uuid DEFAULT new_id() NOT NULL,
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL,
+  happened_on date NOT NULL,
+  text text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT account_activities_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT account_activities_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT account_activities_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT account_activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'mail'::text, 'visit'::text, 'note'::text]))),
+  CONSTRAINT account_activities_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX account_activities_nursery_id_business_account_id_happened__idx ON public.account_activities USING btree (nursery_id, business_account_id, happened_on);
+ALTER TABLE account_activities ENABLE ROW LEVEL SECURITY;
+ALTER TABLE account_activities FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON account_activities FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON account_activities TO glasshouse_app;
+
+CREATE TABLE account_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  balance_after numeric(14,2) NOT NULL,
+  entry_date date NOT NULL,
+  due_date date,
+  reference_type text,
+  reference_id uuid,
+  notes text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT account_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT account_entries_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT account_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT account_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'payment'::text, 'credit'::text, 'adjustment'::text])))
+);
+CREATE INDEX account_entries_nursery_id_business_account_id_created_at_idx ON public.account_entries USING btree (nursery_id, business_account_id, created_at);
+ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE account_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON account_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON account_entries TO glasshouse_app;
+
+CREATE TABLE account_payments (
+  id uuid DEFAULT new_id() NOT NULL,
+  business_account_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  method text NOT NULL,
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  happened_on date NOT NULL,
+  till_session_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT account_payments_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT account_payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT account_payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT account_payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT account_payments_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT account_payments_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'returned'::text]))),
+  CONSTRAINT account_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text])))
+);
+CREATE INDEX account_payments_nursery_id_business_account_id_idx ON public.account_payments USING btree (nursery_id, business_account_id);
+CREATE INDEX account_payments_nursery_id_happened_on_idx ON public.account_payments USING btree (nursery_id, happened_on);
+CREATE INDEX account_payments_nursery_id_till_session_id_idx ON public.account_payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+ALTER TABLE account_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE account_payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON account_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON account_payments TO glasshouse_app;
+
+CREATE TABLE accounting_export_credit_notes (
+  format text NOT NULL,
+  credit_note_id uuid NOT NULL,
+  export_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT accounting_export_credit_notes_pkey PRIMARY KEY (nursery_id, format, credit_note_id),
+  CONSTRAINT accounting_export_credit_notes_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
+  CONSTRAINT accounting_export_credit_notes_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT accounting_export_credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX accounting_export_credit_notes_nursery_id_export_id_idx ON public.accounting_export_credit_notes USING btree (nursery_id, export_id);
+ALTER TABLE accounting_export_credit_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_export_credit_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_export_credit_notes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON accounting_export_credit_notes TO glasshouse_app;
+
+CREATE TABLE accounting_export_invoices (
+  format text NOT NULL,
+  sale_id uuid NOT NULL,
+  export_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT accounting_export_invoices_pkey PRIMARY KEY (nursery_id, format, sale_id),
+  CONSTRAINT accounting_export_invoices_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT accounting_export_invoices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT accounting_export_invoices_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
+);
+ALTER TABLE accounting_export_invoices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_export_invoices FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_export_invoices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON accounting_export_invoices TO glasshouse_app;
+
+CREATE TABLE accounting_exports (
+  id uuid DEFAULT new_id() NOT NULL,
+  format text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  invoices integer NOT NULL,
+  total_amount numeric(14,2) NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  documents text DEFAULT 'invoices'::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT accounting_exports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT accounting_exports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT accounting_exports_documents_check CHECK ((documents = ANY (ARRAY['invoices'::text, 'credit_notes'::text]))),
+  CONSTRAINT accounting_exports_format_check CHECK ((format = ANY (ARRAY['xero'::text, 'quickbooks'::text]))),
+  CONSTRAINT accounting_exports_invoices_check CHECK ((invoices > 0))
+);
+ALTER TABLE accounting_exports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_exports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_exports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON accounting_exports TO glasshouse_app;
+
+CREATE TABLE adjusting_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  entry_date date NOT NULL,
+  kind text NOT NULL,
+  category text DEFAULT ''::text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  tax numeric(12,2) DEFAULT 0 NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT adjusting_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT adjusting_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT adjusting_entries_kind_check CHECK ((kind = ANY (ARRAY['sales'::text, 'expenses'::text]))),
+  CONSTRAINT adjusting_entries_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX adjusting_entries_nursery_id_entry_date_id_idx ON public.adjusting_entries USING btree (nursery_id, entry_date, id);
+ALTER TABLE adjusting_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE adjusting_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON adjusting_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON adjusting_entries TO glasshouse_app;
+
+CREATE TABLE alerts (
+  id uuid DEFAULT new_id() NOT NULL,
+  notification_type text NOT NULL,
+  reference_type text NOT NULL,
+  reference_id uuid NOT NULL,
+  raised_at timestamp with time zone DEFAULT now() NOT NULL,
+  cleared_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT alerts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT alerts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE UNIQUE INDEX alerts_standing ON public.alerts USING btree (nursery_id, notification_type, reference_type, reference_id) WHERE (cleared_at IS NULL);
+ALTER TABLE alerts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE alerts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON alerts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_app;
+
+CREATE TABLE audit_log (
+  id uuid DEFAULT new_id() NOT NULL,
+  happened_at timestamp with time zone DEFAULT now() NOT NULL,
+  user_id uuid,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid,
+  before jsonb,
+  after jsonb,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT audit_log_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX audit_log_nursery_id_happened_at_id_idx ON public.audit_log USING btree (nursery_id, happened_at DESC, id DESC);
+CREATE INDEX audit_log_nursery_id_subject_id_idx ON public.audit_log USING btree (nursery_id, subject_id);
+CREATE INDEX audit_log_nursery_id_subject_type_happened_at_idx ON public.audit_log USING btree (nursery_id, subject_type, happened_at DESC);
+CREATE INDEX audit_log_nursery_id_user_id_happened_at_idx ON public.audit_log USING btree (nursery_id, user_id, happened_at DESC);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON audit_log FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON audit_log TO glasshouse_app;
+
+CREATE TABLE availability_links (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  business_account_id uuid,
+  shows_prices boolean DEFAULT true NOT NULL,
+  secret_hash text NOT NULL,
+  expires_on date NOT NULL,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT availability_links_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT availability_links_nursery_id_secret_hash_key UNIQUE (nursery_id, secret_hash),
+  CONSTRAINT availability_links_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT availability_links_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT availability_links_name_check CHECK ((name <> ''::text))
+);
+ALTER TABLE availability_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_app;
+
+CREATE TABLE barcode_counters (
+  name text NOT NULL,
+  last_number bigint NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT barcode_counters_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT barcode_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT barcode_counters_last_number_check CHECK (((last_number >= 0) AND (last_number <= '9999999999'::bigint))),
+  CONSTRAINT barcode_counters_name_check CHECK ((name = 'own'::text))
+);
+ALTER TABLE barcode_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE barcode_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON barcode_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON barcode_counters TO glasshouse_app;
+
+CREATE TABLE batch_acts (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text NOT NULL,
+  happened_on date NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  before jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reverses uuid,
+  reversed_by uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  recipe_id uuid,
+  potted_type_id uuid,
+  potted_into text,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batch_acts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_acts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batch_acts_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
+  CONSTRAINT batch_acts_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_acts(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT batch_acts_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_acts(nursery_id, id),
+  CONSTRAINT batch_acts_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
+  CONSTRAINT batch_acts_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
+);
+CREATE INDEX batch_acts_recipe ON public.batch_acts USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
+CREATE UNIQUE INDEX batch_acts_reverses ON public.batch_acts USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+ALTER TABLE batch_acts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_acts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_acts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (before) ON batch_acts TO glasshouse_app;
+GRANT UPDATE (reversed_by) ON batch_acts TO glasshouse_app;
+GRANT INSERT, SELECT ON batch_acts TO glasshouse_app;
+
+CREATE TABLE batch_code_counters (
+  stem text NOT NULL,
+  last_number integer DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batch_code_counters_pkey PRIMARY KEY (nursery_id, stem),
+  CONSTRAINT batch_code_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE batch_code_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_code_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_code_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON batch_code_counters TO glasshouse_app;
+
+CREATE TABLE batch_history (
+  id uuid DEFAULT new_id() NOT NULL,
+  batch_id uuid NOT NULL,
+  kind text NOT NULL,
+  delta integer DEFAULT 0 NOT NULL,
+  quantity_after integer NOT NULL,
+  cost_delta numeric(14,6) DEFAULT 0 NOT NULL,
+  happened_on date NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reference_type text,
+  reference_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  act_id uuid,
+  component text,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_history_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
+  CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT batch_history_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
+  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
+  CONSTRAINT batch_history_quantity_after_check CHECK ((quantity_after >= 0))
+);
+CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, happened_on);
+CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, happened_on) WHERE (kind = 'delivery'::text);
+CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, act_id) WHERE (reference_type = 'plant_batch'::text);
+CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, happened_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
+CREATE INDEX batch_history_nursery_id_act_id_idx ON public.batch_history USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
+CREATE INDEX batch_history_nursery_id_batch_id_created_at_idx ON public.batch_history USING btree (nursery_id, batch_id, created_at);
+CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, happened_on) WHERE ((cost_delta <> (0)::numeric) AND (kind = ANY (ARRAY['birth'::text, 'cost'::text, 'reversal'::text])));
+CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
+ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_history FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON batch_history TO glasshouse_app;
+
+CREATE TABLE batch_photos (
+  id uuid DEFAULT new_id() NOT NULL,
+  batch_id uuid NOT NULL,
+  taken_on date NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batch_photos_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_photos_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT batch_photos_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX batch_photos_nursery_id_batch_id_taken_on_idx ON public.batch_photos USING btree (nursery_id, batch_id, taken_on);
+ALTER TABLE batch_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_photos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON batch_photos TO glasshouse_app;
+
+CREATE TABLE business_accounts (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  contact_name text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  tax_number text DEFAULT ''::text NOT NULL,
+  terms_days integer DEFAULT 30 NOT NULL,
+  credit_limit numeric(12,2),
+  trade_discount numeric(5,2) DEFAULT 0 NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  balance numeric(14,2) DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  on_hold boolean DEFAULT false NOT NULL,
+  delivery_address text DEFAULT ''::text NOT NULL,
+  terms_from text DEFAULT 'invoice'::text NOT NULL,
+  exemption_number text DEFAULT ''::text NOT NULL,
+  exemption_until date,
+  price_group_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT business_accounts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT business_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT business_accounts_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
+  CONSTRAINT business_accounts_check CHECK (((terms_from = 'invoice'::text) OR ((terms_days >= 1) AND (terms_days <= 31)))),
+  CONSTRAINT business_accounts_credit_limit_check CHECK ((credit_limit >= (0)::numeric)),
+  CONSTRAINT business_accounts_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT business_accounts_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365))),
+  CONSTRAINT business_accounts_terms_from_check CHECK ((terms_from = ANY (ARRAY['invoice'::text, 'next_month'::text]))),
+  CONSTRAINT business_accounts_trade_discount_check CHECK (((trade_discount >= (0)::numeric) AND (trade_discount <= (100)::numeric)))
+);
+CREATE INDEX business_accounts_by_contact ON public.business_accounts USING btree (nursery_id, as_looked_up(contact_name), id);
+CREATE INDEX business_accounts_by_name ON public.business_accounts USING btree (nursery_id, as_looked_up(name), id);
+CREATE INDEX business_accounts_nursery_id_name_id_idx ON public.business_accounts USING btree (nursery_id, name, id);
+CREATE INDEX business_accounts_nursery_id_price_group_id_idx ON public.business_accounts USING btree (nursery_id, price_group_id) WHERE (price_group_id IS NOT NULL);
+ALTER TABLE business_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_app;
+
+CREATE TABLE cash_moves (
+  id uuid DEFAULT new_id() NOT NULL,
+  till_session_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT cash_moves_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT cash_moves_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT cash_moves_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT cash_moves_amount_check CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT cash_moves_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX cash_moves_nursery_id_till_session_id_idx ON public.cash_moves USING btree (nursery_id, till_session_id);
+ALTER TABLE cash_moves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE cash_moves FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON cash_moves FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON cash_moves TO glasshouse_app;
+
+CREATE TABLE credit_note_items (
+  id uuid DEFAULT new_id() NOT NULL,
+  credit_note_id uuid NOT NULL,
+  sale_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL,
+  line_total numeric(12,2) NOT NULL,
+  tax_amount numeric(12,2) NOT NULL,
+  restocked boolean NOT NULL,
+  discount_amount numeric(12,2) NOT NULL,
+  cost numeric(18,6) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT credit_note_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT credit_note_items_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
+  CONSTRAINT credit_note_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT credit_note_items_nursery_id_sale_item_id_fkey FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items(nursery_id, id),
+  CONSTRAINT credit_note_items_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT credit_note_items_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT credit_note_items_line_total_check CHECK ((line_total >= (0)::numeric)),
+  CONSTRAINT credit_note_items_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT credit_note_items_tax_amount_check CHECK ((tax_amount >= (0)::numeric))
+);
+CREATE INDEX credit_note_items_nursery_id_credit_note_id_idx ON public.credit_note_items USING btree (nursery_id, credit_note_id);
+CREATE INDEX credit_note_items_nursery_id_sale_item_id_idx ON public.credit_note_items USING btree (nursery_id, sale_item_id);
+ALTER TABLE credit_note_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE credit_note_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON credit_note_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON credit_note_items TO glasshouse_app;
+
+CREATE TABLE credit_notes (
+  id uuid NOT NULL,
+  credit_number text NOT NULL,
+  sale_id uuid NOT NULL,
+  credit_date date NOT NULL,
+  reason text NOT NULL,
+  method text NOT NULL,
+  subtotal numeric(12,2) NOT NULL,
+  tax_amount numeric(12,2) NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  till_session_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT credit_notes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
+  CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT credit_notes_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
+  CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT credit_notes_subtotal_check CHECK ((subtotal >= (0)::numeric)),
+  CONSTRAINT credit_notes_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
+  CONSTRAINT credit_notes_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+CREATE INDEX credit_notes_nursery_id_credit_date_idx ON public.credit_notes USING btree (nursery_id, credit_date);
+CREATE INDEX credit_notes_nursery_id_sale_id_idx ON public.credit_notes USING btree (nursery_id, sale_id);
+CREATE INDEX credit_notes_nursery_id_till_session_id_idx ON public.credit_notes USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+CREATE INDEX credit_notes_written ON public.credit_notes USING btree (nursery_id, created_at, id);
+ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE credit_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON credit_notes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON credit_notes TO glasshouse_app;
+
+CREATE TABLE device_sessions (
+  id uuid DEFAULT new_id() NOT NULL,
+  user_id uuid NOT NULL,
+  device_id text NOT NULL,
+  device_type text DEFAULT 'other'::text NOT NULL,
+  device_info text DEFAULT ''::text NOT NULL,
+  ip_address text DEFAULT ''::text NOT NULL,
+  renewal_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_active timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT device_sessions_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT device_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT device_sessions_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text])))
+);
+CREATE INDEX device_sessions_ended ON public.device_sessions USING btree (nursery_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id) WHERE (ended_at IS NULL);
+ALTER TABLE device_sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_sessions FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON device_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON device_sessions TO glasshouse_app;
+
+CREATE TABLE expense_receipts (
+  id uuid DEFAULT new_id() NOT NULL,
+  expense_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  bytes integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT expense_receipts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expense_receipts_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
+  CONSTRAINT expense_receipts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT expense_receipts_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT expense_receipts_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'pdf'::text])))
+);
+CREATE INDEX expense_receipts_nursery_id_expense_id_idx ON public.expense_receipts USING btree (nursery_id, expense_id);
+ALTER TABLE expense_receipts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE expense_receipts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON expense_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON expense_receipts TO glasshouse_app;
+
+CREATE TABLE expenses (
+  id uuid DEFAULT new_id() NOT NULL,
+  expense_date date NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  category text DEFAULT ''::text NOT NULL,
+  vendor text DEFAULT ''::text NOT NULL,
+  cost numeric(12,2) DEFAULT 0 NOT NULL,
+  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  quantity numeric(14,4) DEFAULT 0 NOT NULL,
+  volume_m3 numeric(14,4),
+  inventory_item_id uuid,
+  notes text DEFAULT ''::text NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  into_stock boolean DEFAULT false NOT NULL,
+  recurring_id uuid,
+  due_day date,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT expenses_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT expenses_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
+  CONSTRAINT expenses_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT expenses_gst_paid_check CHECK ((gst_paid >= (0)::numeric)),
+  CONSTRAINT expenses_quantity_check CHECK ((quantity >= (0)::numeric)),
+  CONSTRAINT expenses_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
+);
+CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, as_looked_up(category), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, as_looked_up(vendor), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
+CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
+ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON expenses TO glasshouse_app;
+
+CREATE TABLE growth_stages (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT growth_stages_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT growth_stages_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT growth_stages_name_check CHECK ((name <> ''::text))
+);
+ALTER TABLE growth_stages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE growth_stages FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON growth_stages FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON growth_stages TO glasshouse_app;
+
+CREATE TABLE idempotency_keys (
+  operation text NOT NULL,
+  key text NOT NULL,
+  request_hash text NOT NULL,
+  answer text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (nursery_id, operation, key),
+  CONSTRAINT idempotency_keys_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+CREATE INDEX idempotency_keys_nursery_id_created_at_idx ON public.idempotency_keys USING btree (nursery_id, created_at);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON idempotency_keys FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT ON idempotency_keys TO glasshouse_app;
+
+CREATE TABLE inventory_categories (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  archived_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT inventory_categories_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT inventory_categories_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT inventory_categories_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX inventory_categories_name ON public.inventory_categories USING btree (nursery_id, lower(name)) WHERE (archived_at IS NULL);
+ALTER TABLE inventory_categories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inventory_categories FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON inventory_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_categories TO glasshouse_app;
+
+CREATE TABLE inventory_items (
+  id uuid DEFAULT new_id() NOT NULL,
+  category_id uuid,
+  name text NOT NULL,
+  unit text DEFAULT 'each'::text NOT NULL,
+  quantity_on_hand numeric(14,4) DEFAULT 0 NOT NULL,
+  average_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  reorder_point numeric(14,4),
+  "forSale" boolean DEFAULT false NOT NULL,
+  price numeric(12,2),
+  barcode text,
+  vendor text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  tax_free boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT inventory_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT inventory_items_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
+  CONSTRAINT inventory_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT inventory_items_average_cost_check CHECK ((average_cost >= (0)::numeric)),
+  CONSTRAINT inventory_items_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT inventory_items_price_check CHECK ((price >= (0)::numeric)),
+  CONSTRAINT inventory_items_quantity_on_hand_check CHECK ((quantity_on_hand >= (0)::numeric)),
+  CONSTRAINT inventory_items_reorder_point_check CHECK ((reorder_point >= (0)::numeric))
+);
+CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, as_looked_up(name), id);
+CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX inventory_items_nursery_id_name_id_idx ON public.inventory_items USING btree (nursery_id, name, id);
+ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON inventory_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_items TO glasshouse_app;
+
+CREATE TABLE inventory_transactions (
+  id uuid DEFAULT new_id() NOT NULL,
+  inventory_item_id uuid NOT NULL,
+  kind text NOT NULL,
+  delta numeric(14,4) NOT NULL,
+  quantity_before numeric(14,4) NOT NULL,
+  quantity_after numeric(14,4) NOT NULL,
+  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  reference_type text,
+  reference_id uuid,
+  transaction_date timestamp with time zone DEFAULT now() NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  reverses uuid,
+  average_before numeric(14,6),
+  nursery_id uuid NOT NULL,
+  CONSTRAINT inventory_transactions_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT inventory_transactions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT inventory_transactions_check CHECK ((quantity_after = (quantity_before + delta))),
+  CONSTRAINT inventory_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'use'::text, 'return'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'count'::text, 'adjustment'::text, 'reversal'::text]))),
+  CONSTRAINT inventory_transactions_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
+  CONSTRAINT inventory_transactions_quantity_before_check CHECK ((quantity_before >= (0)::numeric))
+);
+CREATE INDEX inventory_transactions_by_delta ON public.inventory_transactions USING btree (nursery_id, delta, id);
+CREATE INDEX inventory_transactions_by_kind ON public.inventory_transactions USING btree (nursery_id, kind, id);
+CREATE INDEX inventory_transactions_deliveries ON public.inventory_transactions USING btree (nursery_id, reference_id) WHERE (kind = 'delivery'::text);
+CREATE INDEX inventory_transactions_entered ON public.inventory_transactions USING btree (nursery_id, created_at, id);
+CREATE INDEX inventory_transactions_nursery_id_inventory_item_id_created_idx ON public.inventory_transactions USING btree (nursery_id, inventory_item_id, created_at);
+CREATE INDEX inventory_transactions_nursery_id_transaction_date_id_idx ON public.inventory_transactions USING btree (nursery_id, transaction_date, id);
+CREATE INDEX inventory_transactions_of_expenses ON public.inventory_transactions USING btree (nursery_id, reference_id) WHERE (reference_type = 'expense'::text);
+CREATE UNIQUE INDEX inventory_transactions_reverses ON public.inventory_transactions USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX inventory_transactions_sources ON public.inventory_transactions USING btree (nursery_id, transaction_date) WHERE (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'reversal'::text]));
+ALTER TABLE inventory_transactions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inventory_transactions FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON inventory_transactions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON inventory_transactions TO glasshouse_app;
+
+CREATE TABLE kept_carts (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  number text,
+  name text DEFAULT ''::text NOT NULL,
+  customer_name text DEFAULT ''::text NOT NULL,
+  cart jsonb NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  valid_until date,
+  state text DEFAULT 'open'::text NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  contact text DEFAULT ''::text NOT NULL,
+  order_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT kept_carts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT kept_carts_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT kept_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT kept_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT kept_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT kept_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
+  CONSTRAINT kept_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),
+  CONSTRAINT kept_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
+  CONSTRAINT kept_carts_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+CREATE INDEX kept_carts_nursery_id_kind_state_created_at_idx ON public.kept_carts USING btree (nursery_id, kind, state, created_at);
+CREATE INDEX kept_carts_nursery_id_order_id_idx ON public.kept_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX kept_laybys ON public.kept_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
+ALTER TABLE kept_carts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE kept_carts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON kept_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+CREATE TRIGGER lay_by AFTER INSERT OR UPDATE OF cart, state ON public.kept_carts FOR EACH ROW WHEN ((new.kind = 'layby'::text)) EXECUTE FUNCTION lay_by();
+GRANT DELETE, INSERT, SELECT, UPDATE ON kept_carts TO glasshouse_app;
+
+CREATE TABLE laid_by (
+  id uuid DEFAULT new_id() NOT NULL,
+  layby_id uuid NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  quantity numeric(14,4) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT laid_by_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT laid_by_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT laid_by_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT laid_by_check CHECK (((plant_type_id IS NULL) <> (inventory_item_id IS NULL)))
+);
+CREATE INDEX laid_by_nursery_id_inventory_item_id_quantity_idx ON public.laid_by USING btree (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX laid_by_nursery_id_layby_id_idx ON public.laid_by USING btree (nursery_id, layby_id);
+CREATE INDEX laid_by_nursery_id_plant_type_id_container_size_quantity_idx ON public.laid_by USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE laid_by ENABLE ROW LEVEL SECURITY;
+ALTER TABLE laid_by FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON laid_by FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON laid_by TO glasshouse_app;
+
+CREATE TABLE layby_payments (
+  id uuid DEFAULT new_id() NOT NULL,
+  layby_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  method text NOT NULL,
+  tendered numeric(12,2),
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  till_session_id uuid,
+  paid_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT layby_payments_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT layby_payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT layby_payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id),
+  CONSTRAINT layby_payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT layby_payments_amount_check CHECK ((amount <> (0)::numeric))
+);
+CREATE INDEX layby_payments_nursery_id_layby_id_idx ON public.layby_payments USING btree (nursery_id, layby_id);
+CREATE INDEX layby_payments_nursery_id_paid_at_idx ON public.layby_payments USING btree (nursery_id, paid_at);
+CREATE INDEX layby_payments_nursery_id_till_session_id_idx ON public.layby_payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+ALTER TABLE layby_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE layby_payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON layby_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON layby_payments TO glasshouse_app;
+
+CREATE TABLE mails (
+  id uuid DEFAULT new_id() NOT NULL,
+  sent_to text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  html text,
+  attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+  reply_to text,
+  sender_name text,
+  reference_type text,
+  reference_id uuid,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  failure text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  finished_at timestamp with time zone,
+  unsubscribe text,
+  emptied_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT mails_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT mails_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+);
+CREATE INDEX mails_nursery_id_created_at_id_idx ON public.mails USING btree (nursery_id, created_at, id);
+CREATE INDEX mails_nursery_id_reference_id_idx ON public.mails USING btree (nursery_id, reference_id);
+CREATE INDEX mails_to_empty ON public.mails USING btree (nursery_id, created_at) WHERE (emptied_at IS NULL);
+ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON mails TO glasshouse_app;
+
+CREATE TABLE missed_sales (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid,
+  container_size text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  quantity integer NOT NULL,
+  noted_on date NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT missed_sales_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT missed_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT missed_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT missed_sales_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT missed_sales_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX missed_sales_nursery_id_noted_on_idx ON public.missed_sales USING btree (nursery_id, noted_on);
+CREATE INDEX missed_sales_nursery_id_plant_type_id_idx ON public.missed_sales USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE missed_sales ENABLE ROW LEVEL SECURITY;
+ALTER TABLE missed_sales FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON missed_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON missed_sales TO glasshouse_app;
+
+CREATE TABLE mix_components (
+  id uuid DEFAULT new_id() NOT NULL,
+  mix_item_id uuid NOT NULL,
+  inventory_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL,
+  unit text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT mix_components_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT mix_components_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT mix_components_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT mix_components_nursery_id_mix_item_id_fkey FOREIGN KEY (nursery_id, mix_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT mix_components_check CHECK ((mix_item_id <> inventory_item_id)),
+  CONSTRAINT mix_components_quantity_check CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX mix_components_nursery_id_mix_item_id_idx ON public.mix_components USING btree (nursery_id, mix_item_id);
+ALTER TABLE mix_components ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mix_components FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON mix_components FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON mix_components TO glasshouse_app;
+
+CREATE TABLE notification_digests (
+  user_id uuid NOT NULL,
+  rhythm text NOT NULL,
+  done_for date NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT notification_digests_pkey PRIMARY KEY (nursery_id, user_id),
+  CONSTRAINT notification_digests_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT notification_digests_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT notification_digests_rhythm_check CHECK ((rhythm = ANY (ARRAY['daily'::text, 'weekly'::text])))
+);
+ALTER TABLE notification_digests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notification_digests FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON notification_digests FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_digests TO glasshouse_app;
+
+CREATE TABLE notification_settings (
+  user_id uuid NOT NULL,
+  notification_type text NOT NULL,
+  enabled boolean NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT notification_settings_pkey PRIMARY KEY (nursery_id, user_id, notification_type),
+  CONSTRAINT notification_settings_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT notification_settings_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+ALTER TABLE notification_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notification_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON notification_settings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_settings TO glasshouse_app;
+
+CREATE TABLE notification_thresholds (
+  name text NOT NULL,
+  value integer NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT notification_thresholds_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT notification_thresholds_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT notification_thresholds_name_check CHECK ((name = ANY (ARRAY['pots'::text, 'mix'::text, 'plants'::text]))),
+  CONSTRAINT notification_thresholds_value_check CHECK ((value >= 0))
+);
+ALTER TABLE notification_thresholds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notification_thresholds FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON notification_thresholds FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_thresholds TO glasshouse_app;
+
+CREATE TABLE notifications (
+  id uuid DEFAULT new_id() NOT NULL,
+  user_id uuid NOT NULL,
+  title text NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  notification_type text NOT NULL,
+  reference_type text,
+  reference_id uuid,
+  is_read boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT notifications_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT notifications_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT notifications_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX notifications_nursery_id_created_at_idx ON public.notifications USING btree (nursery_id, created_at);
+CREATE INDEX notifications_nursery_id_user_id_id_idx ON public.notifications USING btree (nursery_id, user_id, id);
+CREATE INDEX notifications_nursery_id_user_id_idx ON public.notifications USING btree (nursery_id, user_id) WHERE (NOT is_read);
+ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON notifications FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO glasshouse_app;
+
+CREATE TABLE nurseries (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  plan text DEFAULT 'basic'::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  subscription_status text DEFAULT 'active'::text NOT NULL,
+  subscription_until timestamp with time zone,
+  subscription_reported_at timestamp with time zone,
+  owner_email_confirmed boolean DEFAULT true NOT NULL,
+  CONSTRAINT nurseries_pkey PRIMARY KEY (id),
+  CONSTRAINT nurseries_plan_check CHECK ((plan = ANY (ARRAY['basic'::text, 'standard'::text, 'pro'::text]))),
+  CONSTRAINT nurseries_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'cancelled'::text])))
+);
+ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
+CREATE POLICY every_nursery ON nurseries FOR SELECT USING (true) WITH CHECK ();
+CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) WITH CHECK ((id = current_nursery()));
+GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
+GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
+
+CREATE TABLE order_counters (
+  name text NOT NULL,
+  last_number integer DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_counters_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT order_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'docket'::text])))
+);
+ALTER TABLE order_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_counters TO glasshouse_app;
+
+CREATE TABLE order_deposits (
+  id uuid DEFAULT new_id() NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  method text NOT NULL,
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  happened_on date NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  till_session_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_deposits_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT order_deposits_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_deposits_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_deposits_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT order_deposits_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT order_deposits_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT order_deposits_check CHECK (((kind = 'applied'::text) = (sale_id IS NOT NULL))),
+  CONSTRAINT order_deposits_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'applied'::text, 'returned'::text])))
+);
+CREATE INDEX order_deposits_nursery_id_happened_on_idx ON public.order_deposits USING btree (nursery_id, happened_on);
+CREATE INDEX order_deposits_nursery_id_order_id_idx ON public.order_deposits USING btree (nursery_id, order_id);
+CREATE INDEX order_deposits_nursery_id_till_session_id_idx ON public.order_deposits USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+ALTER TABLE order_deposits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_deposits FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_deposits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON order_deposits TO glasshouse_app;
+
+CREATE TABLE order_docket_batches (
+  docket_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  batch_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_docket_batches_pkey PRIMARY KEY (nursery_id, docket_id, order_item_id, batch_id),
+  CONSTRAINT order_docket_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT order_docket_batches_nursery_id_docket_id_order_item_id_fkey FOREIGN KEY (nursery_id, docket_id, order_item_id) REFERENCES order_docket_items(nursery_id, docket_id, order_item_id) ON DELETE CASCADE,
+  CONSTRAINT order_docket_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_docket_batches_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX order_docket_batches_nursery_id_batch_id_docket_id_order_it_idx ON public.order_docket_batches USING btree (nursery_id, batch_id) INCLUDE (docket_id, order_item_id, quantity);
+ALTER TABLE order_docket_batches ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_docket_batches FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_docket_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON order_docket_batches TO glasshouse_app;
+
+CREATE TABLE order_docket_items (
+  docket_id uuid NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL,
+  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_docket_items_pkey PRIMARY KEY (nursery_id, docket_id, order_item_id),
+  CONSTRAINT order_docket_items_nursery_id_docket_id_fkey FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets(nursery_id, id),
+  CONSTRAINT order_docket_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_docket_items_nursery_id_order_item_id_fkey FOREIGN KEY (nursery_id, order_item_id) REFERENCES order_items(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT order_docket_items_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT order_docket_items_quantity_check CHECK ((quantity > (0)::numeric))
+);
+ALTER TABLE order_docket_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_docket_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_docket_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON order_docket_items TO glasshouse_app;
+
+CREATE TABLE order_dockets (
+  id uuid DEFAULT new_id() NOT NULL,
+  order_id uuid NOT NULL,
+  docket_number integer NOT NULL,
+  delivered_on date NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  discount numeric(12,2) DEFAULT 0 NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  taken_back_reason text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_dockets_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT order_dockets_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_dockets_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_dockets_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT order_dockets_check CHECK (((taken_back_at IS NULL) OR (sale_id IS NULL))),
+  CONSTRAINT order_dockets_discount_check CHECK ((discount >= (0)::numeric)),
+  CONSTRAINT order_dockets_docket_number_check CHECK ((docket_number > 0))
+);
+CREATE UNIQUE INDEX order_dockets_number ON public.order_dockets USING btree (nursery_id, docket_number);
+CREATE INDEX order_dockets_nursery_id_order_id_idx ON public.order_dockets USING btree (nursery_id, order_id);
+CREATE INDEX order_dockets_nursery_id_sale_id_idx ON public.order_dockets USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+ALTER TABLE order_dockets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_dockets FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_dockets FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_dockets TO glasshouse_app;
+
+CREATE TABLE order_items (
+  id uuid DEFAULT new_id() NOT NULL,
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  inventory_item_id uuid,
+  description text DEFAULT ''::text NOT NULL,
+  container_size text,
+  quantity numeric(14,4) NOT NULL,
+  unit_price numeric(12,2) NOT NULL,
+  line_total numeric(12,2) NOT NULL,
+  promised_for date,
+  ready_at timestamp with time zone,
+  location text,
+  date_added timestamp with time zone DEFAULT now() NOT NULL,
+  quantity_reserved numeric(14,4) DEFAULT 0 NOT NULL,
+  quantity_picked numeric(14,4) DEFAULT 0 NOT NULL,
+  quantity_delivered numeric(14,4) DEFAULT 0 NOT NULL,
+  quantity_invoiced numeric(14,4) DEFAULT 0 NOT NULL,
+  price_reason text DEFAULT ''::text NOT NULL,
+  taxed boolean DEFAULT true NOT NULL,
+  called_off_order_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT order_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT order_items_nursery_id_called_off_order_id_fkey FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT order_items_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT order_items_check CHECK (((quantity_reserved >= (0)::numeric) AND (quantity_reserved <= quantity))),
+  CONSTRAINT order_items_check1 CHECK (((quantity_picked >= (0)::numeric) AND (quantity_picked <= quantity))),
+  CONSTRAINT order_items_check2 CHECK (((quantity_delivered >= (0)::numeric) AND (quantity_delivered <= quantity))),
+  CONSTRAINT order_items_check3 CHECK (((quantity_invoiced >= (0)::numeric) AND (quantity_invoiced <= quantity_delivered))),
+  CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR (quantity = trunc(quantity)))),
+  CONSTRAINT order_items_line_total_check CHECK ((line_total >= (0)::numeric)),
+  CONSTRAINT order_items_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
+CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
+CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE ((quantity_reserved > quantity_delivered) AND (plant_type_id IS NOT NULL));
+ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_items TO glasshouse_app;
+
+CREATE TABLE orders (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'confirmed'::text NOT NULL,
+  business_account_id uuid,
+  customer_name text DEFAULT ''::text NOT NULL,
+  order_date date NOT NULL,
+  due_date date,
+  discount numeric(12,2) DEFAULT 0 NOT NULL,
+  total_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  order_number integer,
+  discount_invoiced numeric(12,2) DEFAULT 0 NOT NULL,
+  availability_link_id uuid,
+  standing_order_id uuid,
+  standing_day date,
+  discount_called_off numeric(12,2) DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT orders_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT orders_nursery_id_availability_link_id_fkey FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links(nursery_id, id),
+  CONSTRAINT orders_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT orders_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT orders_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
+  CONSTRAINT orders_check CHECK (((discount_invoiced >= (0)::numeric) AND (discount_invoiced <= discount))),
+  CONSTRAINT orders_check1 CHECK (((discount_called_off >= (0)::numeric) AND (discount_called_off <= discount))),
+  CONSTRAINT orders_discount_check CHECK ((discount >= (0)::numeric)),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['current'::text, 'future'::text]))),
+  CONSTRAINT orders_order_number_check CHECK ((order_number > 0)),
+  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text, 'invoiced'::text, 'fulfilled'::text, 'cancelled'::text]))),
+  CONSTRAINT orders_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+CREATE UNIQUE INDEX orders_number ON public.orders USING btree (nursery_id, order_number);
+CREATE INDEX orders_nursery_id_availability_link_id_created_at_idx ON public.orders USING btree (nursery_id, availability_link_id, created_at) WHERE (availability_link_id IS NOT NULL);
+CREATE INDEX orders_nursery_id_business_account_id_idx ON public.orders USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX orders_nursery_id_order_date_id_idx ON public.orders USING btree (nursery_id, order_date, id);
+CREATE INDEX orders_nursery_id_sale_id_idx ON public.orders USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+CREATE UNIQUE INDEX orders_standing_once ON public.orders USING btree (nursery_id, standing_order_id, standing_day) WHERE (standing_order_id IS NOT NULL);
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_app;
+
+CREATE TABLE payments (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  method text NOT NULL,
+  paid_at timestamp with time zone DEFAULT now() NOT NULL,
+  tendered numeric(12,2),
+  created_by uuid,
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  till_session_id uuid,
+  store_credit_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
+  CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payments_check CHECK (((method = 'store_credit'::text) = (store_credit_id IS NOT NULL)))
+);
+CREATE INDEX payments_nursery_id_sale_id_idx ON public.payments USING btree (nursery_id, sale_id);
+CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+CREATE INDEX payments_of_credits ON public.payments USING btree (nursery_id, store_credit_id) INCLUDE (paid_at, amount) WHERE (store_credit_id IS NOT NULL);
+CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_at) INCLUDE (amount, rounding, method);
+CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_at, amount) WHERE (method = 'deposit'::text);
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON payments TO glasshouse_app;
+
+CREATE TABLE period_locks (
+  id uuid DEFAULT new_id() NOT NULL,
+  closed_through date,
+  reason text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT period_locks_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT period_locks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE period_locks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE period_locks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON period_locks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON period_locks TO glasshouse_app;
+
+CREATE TABLE plant_batches (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  parent_batch_id uuid,
+  batch_code text NOT NULL,
+  container_size text NOT NULL,
+  quantity_current integer DEFAULT 0 NOT NULL,
+  location text,
+  state text DEFAULT 'growing'::text NOT NULL,
+  growth_stage text,
+  method text DEFAULT 'bought_in'::text NOT NULL,
+  vendor text,
+  vendor_lot text,
+  started_on date NOT NULL,
+  potting_date date,
+  ready_on date,
+  next_action text,
+  next_action_date date,
+  notes text DEFAULT ''::text NOT NULL,
+  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  archived_at timestamp with time zone,
+  kept_back text DEFAULT ''::text NOT NULL,
+  sold_before boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
+  CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT plant_batches_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
+  CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
+  CONSTRAINT plant_batches_state_check CHECK ((state = ANY (ARRAY['growing'::text, 'for_sale'::text, 'finished'::text, 'discarded'::text])))
+) WITH (fillfactor=70);
+CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
+CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_id, upper(batch_code));
+CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_kept_back ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (kept_back <> ''::text);
+CREATE INDEX plant_batches_looked_up_by_code ON public.plant_batches USING btree (nursery_id, as_looked_up(batch_code), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_looked_up_by_container ON public.plant_batches USING btree (nursery_id, as_looked_up(container_size), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_looked_up_by_place ON public.plant_batches USING btree (nursery_id, as_looked_up(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
+CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE (state = 'for_sale'::text);
+CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
+ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+CREATE TRIGGER plant_batches_born_kept_back BEFORE INSERT ON public.plant_batches FOR EACH ROW WHEN ((new.parent_batch_id IS NOT NULL)) EXECUTE FUNCTION be_born_kept_back();
+CREATE TRIGGER plant_batches_kept_back BEFORE UPDATE ON public.plant_batches FOR EACH ROW WHEN (((new.kept_back <> ''::text) AND (new.state = 'for_sale'::text))) EXECUTE FUNCTION stay_kept_back();
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
+
+CREATE TABLE plant_type_prices (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  container_size text NOT NULL,
+  price numeric(12,2) NOT NULL,
+  discount_price numeric(12,2),
+  discount_percent numeric(5,2),
+  barcode text,
+  sku text,
+  color text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_type_prices_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT plant_type_prices_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  CONSTRAINT plant_type_prices_discount_price_check CHECK ((discount_price >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_price_check CHECK ((price >= (0)::numeric))
+);
+CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size) WHERE (archived_at IS NULL);
+ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_type_prices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_type_prices TO glasshouse_app;
+
+CREATE TABLE plant_types (
+  id uuid DEFAULT new_id() NOT NULL,
+  common_name text NOT NULL,
+  botanical_name text DEFAULT ''::text NOT NULL,
+  category text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  photo text,
+  search_text text NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  tax_free boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
+CREATE INDEX plant_types_nursery_id_common_name_id_idx ON public.plant_types USING btree (nursery_id, common_name, id);
+ALTER TABLE plant_types ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_types FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_types FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_types TO glasshouse_app;
+
+CREATE TABLE price_groups (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT price_groups_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_groups_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_groups_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX price_groups_name ON public.price_groups USING btree (nursery_id, lower(name));
+ALTER TABLE price_groups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_groups FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON price_groups FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_groups TO glasshouse_app;
+
+CREATE TABLE price_rules (
+  id uuid DEFAULT new_id() NOT NULL,
+  price_group_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  from_quantity integer DEFAULT 1 NOT NULL,
+  percent numeric(5,2),
+  price numeric(12,2),
+  nursery_id uuid NOT NULL,
+  CONSTRAINT price_rules_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_rules_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_rules_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT price_rules_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
+  CONSTRAINT price_rules_check CHECK (((percent IS NULL) <> (price IS NULL))),
+  CONSTRAINT price_rules_from_quantity_check CHECK ((from_quantity >= 1)),
+  CONSTRAINT price_rules_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+  CONSTRAINT price_rules_price_check CHECK ((price >= (0)::numeric))
+);
+CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USING btree (nursery_id, price_group_id);
+ALTER TABLE price_rules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_rules FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON price_rules FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_rules TO glasshouse_app;
+
+CREATE TABLE production_tasks (
+  id uuid DEFAULT new_id() NOT NULL,
+  title text DEFAULT ''::text NOT NULL,
+  task_type text NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  scheduled_date date NOT NULL,
+  batch_id uuid,
+  assignee_id uuid,
+  quantity integer,
+  minutes integer,
+  notes text DEFAULT ''::text NOT NULL,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  latest_date date,
+  repeat_days integer,
+  repeat_until date,
+  checklist jsonb DEFAULT '[]'::jsonb NOT NULL,
+  follows_id uuid,
+  act_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT production_tasks_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_follows_id_key UNIQUE (nursery_id, follows_id),
+  CONSTRAINT production_tasks_nursery_id_assignee_id_fkey FOREIGN KEY (nursery_id, assignee_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id),
+  CONSTRAINT production_tasks_minutes_check CHECK ((minutes >= 0)),
+  CONSTRAINT production_tasks_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT production_tasks_repeat_days_check CHECK (((repeat_days >= 1) AND (repeat_days <= 366))),
+  CONSTRAINT production_tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text]))),
+  CONSTRAINT production_tasks_task_type_check CHECK ((task_type = ANY (ARRAY['potting-up'::text, 'division'::text, 'for-sale'::text, 'propagation'::text, 'moving'::text, 'spraying'::text, 'feeding'::text, 'pruning'::text, 'watering'::text, 'dispatch'::text, 'other'::text]))),
+  CONSTRAINT production_tasks_window CHECK ((latest_date >= scheduled_date))
+);
+CREATE INDEX production_tasks_nursery_id_assignee_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, assignee_id, scheduled_date);
+CREATE INDEX production_tasks_nursery_id_batch_id_idx ON public.production_tasks USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX production_tasks_nursery_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, scheduled_date);
+ALTER TABLE production_tasks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON production_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_app;
+
+CREATE TABLE purchase_counters (
+  name text NOT NULL,
+  last_number integer DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_counters_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT purchase_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'stocktake'::text])))
+);
+ALTER TABLE purchase_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_counters TO glasshouse_app;
+
+CREATE TABLE purchase_order_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  purchase_order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  inventory_item_id uuid,
+  plant_type_id uuid,
+  container_size text,
+  quantity numeric(14,4) NOT NULL,
+  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  expected_on date,
+  quantity_received numeric(14,4) DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_order_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_order_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_order_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT purchase_order_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT purchase_order_lines_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
+  CONSTRAINT purchase_order_lines_check CHECK (((inventory_item_id IS NULL) <> (plant_type_id IS NULL))),
+  CONSTRAINT purchase_order_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
+  CONSTRAINT purchase_order_lines_check2 CHECK (((plant_type_id IS NULL) OR (quantity = trunc(quantity)))),
+  CONSTRAINT purchase_order_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT purchase_order_lines_quantity_received_check CHECK ((quantity_received >= (0)::numeric)),
+  CONSTRAINT purchase_order_lines_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+);
+CREATE INDEX purchase_order_lines_nursery_id_inventory_item_id_idx ON public.purchase_order_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX purchase_order_lines_nursery_id_purchase_order_id_idx ON public.purchase_order_lines USING btree (nursery_id, purchase_order_id);
+ALTER TABLE purchase_order_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_order_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_order_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_lines TO glasshouse_app;
+
+CREATE TABLE purchase_orders (
+  id uuid DEFAULT new_id() NOT NULL,
+  order_number integer NOT NULL,
+  vendor text DEFAULT ''::text NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  ordered_on date,
+  expected_on date,
+  notes text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_orders_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_orders_order_number_check CHECK ((order_number > 0)),
+  CONSTRAINT purchase_orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'part_received'::text, 'received'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX purchase_orders_number ON public.purchase_orders USING btree (nursery_id, order_number);
+ALTER TABLE purchase_orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_orders FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_orders TO glasshouse_app;
+
+CREATE TABLE purchase_receipt_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  receipt_id uuid NOT NULL,
+  line_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL,
+  net numeric(12,2) NOT NULL,
+  freight numeric(12,2) DEFAULT 0 NOT NULL,
+  vendor_lot text,
+  inventory_transaction_id uuid,
+  act_id uuid,
+  batch_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_receipt_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_line_id_fkey FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_receipt_id_fkey FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_check CHECK (((inventory_transaction_id IS NULL) <> (act_id IS NULL))),
+  CONSTRAINT purchase_receipt_lines_check1 CHECK (((act_id IS NULL) = (batch_id IS NULL))),
+  CONSTRAINT purchase_receipt_lines_freight_check CHECK ((freight >= (0)::numeric)),
+  CONSTRAINT purchase_receipt_lines_net_check CHECK ((net >= (0)::numeric)),
+  CONSTRAINT purchase_receipt_lines_quantity_check CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX purchase_receipt_lines_act ON public.purchase_receipt_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
+CREATE INDEX purchase_receipt_lines_lot ON public.purchase_receipt_lines USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
+CREATE INDEX purchase_receipt_lines_nursery_id_receipt_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, receipt_id);
+ALTER TABLE purchase_receipt_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_receipt_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_receipt_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON purchase_receipt_lines TO glasshouse_app;
+
+CREATE TABLE purchase_receipts (
+  id uuid DEFAULT new_id() NOT NULL,
+  purchase_order_id uuid NOT NULL,
+  received_on date NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  freight numeric(12,2) DEFAULT 0 NOT NULL,
+  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  expense_id uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_receipts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_receipts_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
+  CONSTRAINT purchase_receipts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_receipts_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
+  CONSTRAINT purchase_receipts_freight_check CHECK ((freight >= (0)::numeric)),
+  CONSTRAINT purchase_receipts_gst_paid_check CHECK ((gst_paid >= (0)::numeric))
+);
+CREATE INDEX purchase_receipts_nursery_id_expense_id_idx ON public.purchase_receipts USING btree (nursery_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX purchase_receipts_nursery_id_purchase_order_id_idx ON public.purchase_receipts USING btree (nursery_id, purchase_order_id);
+ALTER TABLE purchase_receipts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_receipts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_receipts TO glasshouse_app;
+
+CREATE TABLE receipt_counters (
+  name text NOT NULL,
+  prefix text DEFAULT ''::text NOT NULL,
+  digits integer DEFAULT 5 NOT NULL,
+  next_number bigint DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT receipt_counters_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT receipt_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT receipt_counters_digits_check CHECK (((digits >= 1) AND (digits <= 12))),
+  CONSTRAINT receipt_counters_name_check CHECK ((name = ANY (ARRAY['invoice'::text, 'credit'::text, 'till'::text, 'quote'::text, 'layby'::text]))),
+  CONSTRAINT receipt_counters_next_number_check CHECK ((next_number > 0))
+);
+ALTER TABLE receipt_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE receipt_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON receipt_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_counters TO glasshouse_app;
+
+CREATE TABLE recipe_ingredients (
+  id uuid DEFAULT new_id() NOT NULL,
+  recipe_id uuid NOT NULL,
+  inventory_item_id uuid NOT NULL,
+  quantity numeric(14,4) NOT NULL,
+  unit text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT recipe_ingredients_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT recipe_ingredients_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recipe_ingredients_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT recipe_ingredients_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
+  CONSTRAINT recipe_ingredients_quantity_check CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX recipe_ingredients_nursery_id_recipe_id_idx ON public.recipe_ingredients USING btree (nursery_id, recipe_id);
+ALTER TABLE recipe_ingredients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recipe_ingredients FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON recipe_ingredients FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recipe_ingredients TO glasshouse_app;
+
+CREATE TABLE recipes (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  container_size text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT recipes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT recipes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recipes_container_size_check CHECK ((container_size <> ''::text)),
+  CONSTRAINT recipes_name_check CHECK ((name <> ''::text))
+);
+ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recipes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON recipes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recipes TO glasshouse_app;
+
+CREATE TABLE recurring_expenses (
+  id uuid DEFAULT new_id() NOT NULL,
+  description text NOT NULL,
+  category text DEFAULT ''::text NOT NULL,
+  vendor text DEFAULT ''::text NOT NULL,
+  cost numeric(12,2) NOT NULL,
+  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  every text NOT NULL,
+  first_day date NOT NULL,
+  last_day date,
+  paused boolean DEFAULT false NOT NULL,
+  done_through date,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT recurring_expenses_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT recurring_expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recurring_expenses_check CHECK (((gst_paid >= (0)::numeric) AND (gst_paid <= cost))),
+  CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
+  CONSTRAINT recurring_expenses_cost_check CHECK ((cost > (0)::numeric)),
+  CONSTRAINT recurring_expenses_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
+);
+ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recurring_expenses FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON recurring_expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_expenses TO glasshouse_app;
+
+CREATE TABLE reports (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  asked jsonb NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  progress integer DEFAULT 0 NOT NULL,
+  content jsonb,
+  problem text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  ready_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT reports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT reports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT reports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  CONSTRAINT reports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX reports_nursery_id_created_at_id_idx ON public.reports USING btree (nursery_id, created_at, id);
+ALTER TABLE reports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON reports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_app;
+
+CREATE TABLE sale_item_batches (
+  sale_item_id uuid NOT NULL,
+  batch_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sale_item_batches_pkey PRIMARY KEY (nursery_id, sale_item_id, batch_id),
+  CONSTRAINT sale_item_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT sale_item_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sale_item_batches_nursery_id_sale_item_id_fkey FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT sale_item_batches_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX sale_item_batches_of_batch ON public.sale_item_batches USING btree (nursery_id, batch_id, sale_item_id) INCLUDE (quantity);
+ALTER TABLE sale_item_batches ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sale_item_batches FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sale_item_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON sale_item_batches TO glasshouse_app;
+
+CREATE TABLE sale_items (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  item_type text NOT NULL,
+  plant_type_id uuid,
+  inventory_item_id uuid,
+  plant_common_name text,
+  plant_botanical_name text,
+  inventory_item_name text,
+  container_size text,
+  quantity numeric(14,4) NOT NULL,
+  unit_price numeric(12,2) NOT NULL,
+  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  line_total numeric(12,2) NOT NULL,
+  tax_amount numeric(12,2) NOT NULL,
+  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  unit text,
+  price_reason text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sale_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT sale_items_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT sale_items_item_type_check CHECK ((item_type = ANY (ARRAY['plant'::text, 'other'::text]))),
+  CONSTRAINT sale_items_line_total_check CHECK ((line_total >= (0)::numeric)),
+  CONSTRAINT sale_items_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT sale_items_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
+  CONSTRAINT sale_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
+ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
+
+CREATE TABLE sales (
+  id uuid NOT NULL,
+  invoice_number text NOT NULL,
+  till_reference text,
+  sale_date date NOT NULL,
+  sold_at timestamp with time zone DEFAULT now() NOT NULL,
+  till_time timestamp with time zone,
+  customer_name text DEFAULT ''::text NOT NULL,
+  business_account_id uuid,
+  payment_method text NOT NULL,
+  payment_status text NOT NULL,
+  due_date date,
+  discount_percent numeric(5,2) DEFAULT 0 NOT NULL,
+  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  discount_reason text DEFAULT ''::text NOT NULL,
+  subtotal numeric(12,2) NOT NULL,
+  tax_amount numeric(12,2) NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  amount_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  tax_rules jsonb NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  "soldBy" text DEFAULT ''::text NOT NULL,
+  created_by uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  voided_at timestamp with time zone,
+  void_reason text,
+  version integer DEFAULT 1 NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sales_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sales_nursery_id_invoice_number_key UNIQUE (nursery_id, invoice_number),
+  CONSTRAINT sales_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sales_check CHECK ((amount_paid <= total_amount)),
+  CONSTRAINT sales_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT sales_payment_status_check CHECK ((payment_status = ANY (ARRAY['paid'::text, 'unpaid'::text]))),
+  CONSTRAINT sales_subtotal_check CHECK ((subtotal >= (0)::numeric)),
+  CONSTRAINT sales_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
+  CONSTRAINT sales_total_amount_check CHECK ((total_amount >= (0)::numeric))
+) WITH (fillfactor=90);
+CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, as_looked_up(customer_name), id);
+CREATE INDEX sales_by_method ON public.sales USING btree (nursery_id, payment_method, id);
+CREATE INDEX sales_by_number ON public.sales USING btree (nursery_id, as_looked_up(invoice_number), id);
+CREATE INDEX sales_by_seller ON public.sales USING btree (nursery_id, as_looked_up("soldBy"), id);
+CREATE INDEX sales_by_total ON public.sales USING btree (nursery_id, total_amount, id);
+CREATE INDEX sales_newest ON public.sales USING btree (nursery_id, sold_at, id);
+CREATE INDEX sales_nursery_id_business_account_id_idx ON public.sales USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX sales_nursery_id_created_by_id_idx ON public.sales USING btree (nursery_id, created_by, id);
+CREATE INDEX sales_nursery_id_sale_date_idx ON public.sales USING btree (nursery_id, sale_date);
+CREATE INDEX sales_unpaid_of_accounts ON public.sales USING btree (nursery_id, business_account_id) WHERE ((payment_method = 'account'::text) AND (payment_status = 'unpaid'::text) AND (voided_at IS NULL));
+CREATE INDEX sales_voided ON public.sales USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
+CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, id);
+ALTER TABLE sales ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sales FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+CREATE TRIGGER sales_renamed AFTER UPDATE OF customer_name ON public.sales FOR EACH ROW WHEN (((new.business_account_id IS NULL) AND (old.customer_name <> new.customer_name))) EXECUTE FUNCTION rename_sold_facts();
+GRANT UPDATE (amount_paid) ON sales TO glasshouse_app;
+GRANT UPDATE (customer_name) ON sales TO glasshouse_app;
+GRANT UPDATE (notes) ON sales TO glasshouse_app;
+GRANT UPDATE (payment_status) ON sales TO glasshouse_app;
+GRANT UPDATE (updated_at) ON sales TO glasshouse_app;
+GRANT UPDATE (updated_by) ON sales TO glasshouse_app;
+GRANT UPDATE (version) ON sales TO glasshouse_app;
+GRANT UPDATE (void_reason) ON sales TO glasshouse_app;
+GRANT UPDATE (voided_at) ON sales TO glasshouse_app;
+GRANT INSERT, SELECT ON sales TO glasshouse_app;
+
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE settings (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (nursery_id, key),
+  CONSTRAINT settings_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON settings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO glasshouse_app;
+
+CREATE TABLE sold_facts (
+  thing text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  key text NOT NULL,
+  label text NOT NULL,
+  quantity numeric(16,4) NOT NULL,
+  sales numeric(14,2) NOT NULL,
+  tax numeric(14,2) NOT NULL,
+  discount numeric(14,2) NOT NULL,
+  cost numeric(18,6) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sold_facts_pkey PRIMARY KEY (nursery_id, thing, grain, day, key),
+  CONSTRAINT sold_facts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sold_facts_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT sold_facts_thing_check CHECK ((thing = ANY (ARRAY['kind'::text, 'plant'::text, 'size'::text, 'variant'::text, 'staff'::text, 'customer'::text, 'method'::text])))
+);
+ALTER TABLE sold_facts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sold_facts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sold_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_facts TO glasshouse_app;
+
+CREATE TABLE sold_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  day date NOT NULL,
+  plant_type_id uuid,
+  plant_common_name text,
+  inventory_item_name text,
+  container_size text,
+  created_by uuid,
+  "soldBy" text NOT NULL,
+  business_account_id uuid,
+  customer_name text NOT NULL,
+  payment_method text NOT NULL,
+  quantity numeric(16,4) NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  tax numeric(14,2) NOT NULL,
+  discount numeric(14,2) NOT NULL,
+  cost numeric(18,6) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sold_lines_pkey PRIMARY KEY (nursery_id, day, id),
+  CONSTRAINT sold_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX sold_lines_of_accounts ON public.sold_lines USING btree (nursery_id, business_account_id, day) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE sold_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_app;
+
+CREATE TABLE sold_marks (
+  name text NOT NULL,
+  summed_through timestamp with time zone NOT NULL,
+  summed_through_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sold_marks_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT sold_marks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sold_marks_name_check CHECK ((name = ANY (ARRAY['sales'::text, 'plants'::text, 'supplies'::text])))
+);
+ALTER TABLE sold_marks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sold_marks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sold_marks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_marks TO glasshouse_app;
+
+CREATE TABLE sprays (
+  id uuid DEFAULT new_id() NOT NULL,
+  sprayed_at timestamp with time zone NOT NULL,
+  location text NOT NULL,
+  product text NOT NULL,
+  registration text DEFAULT ''::text NOT NULL,
+  rate text DEFAULT ''::text NOT NULL,
+  against text DEFAULT ''::text NOT NULL,
+  applicator text DEFAULT ''::text NOT NULL,
+  equipment text DEFAULT ''::text NOT NULL,
+  weather text DEFAULT ''::text NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  reentry_hours integer NOT NULL,
+  closed_until timestamp with time zone NOT NULL,
+  opened_by uuid,
+  opened_because text DEFAULT ''::text NOT NULL,
+  told_at timestamp with time zone,
+  task_id uuid,
+  struck_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  inventory_transaction_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sprays_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sprays_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sprays_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
+  CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
+  CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
+);
+CREATE INDEX sprays_nursery_id_closed_until_idx ON public.sprays USING btree (nursery_id, closed_until) WHERE ((told_at IS NULL) AND (struck_at IS NULL));
+CREATE INDEX sprays_nursery_id_sprayed_at_id_idx ON public.sprays USING btree (nursery_id, sprayed_at, id);
+CREATE INDEX sprays_nursery_id_task_id_idx ON public.sprays USING btree (nursery_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE UNIQUE INDEX sprays_taken ON public.sprays USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
+ALTER TABLE sprays ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sprays FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sprays FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON sprays TO glasshouse_app;
+
+CREATE TABLE standing_order_items (
+  id uuid DEFAULT new_id() NOT NULL,
+  standing_order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  quantity numeric(14,4) NOT NULL,
+  unit_price numeric(12,2),
+  nursery_id uuid NOT NULL,
+  CONSTRAINT standing_order_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT standing_order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT standing_order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT standing_order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT standing_order_items_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
+  CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR (quantity = trunc(quantity)))),
+  CONSTRAINT standing_order_items_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT standing_order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.standing_order_items USING btree (nursery_id, standing_order_id);
+ALTER TABLE standing_order_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE standing_order_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON standing_order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON standing_order_items TO glasshouse_app;
+
+CREATE TABLE standing_orders (
+  id uuid DEFAULT new_id() NOT NULL,
+  business_account_id uuid,
+  customer_name text DEFAULT ''::text NOT NULL,
+  every text NOT NULL,
+  first_day date NOT NULL,
+  last_day date,
+  days_ahead integer DEFAULT 5 NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  paused boolean DEFAULT false NOT NULL,
+  done_through date,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT standing_orders_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT standing_orders_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT standing_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT standing_orders_check CHECK ((last_day >= first_day)),
+  CONSTRAINT standing_orders_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 60))),
+  CONSTRAINT standing_orders_every_check CHECK ((every = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
+);
+ALTER TABLE standing_orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE standing_orders FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON standing_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON standing_orders TO glasshouse_app;
+
+CREATE TABLE stock_facts (
+  ledger text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  key uuid NOT NULL,
+  kind text NOT NULL,
+  quantity numeric(18,4) NOT NULL,
+  gained numeric(18,4) NOT NULL,
+  cost numeric(20,6) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT stock_facts_pkey PRIMARY KEY (nursery_id, ledger, grain, day, key, kind),
+  CONSTRAINT stock_facts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stock_facts_grain_check CHECK ((grain = ANY (ARRAY['month'::text, 'week'::text, 'year'::text]))),
+  CONSTRAINT stock_facts_ledger_check CHECK ((ledger = ANY (ARRAY['plants'::text, 'supplies'::text])))
+);
+ALTER TABLE stock_facts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_facts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON stock_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stock_facts TO glasshouse_app;
+
+CREATE TABLE stocktake_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  stocktake_id uuid NOT NULL,
+  inventory_item_id uuid,
+  batch_id uuid,
+  counted numeric(14,4),
+  counted_at timestamp with time zone,
+  counted_by uuid,
+  expected numeric(14,4),
+  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  inventory_transaction_id uuid,
+  act_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT stocktake_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stocktake_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_stocktake_id_fkey FOREIGN KEY (nursery_id, stocktake_id) REFERENCES stocktakes(nursery_id, id),
+  CONSTRAINT stocktake_lines_check CHECK (((inventory_item_id IS NULL) <> (batch_id IS NULL))),
+  CONSTRAINT stocktake_lines_check1 CHECK (((counted IS NULL) = (expected IS NULL))),
+  CONSTRAINT stocktake_lines_check2 CHECK (((counted IS NULL) = (counted_at IS NULL))),
+  CONSTRAINT stocktake_lines_check3 CHECK (((batch_id IS NULL) OR (counted = trunc(counted)))),
+  CONSTRAINT stocktake_lines_counted_check CHECK ((counted >= (0)::numeric))
+);
+CREATE INDEX stocktake_lines_act ON public.stocktake_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
+CREATE UNIQUE INDEX stocktake_lines_batch ON public.stocktake_lines USING btree (nursery_id, stocktake_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE UNIQUE INDEX stocktake_lines_item ON public.stocktake_lines USING btree (nursery_id, stocktake_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+ALTER TABLE stocktake_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stocktake_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON stocktake_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stocktake_lines TO glasshouse_app;
+
+CREATE TABLE stocktakes (
+  id uuid DEFAULT new_id() NOT NULL,
+  stocktake_number integer NOT NULL,
+  kind text NOT NULL,
+  category_id uuid,
+  location text,
+  blind boolean DEFAULT false NOT NULL,
+  state text DEFAULT 'counting'::text NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  booked_at timestamp with time zone,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT stocktakes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT stocktakes_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
+  CONSTRAINT stocktakes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stocktakes_kind_check CHECK ((kind = ANY (ARRAY['supplies'::text, 'plants'::text]))),
+  CONSTRAINT stocktakes_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'booked'::text, 'cancelled'::text]))),
+  CONSTRAINT stocktakes_stocktake_number_check CHECK ((stocktake_number > 0))
+);
+CREATE UNIQUE INDEX stocktakes_number ON public.stocktakes USING btree (nursery_id, stocktake_number);
+ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stocktakes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON stocktakes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stocktakes TO glasshouse_app;
+
+CREATE TABLE store_credits (
+  id uuid NOT NULL,
+  credit_note_id uuid NOT NULL,
+  code text NOT NULL,
+  customer_name text DEFAULT ''::text NOT NULL,
+  issued_amount numeric(12,2) NOT NULL,
+  balance numeric(12,2) NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT store_credits_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT store_credits_nursery_id_code_key UNIQUE (nursery_id, code),
+  CONSTRAINT store_credits_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
+  CONSTRAINT store_credits_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT store_credits_check CHECK (((balance >= (0)::numeric) AND (balance <= issued_amount))),
+  CONSTRAINT store_credits_issued_amount_check CHECK ((issued_amount >= (0)::numeric))
+);
+CREATE INDEX store_credits_nursery_id_created_at_idx ON public.store_credits USING btree (nursery_id, created_at) WHERE (balance > (0)::numeric);
+ALTER TABLE store_credits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON store_credits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON store_credits TO glasshouse_app;
+
+CREATE TABLE task_templates (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  title text NOT NULL,
+  task_type text NOT NULL,
+  from_day integer NOT NULL,
+  to_day integer NOT NULL,
+  minutes integer,
+  notes text DEFAULT ''::text NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT task_templates_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT task_templates_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT task_templates_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT task_templates_check CHECK ((to_day >= from_day)),
+  CONSTRAINT task_templates_from_day_check CHECK (((from_day >= 0) AND (from_day <= 3650))),
+  CONSTRAINT task_templates_minutes_check CHECK ((minutes >= 0)),
+  CONSTRAINT task_templates_task_type_check CHECK ((task_type = ANY (ARRAY['potting-up'::text, 'division'::text, 'for-sale'::text, 'propagation'::text, 'moving'::text, 'spraying'::text, 'feeding'::text, 'pruning'::text, 'watering'::text, 'dispatch'::text, 'other'::text]))),
+  CONSTRAINT task_templates_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT task_templates_to_day_check CHECK (((to_day >= 0) AND (to_day <= 3650)))
+);
+CREATE INDEX task_templates_nursery_id_plant_type_id_idx ON public.task_templates USING btree (nursery_id, plant_type_id) WHERE (archived_at IS NULL);
+ALTER TABLE task_templates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_templates FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON task_templates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_templates TO glasshouse_app;
+
+CREATE TABLE till_sessions (
+  id uuid NOT NULL,
+  till_id uuid NOT NULL,
+  number integer NOT NULL,
+  opened_at timestamp with time zone DEFAULT now() NOT NULL,
+  opened_by uuid NOT NULL,
+  opening_float numeric(12,2) NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  counted jsonb,
+  report jsonb,
+  variance numeric(12,2),
+  reason text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT till_sessions_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT till_sessions_nursery_id_till_id_number_key UNIQUE (nursery_id, till_id, number),
+  CONSTRAINT till_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT till_sessions_nursery_id_till_id_fkey FOREIGN KEY (nursery_id, till_id) REFERENCES tills(nursery_id, id),
+  CONSTRAINT till_sessions_opening_float_check CHECK ((opening_float >= (0)::numeric))
+);
+CREATE INDEX till_sessions_nursery_id_opened_at_id_idx ON public.till_sessions USING btree (nursery_id, opened_at, id);
+CREATE UNIQUE INDEX till_sessions_open ON public.till_sessions USING btree (nursery_id, till_id) WHERE (closed_at IS NULL);
+ALTER TABLE till_sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE till_sessions FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON till_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+CREATE TRIGGER till_sessions_locked BEFORE DELETE OR UPDATE ON public.till_sessions FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
+GRANT DELETE, INSERT, SELECT, UPDATE ON till_sessions TO glasshouse_app;
+
+CREATE TABLE tills (
+  id uuid DEFAULT new_id() NOT NULL,
+  device_id uuid NOT NULL,
+  number integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  first_used_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT tills_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
+  CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tills FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON tills FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON tills TO glasshouse_app;
+
+CREATE TABLE users (
+  id uuid DEFAULT new_id() NOT NULL,
+  subject text NOT NULL,
+  role text NOT NULL,
+  first_name text DEFAULT ''::text NOT NULL,
+  last_name text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  last_login timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  first_steps_hidden_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT users_nursery_id_subject_key UNIQUE (nursery_id, subject),
+  CONSTRAINT users_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'general_staff'::text, 'production'::text, 'sales'::text])))
+);
+ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE users FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON users FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON users TO glasshouse_app;
+
+CREATE TABLE void_refunds (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  method text NOT NULL,
+  rounding numeric(4,2) DEFAULT 0 NOT NULL,
+  refunded_on date NOT NULL,
+  till_session_id uuid,
+  store_credit_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT void_refunds_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT void_refunds_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT void_refunds_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT void_refunds_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
+  CONSTRAINT void_refunds_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT void_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT void_refunds_check CHECK (((method = 'store_credit'::text) = (store_credit_id IS NOT NULL))),
+  CONSTRAINT void_refunds_check1 CHECK (((method <> 'cash'::text) OR (till_session_id IS NOT NULL))),
+  CONSTRAINT void_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'store_credit'::text])))
+);
+CREATE INDEX void_refunds_nursery_id_refunded_on_idx ON public.void_refunds USING btree (nursery_id, refunded_on);
+CREATE INDEX void_refunds_nursery_id_sale_id_idx ON public.void_refunds USING btree (nursery_id, sale_id);
+CREATE INDEX void_refunds_nursery_id_store_credit_id_idx ON public.void_refunds USING btree (nursery_id, store_credit_id) WHERE (store_credit_id IS NOT NULL);
+CREATE INDEX void_refunds_nursery_id_till_session_id_idx ON public.void_refunds USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
+ALTER TABLE void_refunds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE void_refunds FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON void_refunds FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON void_refunds TO glasshouse_app;
+
+CREATE VIEW committed_plants WITH (security_invoker=true) AS
+ SELECT nursery_id,
+    plant_type_id,
+    container_size,
+    (sum(quantity))::integer AS committed
+   FROM ( SELECT order_items.nursery_id,
+            order_items.plant_type_id,
+            order_items.container_size,
+            (order_items.quantity_reserved - LEAST(order_items.quantity_delivered, order_items.quantity_reserved)) AS quantity
+           FROM (order_items
+             JOIN orders ON (((orders.nursery_id = order_items.nursery_id) AND (orders.id = order_items.order_id))))
+          WHERE ((orders.status = ANY (ARRAY['confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text])) AND (order_items.plant_type_id IS NOT NULL))
+        UNION ALL
+         SELECT laid_by.nursery_id,
+            laid_by.plant_type_id,
+            laid_by.container_size,
+            laid_by.quantity
+           FROM laid_by
+          WHERE (laid_by.plant_type_id IS NOT NULL)) promised
+  GROUP BY nursery_id, plant_type_id, container_size;
+GRANT SELECT ON committed_plants TO glasshouse_app;
+
+CREATE VIEW trade_lines WITH (security_invoker=true) AS
+ SELECT line.nursery_id,
+    line.id,
+    sale.sale_date AS day,
+    sale.id AS sale_id,
+    sale.invoice_number AS number,
+    line.item_type,
+    line.plant_type_id,
+    line.plant_common_name,
+    line.inventory_item_name,
+    line.container_size,
+    line.quantity,
+    (line.line_total +
+        CASE
+            WHEN ((sale.tax_rules ->> 'included'::text) = 'true'::text) THEN (0)::numeric
+            ELSE line.tax_amount
+        END) AS amount,
+    line.tax_amount AS tax,
+    (line.tax_amount > (0)::numeric) AS taxed,
+    line.discount_amount AS discount,
+    line.cost,
+    sale.created_by,
+    sale."soldBy",
+    sale.business_account_id,
+    sale.customer_name,
+    sale.payment_method,
+    sale.created_at AS written_at,
+    sale.voided_at,
+    NULL::uuid AS credit_note_id
+   FROM (sales sale
+     JOIN sale_items line ON (((line.nursery_id = sale.nursery_id) AND (line.sale_id = sale.id))))
+UNION ALL
+ SELECT back.nursery_id,
+    back.id,
+    note.credit_date AS day,
+    sale.id AS sale_id,
+    note.credit_number AS number,
+    line.item_type,
+    line.plant_type_id,
+    line.plant_common_name,
+    line.inventory_item_name,
+    line.container_size,
+    (- back.quantity) AS quantity,
+    (- (back.line_total +
+        CASE
+            WHEN ((sale.tax_rules ->> 'included'::text) = 'true'::text) THEN (0)::numeric
+            ELSE back.tax_amount
+        END)) AS amount,
+    (- back.tax_amount) AS tax,
+    (line.tax_amount > (0)::numeric) AS taxed,
+    (- back.discount_amount) AS discount,
+    (- back.cost) AS cost,
+    sale.created_by,
+    sale."soldBy",
+    sale.business_account_id,
+    sale.customer_name,
+    note.method AS payment_method,
+    note.created_at AS written_at,
+    NULL::timestamp with time zone AS voided_at,
+    note.id AS credit_note_id
+   FROM (((credit_notes note
+     JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))
+     JOIN sale_items line ON (((line.nursery_id = note.nursery_id) AND (line.id = back.sale_item_id))))
+     JOIN sales sale ON (((sale.nursery_id = note.nursery_id) AND (sale.id = note.sale_id))));
+GRANT SELECT ON trade_lines TO glasshouse_app;
