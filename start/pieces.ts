@@ -24,7 +24,7 @@ const counter = {
       ? 'counter'
       : null,
   debugName: 'counter',
-  minShareCount: 6,
+  minShareCount: 8,
   includeDependenciesRecursively: false,
 }
 

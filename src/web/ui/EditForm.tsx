@@ -6,7 +6,6 @@ import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'
-import { mergeChanges, timeAgo } from './conflict.ts'
 import { type Conflict, ConflictContext } from './use-conflict.ts'
 
 interface Versioned {
@@ -48,17 +47,20 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
         setConflict(undefined)
         return saved
       } catch (error) {
-        const current = currentOf<Row>(error)
-        if (!current) throw error
+        if (!(error instanceof Problem) || error.code !== 'STALE' || !error.extra['current']) throw error
+        // Rare, so it is loaded when it is needed.
+        const { conflictText, mergeChanges, nameOf } = await import('./conflict.ts')
+        // The server gives the row as it is now, in the shape of every other answer with it.
+        const current = error.extra['current'] as Row
         const merged = mergeChanges(valuesOf(base), fields.getValues(), valuesOf(current))
         base = current
         setKnown(current)
         if (merged.changed.size === 0 && attempt < attempts) continue
-        const by = nameOf(error)
+        const by = nameOf(error.extra)
         fields.reset(valuesOf(current))
         for (const [name, value] of Object.entries(merged.values)) fields.setValue(name, value, { shouldDirty: true })
         setConflict({ by, changed: merged.changed })
-        throw new Problem('STALE', sentence(by, error))
+        throw new Problem('STALE', conflictText(by, error.extra))
       }
   }
   return (
@@ -92,16 +94,4 @@ function UseSaved({ values, onDone }: { readonly values: FieldValues; readonly o
     onDone()
   }
   return <Button onClick={use}>Discard my changes</Button>
-}
-
-/** The row as the server has it now, where that is why a save was refused. */
-const currentOf = <Row,>(error: unknown): Row | undefined =>
-  error instanceof Problem && error.code === 'STALE' ? (error.extra['current'] as Row | undefined) : undefined
-
-const nameOf = (error: unknown): string =>
-  (error instanceof Problem && (error.extra['changed_by'] as string | null | undefined)) || 'Someone else'
-
-function sentence(by: string, error: unknown): string {
-  const at = error instanceof Problem ? (error.extra['changed_at'] as string | null | undefined) : undefined
-  return `${by} changed this ${at ? timeAgo(at, new Date()) : 'while you were editing it'}. Your changes are not saved yet. Check the marked fields, then save again.`
 }

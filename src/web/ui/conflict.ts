@@ -41,3 +41,14 @@ export function timeAgo(instant: string, now: Date): string {
 }
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+type Extra = Readonly<Record<string, unknown>>
+
+/** Who saved the row first, by what the server says with its refusal. */
+export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
+
+/** What is said over a form whose row somebody else saved first. */
+export function conflictText(by: string, { changed_at }: Extra): string {
+  const when = typeof changed_at === 'string' ? timeAgo(changed_at, new Date()) : 'while you were editing it'
+  return `${by} changed this ${when}. Your changes are not saved yet. Check the marked fields, then save again.`
+}
