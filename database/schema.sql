@@ -238,6 +238,7 @@ CREATE TABLE accounting_export_credit_notes (
   CONSTRAINT accounting_export_credit_notes_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT accounting_export_credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
+CREATE INDEX accounting_export_credit_notes_nursery_id_credit_note_id_idx ON public.accounting_export_credit_notes USING btree (nursery_id, credit_note_id);
 CREATE INDEX accounting_export_credit_notes_nursery_id_export_id_idx ON public.accounting_export_credit_notes USING btree (nursery_id, export_id);
 ALTER TABLE accounting_export_credit_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_export_credit_notes FORCE ROW LEVEL SECURITY;
@@ -254,6 +255,8 @@ CREATE TABLE accounting_export_invoices (
   CONSTRAINT accounting_export_invoices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT accounting_export_invoices_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
 );
+CREATE INDEX accounting_export_invoices_nursery_id_export_id_idx ON public.accounting_export_invoices USING btree (nursery_id, export_id);
+CREATE INDEX accounting_export_invoices_nursery_id_sale_id_idx ON public.accounting_export_invoices USING btree (nursery_id, sale_id);
 ALTER TABLE accounting_export_invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_export_invoices FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_export_invoices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -360,6 +363,7 @@ CREATE TABLE availability_links (
   CONSTRAINT availability_links_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT availability_links_name_check CHECK ((name <> ''::text))
 );
+CREATE INDEX availability_links_nursery_id_business_account_id_idx ON public.availability_links USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 ALTER TABLE availability_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -401,6 +405,8 @@ CREATE TABLE batch_acts (
   CONSTRAINT batch_acts_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
   CONSTRAINT batch_acts_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
 );
+CREATE INDEX batch_acts_nursery_id_recipe_id_idx ON public.batch_acts USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
+CREATE INDEX batch_acts_nursery_id_reversed_by_idx ON public.batch_acts USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX batch_acts_recipe ON public.batch_acts USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
 CREATE UNIQUE INDEX batch_acts_reverses ON public.batch_acts USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
 ALTER TABLE batch_acts ENABLE ROW LEVEL SECURITY;
@@ -627,6 +633,7 @@ CREATE TABLE device_sessions (
 );
 CREATE INDEX device_sessions_ended ON public.device_sessions USING btree (nursery_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX device_sessions_nursery_id_user_id_idx1 ON public.device_sessions USING btree (nursery_id, user_id);
 ALTER TABLE device_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE device_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON device_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -690,6 +697,7 @@ CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, as_l
 CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
+CREATE INDEX expenses_nursery_id_inventory_item_id_idx ON public.expenses USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -774,6 +782,7 @@ CREATE TABLE inventory_items (
 );
 CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, as_looked_up(name), id);
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX inventory_items_nursery_id_category_id_idx ON public.inventory_items USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_name_id_idx ON public.inventory_items USING btree (nursery_id, name, id);
 ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
@@ -850,6 +859,7 @@ CREATE TABLE kept_carts (
 );
 CREATE INDEX kept_carts_nursery_id_kind_state_created_at_idx ON public.kept_carts USING btree (nursery_id, kind, state, created_at);
 CREATE INDEX kept_carts_nursery_id_order_id_idx ON public.kept_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX kept_carts_nursery_id_sale_id_idx ON public.kept_carts USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX kept_laybys ON public.kept_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
 ALTER TABLE kept_carts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE kept_carts FORCE ROW LEVEL SECURITY;
@@ -971,6 +981,7 @@ CREATE TABLE mix_components (
   CONSTRAINT mix_components_check CHECK ((mix_item_id <> inventory_item_id)),
   CONSTRAINT mix_components_quantity_check CHECK ((quantity > (0)::numeric))
 );
+CREATE INDEX mix_components_nursery_id_inventory_item_id_idx ON public.mix_components USING btree (nursery_id, inventory_item_id);
 CREATE INDEX mix_components_nursery_id_mix_item_id_idx ON public.mix_components USING btree (nursery_id, mix_item_id);
 ALTER TABLE mix_components ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mix_components FORCE ROW LEVEL SECURITY;
@@ -1101,6 +1112,7 @@ CREATE TABLE order_deposits (
 );
 CREATE INDEX order_deposits_nursery_id_happened_on_idx ON public.order_deposits USING btree (nursery_id, happened_on);
 CREATE INDEX order_deposits_nursery_id_order_id_idx ON public.order_deposits USING btree (nursery_id, order_id);
+CREATE INDEX order_deposits_nursery_id_sale_id_idx ON public.order_deposits USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX order_deposits_nursery_id_till_session_id_idx ON public.order_deposits USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
 ALTER TABLE order_deposits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_deposits FORCE ROW LEVEL SECURITY;
@@ -1139,6 +1151,7 @@ CREATE TABLE order_docket_items (
   CONSTRAINT order_docket_items_cost_check CHECK ((cost >= (0)::numeric)),
   CONSTRAINT order_docket_items_quantity_check CHECK ((quantity > (0)::numeric))
 );
+CREATE INDEX order_docket_items_nursery_id_order_item_id_idx ON public.order_docket_items USING btree (nursery_id, order_item_id);
 ALTER TABLE order_docket_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_docket_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_docket_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1212,6 +1225,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
+CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
 CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE ((quantity_reserved > quantity_delivered) AND (plant_type_id IS NOT NULL));
@@ -1364,6 +1378,7 @@ CREATE INDEX plant_batches_looked_up_by_container ON public.plant_batches USING 
 CREATE INDEX plant_batches_looked_up_by_place ON public.plant_batches USING btree (nursery_id, as_looked_up(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE (state = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
@@ -1398,6 +1413,7 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_price_check CHECK ((price >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
 CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size) WHERE (archived_at IS NULL);
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;
@@ -1468,6 +1484,7 @@ CREATE TABLE price_rules (
   CONSTRAINT price_rules_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
   CONSTRAINT price_rules_price_check CHECK ((price >= (0)::numeric))
 );
+CREATE INDEX price_rules_nursery_id_plant_type_id_idx ON public.price_rules USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USING btree (nursery_id, price_group_id);
 ALTER TABLE price_rules ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_rules FORCE ROW LEVEL SECURITY;
@@ -1557,6 +1574,7 @@ CREATE TABLE purchase_order_lines (
   CONSTRAINT purchase_order_lines_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX purchase_order_lines_nursery_id_inventory_item_id_idx ON public.purchase_order_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX purchase_order_lines_nursery_id_plant_type_id_idx ON public.purchase_order_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX purchase_order_lines_nursery_id_purchase_order_id_idx ON public.purchase_order_lines USING btree (nursery_id, purchase_order_id);
 ALTER TABLE purchase_order_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_order_lines FORCE ROW LEVEL SECURITY;
@@ -1615,6 +1633,9 @@ CREATE TABLE purchase_receipt_lines (
 );
 CREATE INDEX purchase_receipt_lines_act ON public.purchase_receipt_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_lot ON public.purchase_receipt_lines USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
+CREATE INDEX purchase_receipt_lines_nursery_id_batch_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX purchase_receipt_lines_nursery_id_inventory_transaction_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
+CREATE INDEX purchase_receipt_lines_nursery_id_line_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, line_id);
 CREATE INDEX purchase_receipt_lines_nursery_id_receipt_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, receipt_id);
 ALTER TABLE purchase_receipt_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipt_lines FORCE ROW LEVEL SECURITY;
@@ -1678,6 +1699,7 @@ CREATE TABLE recipe_ingredients (
   CONSTRAINT recipe_ingredients_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
   CONSTRAINT recipe_ingredients_quantity_check CHECK ((quantity > (0)::numeric))
 );
+CREATE INDEX recipe_ingredients_nursery_id_inventory_item_id_idx ON public.recipe_ingredients USING btree (nursery_id, inventory_item_id);
 CREATE INDEX recipe_ingredients_nursery_id_recipe_id_idx ON public.recipe_ingredients USING btree (nursery_id, recipe_id);
 ALTER TABLE recipe_ingredients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipe_ingredients FORCE ROW LEVEL SECURITY;
@@ -2034,6 +2056,8 @@ CREATE TABLE standing_order_items (
   CONSTRAINT standing_order_items_quantity_check CHECK ((quantity > (0)::numeric)),
   CONSTRAINT standing_order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
 );
+CREATE INDEX standing_order_items_nursery_id_inventory_item_id_idx ON public.standing_order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX standing_order_items_nursery_id_plant_type_id_idx ON public.standing_order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.standing_order_items USING btree (nursery_id, standing_order_id);
 ALTER TABLE standing_order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE standing_order_items FORCE ROW LEVEL SECURITY;
@@ -2065,6 +2089,7 @@ CREATE TABLE standing_orders (
   CONSTRAINT standing_orders_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 60))),
   CONSTRAINT standing_orders_every_check CHECK ((every = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
 );
+CREATE INDEX standing_orders_nursery_id_business_account_id_idx ON public.standing_orders USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 ALTER TABLE standing_orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE standing_orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON standing_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2119,6 +2144,10 @@ CREATE TABLE stocktake_lines (
 CREATE INDEX stocktake_lines_act ON public.stocktake_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
 CREATE UNIQUE INDEX stocktake_lines_batch ON public.stocktake_lines USING btree (nursery_id, stocktake_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE UNIQUE INDEX stocktake_lines_item ON public.stocktake_lines USING btree (nursery_id, stocktake_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX stocktake_lines_nursery_id_batch_id_idx ON public.stocktake_lines USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX stocktake_lines_nursery_id_inventory_item_id_idx ON public.stocktake_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX stocktake_lines_nursery_id_inventory_transaction_id_idx ON public.stocktake_lines USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
+CREATE INDEX stocktake_lines_nursery_id_stocktake_id_idx ON public.stocktake_lines USING btree (nursery_id, stocktake_id);
 ALTER TABLE stocktake_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktake_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktake_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2147,6 +2176,7 @@ CREATE TABLE stocktakes (
   CONSTRAINT stocktakes_stocktake_number_check CHECK ((stocktake_number > 0))
 );
 CREATE UNIQUE INDEX stocktakes_number ON public.stocktakes USING btree (nursery_id, stocktake_number);
+CREATE INDEX stocktakes_nursery_id_category_id_idx ON public.stocktakes USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
 ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktakes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktakes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2169,6 +2199,7 @@ CREATE TABLE store_credits (
   CONSTRAINT store_credits_issued_amount_check CHECK ((issued_amount >= (0)::numeric))
 );
 CREATE INDEX store_credits_nursery_id_created_at_idx ON public.store_credits USING btree (nursery_id, created_at) WHERE (balance > (0)::numeric);
+CREATE INDEX store_credits_nursery_id_credit_note_id_idx ON public.store_credits USING btree (nursery_id, credit_note_id);
 ALTER TABLE store_credits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON store_credits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2201,6 +2232,7 @@ CREATE TABLE task_templates (
   CONSTRAINT task_templates_to_day_check CHECK (((to_day >= 0) AND (to_day <= 3650)))
 );
 CREATE INDEX task_templates_nursery_id_plant_type_id_idx ON public.task_templates USING btree (nursery_id, plant_type_id) WHERE (archived_at IS NULL);
+CREATE INDEX task_templates_nursery_id_plant_type_id_idx1 ON public.task_templates USING btree (nursery_id, plant_type_id);
 ALTER TABLE task_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_templates FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON task_templates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

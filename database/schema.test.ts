@@ -30,6 +30,20 @@ test('every key of nursery data begins with the nursery, foreign keys too', asyn
   expect(keys.filter(({ definition }) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(nursery_id/.test(definition))).toEqual([])
 })
 
+test('every foreign key has an index that leads with its columns', async () => {
+  // Without one, deleting a row or asking whether it is in use reads the whole table. An index of the rows that have a value will do.
+  const keys = await rowsOf<{ table: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition FROM pg_constraint AS key
+     WHERE connamespace = 'public'::regnamespace AND contype = 'f' AND NOT EXISTS (
+       SELECT FROM pg_index AS i WHERE i.indrelid = key.conrelid
+         AND (i.indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey
+         AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) IN (
+           SELECT format('(%s IS NOT NULL)', a.attname) FROM pg_attribute AS a WHERE a.attrelid = key.conrelid AND a.attnum = ANY(key.conkey))))
+     ORDER BY 1, 2`,
+  )
+  expect(keys.map(({ table, definition }) => `${table}: ${definition}`)).toEqual([])
+})
+
 test('every unique index begins with the nursery', async () => {
   const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
     `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%' AND tablename <> ALL($1)`,

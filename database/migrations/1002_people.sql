@@ -39,3 +39,4 @@ SELECT belongs_to_nursery('device_sessions', 'rows');
 ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
 CREATE INDEX device_sessions_ended ON device_sessions (nursery_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX ON device_sessions (nursery_id, user_id) WHERE ended_at IS NULL;
+CREATE INDEX ON device_sessions (nursery_id, user_id);

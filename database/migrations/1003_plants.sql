@@ -52,6 +52,7 @@ CREATE TABLE plant_type_prices (
 SELECT belongs_to_nursery('plant_type_prices', 'rows');
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
+CREATE INDEX ON plant_type_prices (nursery_id, plant_type_id);
 CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size) WHERE archived_at IS NULL;
 
 -- The nursery's own barcodes are numbered from a row: two who ask at once get two numbers. Numbers that were never used are no loss.

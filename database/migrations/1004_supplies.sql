@@ -36,6 +36,7 @@ ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, category_id) REFERENCES
 CREATE INDEX inventory_items_by_name ON inventory_items (nursery_id, as_looked_up(name), id);
 CREATE INDEX ON inventory_items (nursery_id, barcode) WHERE barcode IS NOT NULL;
 CREATE INDEX ON inventory_items (nursery_id, name, id);
+CREATE INDEX ON inventory_items (nursery_id, category_id) WHERE category_id IS NOT NULL;
 
 -- Append-only. The sum of delta is what is on hand, always.
 CREATE TABLE inventory_transactions (

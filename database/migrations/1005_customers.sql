@@ -29,6 +29,7 @@ SELECT belongs_to_nursery('price_rules', 'rows');
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
 CREATE INDEX ON price_rules (nursery_id, price_group_id);
+CREATE INDEX ON price_rules (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
 -- Trade customers that buy on terms, and what they owe.
 CREATE TABLE business_accounts (

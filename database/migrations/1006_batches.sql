@@ -52,6 +52,7 @@ CREATE INDEX plant_batches_looked_up_by_place ON plant_batches (nursery_id, as_l
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_batches (nursery_id, parent_batch_id) WHERE parent_batch_id IS NOT NULL;
+CREATE INDEX ON plant_batches (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_sellable ON plant_batches (nursery_id, plant_type_id, container_size, id) WHERE state = 'for_sale';
 CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 
@@ -77,6 +78,8 @@ SELECT belongs_to_nursery('batch_acts', 'ledger');
 GRANT UPDATE (before, reversed_by) ON batch_acts TO glasshouse_app;
 ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_acts (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_acts (nursery_id, id);
+CREATE INDEX ON batch_acts (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
+CREATE INDEX ON batch_acts (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
 CREATE INDEX batch_acts_recipe ON batch_acts (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
 -- An act is taken back once.
 CREATE UNIQUE INDEX batch_acts_reverses ON batch_acts (nursery_id, reverses) WHERE reverses IS NOT NULL;

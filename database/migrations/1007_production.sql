@@ -28,6 +28,7 @@ SELECT belongs_to_nursery('recipe_ingredients', 'rows');
 ALTER TABLE recipe_ingredients ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE recipe_ingredients ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
 CREATE INDEX ON recipe_ingredients (nursery_id, recipe_id);
+CREATE INDEX ON recipe_ingredients (nursery_id, inventory_item_id);
 
 -- What one unit of a mix is made of: a supply out of other supplies.
 CREATE TABLE mix_components (
@@ -42,6 +43,7 @@ SELECT belongs_to_nursery('mix_components', 'rows');
 ALTER TABLE mix_components ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE mix_components ADD FOREIGN KEY (nursery_id, mix_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON mix_components (nursery_id, mix_item_id);
+CREATE INDEX ON mix_components (nursery_id, inventory_item_id);
 
 -- What a task can be beside its date and its kind: repeated, planned by a plant's own timetable, and ticked off in steps.
 CREATE TABLE task_templates (
@@ -65,6 +67,7 @@ CREATE TABLE task_templates (
 SELECT belongs_to_nursery('task_templates', 'rows');
 ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON task_templates (nursery_id, plant_type_id) WHERE archived_at IS NULL;
+CREATE INDEX ON task_templates (nursery_id, plant_type_id);
 
 CREATE TABLE production_tasks (
   id uuid NOT NULL DEFAULT new_id(),

@@ -258,6 +258,7 @@ ALTER TABLE kept_carts ADD UNIQUE (nursery_id, number);
 ALTER TABLE kept_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON kept_carts (nursery_id, kind, state, created_at);
 CREATE INDEX ON kept_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX ON kept_carts (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 -- Lay-bys are listed by when they are due.
 CREATE INDEX kept_laybys ON kept_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
 
@@ -309,6 +310,7 @@ SELECT belongs_to_nursery('store_credits', 'rows');
 ALTER TABLE store_credits ADD UNIQUE (nursery_id, code);
 ALTER TABLE store_credits ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
 CREATE INDEX ON store_credits (nursery_id, created_at) WHERE balance > 0;
+CREATE INDEX ON store_credits (nursery_id, credit_note_id);
 
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
 

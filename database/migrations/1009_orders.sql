@@ -89,6 +89,7 @@ ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES p
 CREATE INDEX ON order_items (nursery_id, called_off_order_id) WHERE called_off_order_id IS NOT NULL;
 CREATE INDEX ON order_items (nursery_id, order_id);
 CREATE INDEX ON order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+CREATE INDEX ON order_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 -- What orders have reserved and not delivered, found by kind: every sale of plants and every price list of a till asks for it.
 CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
 
@@ -126,6 +127,7 @@ CREATE TABLE order_docket_items (
 SELECT belongs_to_nursery('order_docket_items', 'ledger', 'docket_id, order_item_id');
 ALTER TABLE order_docket_items ADD FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets (nursery_id, id);
 ALTER TABLE order_docket_items ADD FOREIGN KEY (nursery_id, order_item_id) REFERENCES order_items (nursery_id, id) ON DELETE CASCADE;
+CREATE INDEX ON order_docket_items (nursery_id, order_item_id);
 
 -- Which batches a docket took its plants from.
 CREATE TABLE order_docket_batches (
@@ -165,6 +167,7 @@ ALTER TABLE order_deposits ADD FOREIGN KEY (nursery_id, till_session_id) REFEREN
 CREATE INDEX ON order_deposits (nursery_id, happened_on);
 CREATE INDEX ON order_deposits (nursery_id, order_id);
 CREATE INDEX ON order_deposits (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+CREATE INDEX ON order_deposits (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 
 -- An order that repeats: some days before each of its days a draft is made of it.
 CREATE TABLE standing_orders (
@@ -189,6 +192,7 @@ CREATE TABLE standing_orders (
 );
 SELECT belongs_to_nursery('standing_orders', 'rows');
 ALTER TABLE standing_orders ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON standing_orders (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 
 ALTER TABLE orders ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);
 
@@ -209,6 +213,8 @@ ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id)
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);
 CREATE INDEX ON standing_order_items (nursery_id, standing_order_id);
+CREATE INDEX ON standing_order_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
+CREATE INDEX ON standing_order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
 -- Links to the availability list for people without an account here. Only the hash of a link's secret is kept; the address itself is shown once.
 CREATE TABLE availability_links (
@@ -226,6 +232,7 @@ CREATE TABLE availability_links (
 SELECT belongs_to_nursery('availability_links', 'rows');
 ALTER TABLE availability_links ADD UNIQUE (nursery_id, secret_hash);
 ALTER TABLE availability_links ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON availability_links (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 
 ALTER TABLE orders ADD FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links (nursery_id, id);
 

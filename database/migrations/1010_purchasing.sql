@@ -46,6 +46,7 @@ ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REF
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);
 CREATE INDEX ON purchase_order_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 CREATE INDEX ON purchase_order_lines (nursery_id, purchase_order_id);
+CREATE INDEX ON purchase_order_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
 -- What came in one delivery: one bill, written down as one expense.
 CREATE TABLE purchase_receipts (
@@ -91,6 +92,9 @@ ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, receipt_id) REFE
 CREATE INDEX purchase_receipt_lines_act ON purchase_receipt_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
 CREATE INDEX purchase_receipt_lines_lot ON purchase_receipt_lines (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 CREATE INDEX ON purchase_receipt_lines (nursery_id, receipt_id);
+CREATE INDEX ON purchase_receipt_lines (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX ON purchase_receipt_lines (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;
+CREATE INDEX ON purchase_receipt_lines (nursery_id, line_id);
 
 -- What was counted, line by line, and what was written down at the moment of the count; booked in one act.
 CREATE TABLE stocktakes (
@@ -112,6 +116,7 @@ CREATE TABLE stocktakes (
 );
 SELECT belongs_to_nursery('stocktakes', 'rows');
 ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
+CREATE INDEX ON stocktakes (nursery_id, category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktakes_number ON stocktakes (nursery_id, stocktake_number);
 
 CREATE TABLE stocktake_lines (
@@ -138,6 +143,10 @@ ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES pl
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, stocktake_id) REFERENCES stocktakes (nursery_id, id);
+CREATE INDEX ON stocktake_lines (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
+CREATE INDEX ON stocktake_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
+CREATE INDEX ON stocktake_lines (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;
+CREATE INDEX ON stocktake_lines (nursery_id, stocktake_id);
 CREATE INDEX stocktake_lines_act ON stocktake_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktake_lines_batch ON stocktake_lines (nursery_id, stocktake_id, batch_id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktake_lines_item ON stocktake_lines (nursery_id, stocktake_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;

@@ -59,6 +59,7 @@ CREATE INDEX expenses_by_vendor ON expenses (nursery_id, as_looked_up(vendor), i
 CREATE INDEX expenses_by_what ON expenses (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
 CREATE UNIQUE INDEX expenses_due_once ON expenses (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL;
 CREATE INDEX ON expenses (nursery_id, expense_date, id);
+CREATE INDEX ON expenses (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 
 ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
 
@@ -129,6 +130,8 @@ CREATE TABLE accounting_export_invoices (
 SELECT belongs_to_nursery('accounting_export_invoices', 'ledger', 'format, sale_id');
 ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+CREATE INDEX ON accounting_export_invoices (nursery_id, export_id);
+CREATE INDEX ON accounting_export_invoices (nursery_id, sale_id);
 
 CREATE TABLE accounting_export_credit_notes (
   format text NOT NULL,
@@ -139,3 +142,4 @@ SELECT belongs_to_nursery('accounting_export_credit_notes', 'ledger', 'format, c
 ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
 ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON accounting_export_credit_notes (nursery_id, export_id);
+CREATE INDEX ON accounting_export_credit_notes (nursery_id, credit_note_id);
