@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -163,7 +164,7 @@ async function aWorkingNursery() {
 const inner =
   /SELECT |INSERT |violates|constraint|node_modules|\.ts:|pg_|syntax error|undefined|\[object|Invalid (input|option|disc)|Too (big|small)/
 
-const makesFile = (call: Endpoint) => /\.(pdf|zip)$|\/file$/.test(call.path)
+const makesFile = (call: Endpoint) => call.download !== undefined
 
 test('whatever is sent, nothing breaks and nothing inner is told', async () => {
   const { nursery_id, authorization } = await aWorkingNursery()
@@ -173,7 +174,12 @@ test('whatever is sent, nothing breaks and nothing inner is told', async () => {
     const payload = call.method === 'GET' || body === undefined ? {} : { payload: JSON.stringify(body) }
     const type = 'payload' in payload ? { 'content-type': 'application/json' } : {}
     const reply = await app.http.inject({ method: call.method, url, headers: { authorization, ...type }, ...payload })
-    if (reply.statusCode < 400) return
+    if (reply.statusCode < 400) {
+      const given = String(reply.headers['content-type'])
+      const promised: readonly string[] = call.download?.map((type) => fileTypes[type]) ?? ['application/json; charset=utf-8']
+      if (!promised.includes(given)) faults.push(`${call.method} ${url}: ${given} instead of ${promised.join(' or ')}`)
+      return
+    }
     const { code, detail } = reply.json<{ code: string; detail: string }>()
     if (reply.statusCode >= 500 || !(code in problems) || inner.test(reply.payload))
       faults.push(`${call.method} ${url} ${payload.payload?.slice(0, 1000) ?? ''}: ${code}, ${detail}`)

@@ -79,6 +79,19 @@ test('the API document lists every call, with what it takes and gives', () => {
   expect(listed.toSorted()).toEqual(calls.map((call) => nameOfCall(call).replace(/:(\w+)/g, '{$1}')).toSorted())
 })
 
+test('the API document gives a file its media type, and no JSON', () => {
+  type Answers = { responses: { 200: { content: Record<string, unknown> } } }
+  const document = openApi(calls, '1') as { paths: Record<string, Record<string, Answers>> }
+  const typesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses[200].content ?? {})
+  expect(typesOf('/api/sales/{id}/invoice.pdf')).toEqual(['application/pdf'])
+  expect(typesOf('/api/everything.zip')).toEqual(['application/zip'])
+  expect(typesOf('/api/plant-types/{id}/photo')).toEqual(['image/webp'])
+  expect(typesOf('/api/sales')).toEqual(['application/json'])
+  // The file's name in the address is what it is.
+  const named = calls.filter(({ method, path }) => method === 'GET' && /\.(pdf|zip)$|\/file$/.test(path))
+  expect(named.filter(({ download }) => download === undefined).map(nameOfCall)).toEqual([])
+})
+
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'TRACE', url: string, payload?: string, headers: Record<string, string> = {}) =>
   app.http.inject({ method: method as 'GET', url, ...(payload === undefined ? {} : { payload }), headers })
 

@@ -1,5 +1,6 @@
 /** One call of the API, as a value: the server serves it, the screen calls it, the tests use it, the API document lists it. */
 import * as z from 'zod/mini'
+import type { FileType } from './file-type.ts'
 import type { Role } from './role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,6 +36,8 @@ export interface Endpoint<
   readonly evenLapsed: boolean
   /** Read as multipart form data: the named file field, and its largest size in bytes. */
   readonly file: { readonly field: string; readonly maxBytes: number } | undefined
+  /** Answers with a file of one of these types, and with no JSON. */
+  readonly download: readonly FileType[] | undefined
 }
 
 export const nothing = z.undefined()
@@ -53,6 +56,7 @@ interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, 
   readonly idempotent?: boolean
   readonly evenLapsed?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
+  readonly download?: readonly FileType[]
 }
 
 export function endpoint<
@@ -74,6 +78,7 @@ export function endpoint<
     idempotent: call.idempotent ?? false,
     evenLapsed: call.evenLapsed ?? false,
     file: call.file,
+    download: call.download,
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { owner } from '#app/testing.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { fileTypes } from '#kernel/file-type.ts'
 import { everyone } from '#kernel/role.ts'
 import { openPool } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -40,8 +41,9 @@ serve(get('/api/slow'), async ({ db }) => {
   return {}
 })
 const closed = Promise.withResolvers<number>()
-serve(get('/api/endless'), async () => {
-  return new FileAnswer('endless.csv', 'text/csv', async function* (read) {
+const endless = endpoint({ method: 'GET', path: '/api/endless', summary: 'For this test', roles: everyone, download: ['csv'] })
+serve(endless, async () => {
+  return new FileAnswer('endless.csv', fileTypes.csv, async function* (read) {
     let pages = 0
     try {
       for (;;) {

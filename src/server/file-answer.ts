@@ -7,12 +7,8 @@ import type { Db } from './database.ts'
 /** Reads on, in transactions of its own, while the file is under way. */
 export type ReadOn = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-export const fileTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const
-export type FileFormat = keyof typeof fileTypes
+/** The formats of a report. */
+export type FileFormat = 'csv' | 'xlsx' | 'pdf'
 
 export class FileAnswer {
   readonly name: string

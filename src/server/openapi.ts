@@ -1,6 +1,7 @@
 /** The API as an OpenAPI 3.1 document, made from the same values that the server checks requests with. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { type FileType, fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 
 type Json = Record<string, unknown>
@@ -50,7 +51,9 @@ function operation(call: Endpoint): Json {
     parameters: [...pathParameters(call), ...queryParameters(call), ...(call.idempotent ? [idempotencyKey] : [])],
     ...bodyOf(call),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: replyOf(call) } } },
+      200: call.download
+        ? fileOf(call.download)
+        : { description: 'Done', content: { 'application/json': { schema: replyOf(call) } } },
       default: { $ref: '#/components/responses/Problem' },
     },
   }
@@ -84,6 +87,17 @@ function bodyOf(call: Endpoint): Json {
   const body = schema(call.body, 'input')
   return 'not' in body ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
 }
+
+const mediaType = (contentType: string) => contentType.split(';')[0] ?? contentType
+
+/** A response with a file. Clients are generated from `format: binary`, which 3.1 no longer needs and still allows. */
+const fileOf = (types: readonly FileType[]): Json => ({
+  description: 'The file',
+  headers: { 'Content-Disposition': { description: 'Its name', schema: { type: 'string' } } },
+  content: Object.fromEntries(
+    types.map((type) => [mediaType(fileTypes[type]), { schema: { type: 'string', format: 'binary' } }]),
+  ),
+})
 
 function replyOf(call: Endpoint): Json {
   const data = schema(call.reply, 'output')

@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import { Problem } from '#kernel/problem.ts'
-import { FileAnswer, fileTypes } from './file-answer.ts'
+import { fileTypes } from '#kernel/file-type.ts'
+import { FileAnswer } from './file-answer.ts'
 import { refuseInTransaction } from './open-transaction.ts'
 
 export type Ink = 'black' | 'grey' | 'green' | 'red'

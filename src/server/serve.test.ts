@@ -43,6 +43,19 @@ const read = endpoint({ method: 'GET', path: '/api/one', summary: 'For this test
 serve(read, ({ db }) => db.one(One, sql`SELECT 1 AS one WHERE ${db.nursery_id}::uuid IS NOT NULL`))
 const readOne = async () => (await http.inject({ url: '/api/one' })).json<unknown>()
 
+const kinds = { method: 'GET', summary: 'For this test', roles: everyone } as const
+const pdf = async () => new ShownFile('a.pdf', 'application/pdf', async () => Readable.from(['%PDF']))
+serve(endpoint({ ...kinds, path: '/api/webp', download: ['webp'] }), pdf)
+serve(endpoint({ ...kinds, path: '/api/json' }), pdf)
+serve(endpoint({ ...kinds, path: '/api/no-file', download: ['pdf'] }), async () => undefined)
+
+test.each(['/api/webp', '/api/json', '/api/no-file'])(
+  '%s, which answers with something else than its contract declares, fails',
+  async (url) => {
+    expect((await http.inject({ url })).statusCode).toBe(500)
+  },
+)
+
 const write = (path: `/api/${string}`) =>
   endpoint({
     method: 'POST',
@@ -54,8 +67,8 @@ const write = (path: `/api/${string}`) =>
     idempotent: true,
   })
 
-const show = endpoint({ method: 'GET', path: '/api/file', summary: 'For this test', roles: everyone, reply: z.null() })
-serve(show, async () => new ShownFile('a.txt', 'text/plain', async () => Readable.from([JSON.stringify(await readOne())])))
+const show = endpoint({ method: 'GET', path: '/api/file', summary: 'For this test', roles: everyone, download: ['pdf'] })
+serve(show, async () => new ShownFile('a.pdf', 'application/pdf', async () => Readable.from([JSON.stringify(await readOne())])))
 
 let prepared = 0
 serve(

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#kernel/endpoint.ts'
+import { fileTypes } from '#kernel/file-type.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, inNursery } from './database.ts'
@@ -152,6 +153,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
       const transaction = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, who.nursery_id, work, mode)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
         const given = await act({ db, ...received }, prepared as Prepared)
+        if (checked) promisedKind(call, given)
         if (given instanceof FileAnswer) return given
         const answer = compose(call, given)
         if (repeat) rememberAnswer(db, repeat, answer)
@@ -225,6 +227,14 @@ export function compose<Reply extends Shape>(
     if (call.also) promised(call.also, more.also)
   }
   return JSON.stringify({ data: data ?? null, ...(more.meta === undefined ? {} : { meta: more.meta }), ...more.also })
+}
+
+/** Fails for a file that the contract does not declare, and for JSON where it declares a file. */
+function promisedKind(call: Endpoint, given: unknown): void {
+  const declared: readonly string[] | undefined = call.download?.map((type) => fileTypes[type])
+  const type = given instanceof FileAnswer ? given.type : undefined
+  if (declared ? type !== undefined && declared.includes(type) : type === undefined) return
+  throw new Error(`${call.method} ${call.path} declares ${declared?.join(' or ') ?? 'JSON'} and answers with ${type ?? 'JSON'}.`)
 }
 
 /** Fails for what is not in its shape, and for more than its shape says: what nobody promised is nobody's to read. */

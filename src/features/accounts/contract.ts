@@ -136,6 +136,7 @@ export const getStatementPdf = endpoint({
   summary: 'The statement of an account over some days as a PDF, with how old what is owed is',
   roles: managers,
   query: z.optional(StatementDays),
+  download: ['pdf'],
 })
 
 export const draftStatementMail = endpoint({

@@ -105,7 +105,7 @@ export const showReceipt = endpoint({
   summary: 'A receipt: the PDF, or the photo as WebP, small or to be read',
   roles: managers,
   query: z.strictObject({ size: z.optional(z.enum(['small', 'large'])) }),
-  reply: z.null(),
+  download: ['webp', 'pdf'],
 })
 
 export const listRecurring = endpoint({

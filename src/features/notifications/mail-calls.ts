@@ -20,4 +20,5 @@ export const getMailFile = endpoint({
   path: '/api/mails/:id/files/:number',
   summary: 'A file that went with a mail, counted from 1',
   roles: sellers,
+  download: ['pdf'],
 })

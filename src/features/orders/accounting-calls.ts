@@ -27,4 +27,5 @@ export const accountingFile = endpoint({
   path: '/api/accounting-exports/:id/file',
   summary: 'The file as it was made, however often it is fetched',
   roles: managers,
+  download: ['csv'],
 })

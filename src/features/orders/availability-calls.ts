@@ -30,6 +30,7 @@ export const getAvailabilityPdf = endpoint({
       business_account_id: z.optional(Id),
     }),
   ),
+  download: ['pdf'],
 })
 
 export const mailAvailability = endpoint({

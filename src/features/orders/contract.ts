@@ -203,6 +203,7 @@ export const getOrderPdf = endpoint({
   path: '/api/orders/:id/order.pdf',
   summary: 'What a customer is given of an order, as a PDF: its confirmation, or what it is until then',
   roles: sellers,
+  download: ['pdf'],
 })
 
 export const draftOrderMail = endpoint({
@@ -228,4 +229,5 @@ export const getPickListPdf = endpoint({
   path: '/api/orders/:id/pick-list.pdf',
   summary: 'What is left to pick of an order, in the order of one walk, as a PDF',
   roles: sellers,
+  download: ['pdf'],
 })

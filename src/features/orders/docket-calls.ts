@@ -51,4 +51,5 @@ export const getDocketPdf = endpoint({
   path: '/api/orders/:id/dockets/:docketId/docket.pdf',
   summary: 'A delivery docket as a PDF, with a line to sign on',
   roles: sellers,
+  download: ['pdf'],
 })

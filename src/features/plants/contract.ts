@@ -104,7 +104,7 @@ export const showPhoto = endpoint({
     /** The id in the plant's `photo`: a new photo has a new address. */
     photo: z.optional(z.string().check(z.maxLength(60))),
   }),
-  reply: z.null(),
+  download: ['webp'],
 })
 
 export const listPrices = endpoint({

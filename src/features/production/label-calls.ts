@@ -54,4 +54,5 @@ export const getLabelsPdf = endpoint({
     /** The address that the codes on labels lead to, as people here open it. */
     site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'An address like https://plants.example.')),
   }),
+  download: ['pdf'],
 })

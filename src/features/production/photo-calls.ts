@@ -36,7 +36,7 @@ export const showBatchPhoto = endpoint({
   summary: 'A photo of a batch as WebP, fitting into so many pixels',
   roles: everyone,
   query: z.strictObject({ size: z.optional(z.enum(['320', '1280'])) }),
-  reply: z.null(),
+  download: ['webp'],
 })
 
 export const removeBatchPhoto = endpoint({

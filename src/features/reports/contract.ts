@@ -70,6 +70,7 @@ export const getSalesReportFile = endpoint({
   summary: 'The sales report as a CSV, XLSX or PDF file, or every line behind it as CSV or XLSX',
   roles: managers,
   query: z.extend(SalesAsked, { ...behind, ...file }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const getExpensesReport = endpoint({
@@ -97,6 +98,7 @@ export const getExpensesReportFile = endpoint({
   summary: 'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(ExpensesAsked, { ...behind, ...file }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const getAccountsReportFile = endpoint({
@@ -105,6 +107,7 @@ export const getAccountsReportFile = endpoint({
   summary: 'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.extend(AccountsAsked, { format: file.format }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
@@ -143,6 +146,7 @@ export const getFinancialReportFile = endpoint({
   summary: 'A financial statement as a CSV, XLSX or PDF file, or every line behind one of its figures as CSV or XLSX',
   roles: managers,
   query: z.extend(FinancialAsked, { ...behind, ...file }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const listReports = endpoint({
@@ -179,6 +183,7 @@ export const getReportFile = endpoint({
   summary: 'A report that was made, as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.strictObject({ format: file.format }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const deleteReport = endpoint({
@@ -216,6 +221,7 @@ export const getAnalyticsFile = endpoint({
   summary: 'An analysis as a CSV, XLSX or PDF file, or every document behind one of its figures as CSV or XLSX',
   roles: managers,
   query: z.extend(AnalyticsAsked, { ...behindAnalysis, ...file }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const getMargins = endpoint({
@@ -241,6 +247,7 @@ export const getForecastFile = endpoint({
   summary: 'The forecast as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.strictObject({ format: file.format }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const getPlan = endpoint({
@@ -257,6 +264,7 @@ export const getPlanFile = endpoint({
   summary: 'The plan as a CSV, XLSX or PDF file',
   roles: managers,
   query: z.strictObject({ format: file.format }),
+  download: ['csv', 'xlsx', 'pdf'],
 })
 
 export const makePlanTasks = endpoint({

@@ -61,6 +61,7 @@ export const getInvoicePdf = endpoint({
   summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,
+  download: ['pdf'],
 })
 
 export const draftInvoiceMail = endpoint({

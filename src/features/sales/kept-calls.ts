@@ -65,6 +65,7 @@ export const getQuotePdf = endpoint({
   summary: 'A quote as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,
+  download: ['pdf'],
 })
 
 export const draftQuoteMail = endpoint({

@@ -60,6 +60,7 @@ export const getLaybyPdf = endpoint({
   summary: 'A lay-by as a PDF: the goods, what was paid, what is still to be paid, and its terms',
   roles: sellers,
   query: PaperAsked,
+  download: ['pdf'],
 })
 
 export const draftLaybyMail = endpoint({

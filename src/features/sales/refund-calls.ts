@@ -48,6 +48,7 @@ export const getCreditNotePdf = endpoint({
   summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,
+  download: ['pdf'],
 })
 
 export const draftCreditNoteMail = endpoint({

@@ -1,5 +1,4 @@
 /** The call that gives the nursery everything it has written down. */
-import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins } from '#kernel/role.ts'
 
@@ -9,5 +8,5 @@ export const exportData = endpoint({
   summary:
     'Everything the nursery has written down, as one ZIP: a CSV for each table, every photo and document, and a list of them with rows, bytes and SHA-256; also while the subscription has lapsed',
   roles: admins,
-  reply: z.unknown(),
+  download: ['zip'],
 })

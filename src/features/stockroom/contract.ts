@@ -55,6 +55,7 @@ export const getPurchasePdf = endpoint({
   path: '/api/purchase-orders/:id/order.pdf',
   summary: 'A purchase order as a PDF, as the vendor gets it',
   roles: managers,
+  download: ['pdf'],
 })
 
 export const draftPurchase = endpoint({

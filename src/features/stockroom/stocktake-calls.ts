@@ -28,6 +28,7 @@ export const getSheetPdf = endpoint({
   path: '/api/stocktakes/:id/sheet.pdf',
   summary: 'The sheet on paper, with room to write on; of a blind one, without what is written down',
   roles: growers,
+  download: ['pdf'],
 })
 
 export const startStocktake = endpoint({
