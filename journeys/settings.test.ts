@@ -135,8 +135,16 @@ test('a location is renamed and removed at once after it was added, while the li
   await locations.getByRole('button', { name: 'Add' }).click()
   await locations.getByRole('button', { name: 'Remove Tunnel 2' }).click()
   await expect(page.getByText('Tunnel 2 is removed.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // Nothing waits any more, and a rename leaves it said that all is saved.
+  await locations.getByRole('button', { name: 'Rename Tunnel 1' }).click()
+  await locations.getByLabel('New name of Tunnel 1').fill('Tunnel A')
+  await locations.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(locations.getByRole('listitem')).toHaveText('Tunnel A')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(locations.getByRole('listitem')).toHaveText('Tunnel 1')
+  await expect(locations.getByRole('listitem')).toHaveText('Tunnel A')
 })
 
 test('settings and stages that cannot be loaded say so', async ({ page }) => {

@@ -70,7 +70,7 @@ export function savePending(): Promise<void> {
 
 async function send(): Promise<void> {
   const sent = without(now.typed, Object.keys(now.refused)) as SettingsChange
-  if (Object.keys(sent).length === 0) return become({ state: Object.keys(now.refused).length > 0 ? 'failed' : 'still' })
+  if (Object.keys(sent).length === 0) return Object.keys(now.refused).length > 0 ? become({ state: 'failed' }) : undefined
   become({ state: 'saving', reason: '' })
   try {
     const before = Object.fromEntries(Object.keys(sent).flatMap((key) => (key in lists ? [[key, lists[key]]] : [])))
