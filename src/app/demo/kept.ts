@@ -1,5 +1,6 @@
 /** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
 import { totalOf } from '#features/sales/kept.ts'
+import { putAsideBy } from '#features/sales/layby.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good, type TillCart, emptyCart } from '#features/sales/till.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -32,7 +33,7 @@ interface Laying {
 export function keptCarts(
   { kinds, sellers, settings, today }: Around,
   dice: Chance,
-): { carts: Row[]; payments: Row[]; counters: Row[] } {
+): { carts: Row[]; aside: Row[]; payments: Row[]; counters: Row[] } {
   const plenty = kinds.filter(({ stock, special }) => stock >= 30 && special === null)
   const cartOf = (customer_name: string, sizes: readonly number[], ...more: readonly Good[]): TillCart => {
     const plants = dice.some(plenty, sizes.length).map((kind, i) => [goodOf(kind), sizes[i] ?? 1] as const)
@@ -61,7 +62,8 @@ export function keptCarts(
   }
   const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
   const layby = (number: number, name: string, sizes: readonly number[], { daysAgo, due, paid, ...more }: Laying) => {
-    const cart = row('layby', cartOf(name, sizes), daysAgo, {
+    const goods = cartOf(name, sizes)
+    const cart = row('layby', goods, daysAgo, {
       number: `L0000${number}`,
       valid_until: addDays(today, due),
       ...more,
@@ -78,7 +80,8 @@ export function keptCarts(
         created_by: dice.pick(sellers).user_id,
       }
     })
-    return { cart, payments }
+    const aside = cart['state'] === 'open' ? putAsideBy(goods).map((each) => ({ ...each, layby_id: cart['id'] })) : []
+    return { cart, aside, payments }
   }
   const laybys = [
     layby(1, 'Helen Marsh', [6, 4], { contact: '021 555 0142', daysAgo: 6, due: 54, paid: [['20.00', 'eftpos', 6]] }),
@@ -111,6 +114,7 @@ export function keptCarts(
       row('quote', cartOf('J. Patel', [5, 2]), 20, { number: 'Q00002', valid_until: addDays(today, -6) }),
       ...laybys.map(({ cart }) => cart),
     ],
+    aside: laybys.flatMap(({ aside }) => aside),
     payments: laybys.flatMap(({ payments }) => payments),
     counters: [
       { name: 'quote', prefix: 'Q', digits: 5, next_number: 3 },

@@ -117,6 +117,7 @@ export function tell(people: readonly Person[], today: string): Story {
     ['sale_item_batches', till.takes],
     ['payments', till.payments],
     ['kept_carts', unfinished.carts],
+    ['laid_by', unfinished.aside],
     ['layby_payments', unfinished.payments],
     ['receipt_counters', unfinished.counters],
     ['account_entries', accountBooks.entries],

@@ -109,27 +109,6 @@ test('it is found by number, customer, where they are reached, and by what is pu
   expect(await numbers({ search: '%' })).toEqual([])
 })
 
-test('what is put aside follows the lay-by: there while it is open, gone when it is closed', async () => {
-  const aside = () =>
-    nursery.has((db) =>
-      db.one(
-        z.object({ quantity: z.int() }),
-        sql`SELECT sum(quantity)::int AS quantity FROM laid_by WHERE nursery_id = ${db.nursery_id}`,
-      ),
-    )
-  expect((await aside()).quantity).toBe(6)
-  const [open] = (await ask({ search: 'L00010' })).data
-  const at = { params: { id: open?.id ?? '' } }
-  await nursery.has(async (db) => {
-    await db.run(sql`UPDATE kept_carts SET state = 'cancelled' WHERE nursery_id = ${db.nursery_id} AND id = ${at.params.id}`)
-  })
-  expect((await aside()).quantity).toBe(4)
-  await nursery.has((db) =>
-    db.run(sql`UPDATE kept_carts SET state = 'open' WHERE nursery_id = ${db.nursery_id} AND id = ${at.params.id}`),
-  )
-  expect((await aside()).quantity).toBe(6)
-})
-
 test('more time is given, and where somebody is reached is written down; the past is no day to pay until', async () => {
   const [late] = (await ask({ search: 'L00002' })).data
   const at = { params: { id: late?.id ?? '' } }

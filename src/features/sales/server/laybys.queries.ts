@@ -6,9 +6,10 @@ import type { Visitor } from '#server/serve.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { moneyText } from '#kernel/money.ts'
-import { Layby, type laybySorts } from '../layby.ts'
+import { Layby, type laybySorts, putAsideBy } from '../layby.ts'
 import type { Tender } from '../tender.ts'
 import type { TillCart } from '../till.ts'
+import { closeKept } from './kept.queries.ts'
 import { instantOf } from './write-sale.queries.ts'
 
 const columns = sql`
@@ -115,11 +116,28 @@ interface Laying {
   readonly valid_until: string
 }
 
-export const writeLayby = (db: Db, layby: Laying) =>
+/** Writes the lay-by and what it puts aside. */
+export const writeLayby = (db: Db, layby: Laying) => Promise.all([writeCart(db, layby), putAside(db, layby.id, layby.cart)])
+
+const writeCart = (db: Db, layby: Laying) =>
   db.run(sql`
     INSERT INTO kept_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, created_by)
     VALUES (${db.nursery_id}, ${layby.id}, 'layby', ${layby.number}, ${layby.customer_name}, ${layby.contact},
       ${JSON.stringify(layby.cart)}::jsonb, ${layby.total_amount}, ${layby.valid_until}, ${layby.user_id})`)
+
+const putAside = (db: Db, id: string, cart: TillCart) =>
+  db.run(sql`
+    INSERT INTO laid_by (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
+    SELECT ${db.nursery_id}, ${id}::uuid, plant_type_id, container_size, inventory_item_id, quantity
+    FROM jsonb_to_recordset(${JSON.stringify(putAsideBy(cart))}::jsonb)
+      AS aside (plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric)`)
+
+/** Closes a lay-by that was handed over or cancelled: what it had put aside is free again. */
+export const closeLayby = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
+  Promise.all([
+    closeKept(db, userId, id, state, saleId),
+    db.run(sql`DELETE FROM laid_by WHERE nursery_id = ${db.nursery_id} AND layby_id = ${id}`),
+  ])
 
 interface Changing {
   readonly customer_name: string

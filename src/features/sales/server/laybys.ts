@@ -24,8 +24,8 @@ import { inCoins, tender } from '../tender.ts'
 import { paidOn } from '../paid-on.ts'
 import { type TillCart, toSale } from '../till.ts'
 import { askReserved, reservedOf } from './ask-reserved.ts'
-import { closeKept } from './kept.queries.ts'
 import {
+  closeLayby,
   heldForLaybys,
   laybyOrders,
   laybyWithId,
@@ -180,7 +180,7 @@ export async function completeLayby(db: Db, who: Visitor, id: string, body: Body
       'BAD_STATE',
       `Lay-by ${layby.number} comes to ${sold.total_amount} by the tax settings of today, and was agreed at ${layby.total_amount}. Cancel it and ring it up anew.`,
     )
-  await closeKept(db, who.user_id, id, 'sold', sold.id)
+  await closeLayby(db, who.user_id, id, 'sold', sold.id)
   return getLayby(db, id)
 }
 
@@ -199,7 +199,7 @@ export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'
     const tender = { method: body.method, amount: -given_back, tendered: undefined, rounding: -rounding }
     await writeLaybyPayment(db, who, { layby_id: id, tender, till_session_id: body.till_session_id })
   }
-  await closeKept(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
+  await closeLayby(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
   await note(db, who, 'layby.cancel', id, { reason: body.reason, given_back: moneyText(given_back), fee: moneyText(fee) })
   return getLayby(db, id)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { ringUpSale } from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
 import { closeSession, currentSession, getSession, moveCash, openSession, registerTill } from '../till-calls.ts'
@@ -68,14 +68,42 @@ test('a Saturday: the drawer should hold the float and the cash, in coins, less 
   expect((await till.calls(currentSession, { params: { id: device.id } })).data).toBeNull()
 })
 
-test('a closed report is locked: nothing goes into it, not even by the owner of the tables', async () => {
-  const { till, session, sell } = await anOpenTill()
+test('a closed report is locked: nothing goes into it, and nothing but closing may be written to a session', async () => {
+  const { nursery, till, session, sell } = await anOpenTill()
   await till.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count: 2 }] } })
   const again = await till.calls(closeSession, { params: { id: session.id }, body: { cash: [] } })
   expect(again).toMatchObject({ status: 409, code: 'BAD_STATE' })
   await sell({})
   expect((await till.calls(getSession, { params: { id: session.id } })).data.report.sales).toBe(0)
-  await expect(owner.query('UPDATE till_sessions SET variance = 0 WHERE id = $1', [session.id])).rejects.toThrow('never changed')
+  const moved = await till.calls(moveCash, { params: { id: session.id }, body: { direction: 'in', amount: '1', reason: 'x' } })
+  expect(moved).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  const write = (statement: Sql) => nursery.has((db) => db.run(statement))
+  await expect(write(sql`UPDATE till_sessions SET opening_float = 0 WHERE id = ${session.id}`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(write(sql`DELETE FROM till_sessions WHERE id = ${session.id}`)).rejects.toThrow('permission denied')
+  const { rows } = await owner.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.column_privileges
+     WHERE grantee = 'glasshouse_app' AND table_name = 'till_sessions' AND privilege_type = 'UPDATE' ORDER BY 1`,
+  )
+  expect(rows.map(({ column_name }) => column_name)).toEqual([
+    'closed_at',
+    'closed_by',
+    'counted',
+    'reason',
+    'report',
+    'variance',
+  ])
+})
+
+test('of two people who close a till at once, one writes its report, and the other is refused', async () => {
+  const { till, session } = await anOpenTill()
+  const close = (count: number) =>
+    till.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count }], reason: `${count} notes` } })
+  const answers = await Promise.all([1, 3, 4].map(close))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const closed = answers.find(({ status }) => status === 200)?.data
+  expect((await till.calls(getSession, { params: { id: session.id } })).data).toEqual(closed)
 })
 
 test('a till is open once, however many press the button; no more cash goes out than is there', async () => {

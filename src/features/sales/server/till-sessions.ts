@@ -61,7 +61,7 @@ export async function closeSession(db: Db, who: Visitor, id: string, body: Close
   await db.run(sql`
     UPDATE till_sessions SET closed_at = now(), closed_by = ${who.user_id}, counted = ${JSON.stringify(body.cash)}::jsonb,
       report = ${JSON.stringify(report)}::jsonb, variance = ${moneyText(variance)}, reason = ${body.reason ?? ''}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND closed_at IS NULL`)
   await note(db, who, 'till.close', id, { variance: moneyText(variance), reason: body.reason })
   return sessionWithId(db, id)
 }
