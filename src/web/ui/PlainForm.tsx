@@ -19,6 +19,8 @@ interface PlainFormProps {
   readonly danger?: boolean
   /** Why it was refused, where no field says it. */
   readonly refusal?: string | undefined
+  /** What can be done about that: a button beside its sentence. */
+  readonly refusalAct?: ReactNode
   readonly children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function PlainForm({
   disabled = false,
   danger = false,
   refusal,
+  refusalAct,
   children,
 }: PlainFormProps) {
   const [form, keepFocus] = useKeptFocus(busy)
@@ -46,7 +49,7 @@ export function PlainForm({
       }}
     >
       {children}
-      <Refusal said={refusal} />
+      <Refusal said={refusal}>{refusalAct}</Refusal>
       <div className={styles['ends']}>
         {onCancel && (
           <Button kind="ghost" onClick={onCancel}>

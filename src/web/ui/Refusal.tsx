@@ -1,9 +1,17 @@
 /** Why it was not done: said where it was tried, and told to whoever does not see it. */
+import type { ReactNode } from 'react'
 import styles from './Refusal.module.css'
 
-export const Refusal = ({ said }: { readonly said: string | undefined }) =>
+interface RefusalProps {
+  readonly said: string | undefined
+  /** What can be done about it: a button. */
+  readonly children?: ReactNode
+}
+
+export const Refusal = ({ said, children }: RefusalProps) =>
   said ? (
-    <p className={styles['refusal']} role="alert">
-      {said}
-    </p>
+    <div className={styles['refusal']} role="alert">
+      <p>{said}</p>
+      {children}
+    </div>
   ) : null

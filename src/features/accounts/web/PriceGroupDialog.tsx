@@ -13,6 +13,7 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { currencySign, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
@@ -47,7 +48,16 @@ const rulesOf = (group: PriceGroup | undefined): DraftRule[] =>
   })) ?? [emptyRule()]
 const emptyRule = (): DraftRule => ({ key: crypto.randomUUID(), what: bar, from: '1', by: 'percent', amount: '' })
 
-export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogProps) {
+export const PriceGroupDialog = ({ group, ...rest }: PriceGroupDialogProps) => (
+  <Dialog title={group ? group.name : 'New price group'} wide onClose={rest.onClose}>
+    <OpenedRow row={group}>{(opened) => <PriceGroupForm opened={opened} {...rest} />}</OpenedRow>
+  </Dialog>
+)
+
+type PriceGroupFormProps = Omit<PriceGroupDialogProps, 'group'> & { readonly opened: Opened<PriceGroup | undefined> }
+
+function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
+  const group = opened.row
   const client = useQueryClient()
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')
@@ -89,76 +99,83 @@ export function PriceGroupDialog({ group, settings, onClose }: PriceGroupDialogP
         }
       }),
     }
-    const saved = group
-      ? await call(editPriceGroup, { params: { id: group.id }, body: { ...body, version: group.version } })
-      : await call(createPriceGroup, { body, key: crypto.randomUUID() })
+    const saved = await opened.save((row) =>
+      row
+        ? call(editPriceGroup, { params: { id: row.id }, body: { ...body, version: row.version } })
+        : call(createPriceGroup, { body, key: crypto.randomUUID() }),
+    )
     toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
     await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
     onClose()
   }
 
   return (
-    <Dialog title={group ? group.name : 'New price group'} wide onClose={onClose}>
-      <PlainForm action="Save prices" busy={busy} refusal={refusal} onSubmit={() => void attempt(save)} onCancel={onClose}>
-        <TypedField
-          label="Name"
-          required
-          error={wrong('name')}
-          maxLength={60}
-          placeholder="Landscapers"
-          autoFocus={group === undefined}
-          value={name}
-          onChange={setName}
-        />
-        <p className={styles['hint']}>
-          A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.
-        </p>
-        <ul className={styles['rules']}>
-          {rules.map((rule, i) => (
-            <li key={rule.key}>
-              <Combobox
-                aria-label="For"
-                value={rule.what}
-                options={options}
-                placeholder="Every plant"
-                onChange={(what) => change(rule.key, { what: what || bar })}
-              />
-              <label>
-                from
-                <NumberBox
-                  aria-label="From how many on"
-                  kind="whole"
-                  value={rule.from}
-                  onChange={(from) => change(rule.key, { from })}
-                />
-              </label>
-              <select
-                className={inputClass}
-                aria-label="What is agreed"
-                value={rule.by}
-                onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
-              >
-                <option value="percent">% off</option>
-                <option value="price">{currencySign(settings)} each</option>
-              </select>
+    <PlainForm
+      action={opened.action('Save prices')}
+      busy={busy}
+      refusal={refusal}
+      refusalAct={opened.discard}
+      onSubmit={() => void attempt(save)}
+      onCancel={onClose}
+    >
+      <TypedField
+        label="Name"
+        required
+        error={wrong('name')}
+        maxLength={60}
+        placeholder="Landscapers"
+        autoFocus={group === undefined}
+        value={name}
+        onChange={setName}
+      />
+      <p className={styles['hint']}>
+        A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.
+      </p>
+      <ul className={styles['rules']}>
+        {rules.map((rule, i) => (
+          <li key={rule.key}>
+            <Combobox
+              aria-label="For"
+              value={rule.what}
+              options={options}
+              placeholder="Every plant"
+              onChange={(what) => change(rule.key, { what: what || bar })}
+            />
+            <label>
+              from
               <NumberBox
-                aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
-                aria-invalid={wrong(`rules.${i}`) !== undefined}
-                kind={rule.by === 'price' ? 'money' : 'percent'}
-                value={rule.amount}
-                onChange={(amount) => change(rule.key, { amount })}
+                aria-label="From how many on"
+                kind="whole"
+                value={rule.from}
+                onChange={(from) => change(rule.key, { from })}
               />
-              <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
-                <X size={18} aria-hidden />
-              </IconButton>
-              {wrong(`rules.${i}`) && <small role="alert">{wrong(`rules.${i}`)}</small>}
-            </li>
-          ))}
-        </ul>
-        <Button onClick={() => setRules([...rules, emptyRule()])}>
-          <Plus size={17} aria-hidden /> Add a price
-        </Button>
-      </PlainForm>
-    </Dialog>
+            </label>
+            <select
+              className={inputClass}
+              aria-label="What is agreed"
+              value={rule.by}
+              onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
+            >
+              <option value="percent">% off</option>
+              <option value="price">{currencySign(settings)} each</option>
+            </select>
+            <NumberBox
+              aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
+              aria-invalid={wrong(`rules.${i}`) !== undefined}
+              kind={rule.by === 'price' ? 'money' : 'percent'}
+              value={rule.amount}
+              onChange={(amount) => change(rule.key, { amount })}
+            />
+            <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
+              <X size={18} aria-hidden />
+            </IconButton>
+            {wrong(`rules.${i}`) && <small role="alert">{wrong(`rules.${i}`)}</small>}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setRules([...rules, emptyRule()])}>
+        <Plus size={17} aria-hidden /> Add a price
+      </Button>
+    </PlainForm>
   )
 }

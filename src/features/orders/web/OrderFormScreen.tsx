@@ -14,6 +14,8 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAddress } from '#web/use-address.ts'
@@ -37,7 +39,8 @@ export function OrderFormScreen() {
     enabled: orderId !== undefined,
     staleTime: 0,
   })
-  if (orderId !== undefined && !order.data)
+  // A row from the cache may be older than what this very person saved last: the form is opened with what the server says now.
+  if (orderId !== undefined && (!order.data || !order.isFetchedAfterMount))
     return (
       <Page title="Order">
         {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
@@ -49,12 +52,16 @@ export function OrderFormScreen() {
         <QuoteToOrder id={quote} settings={settings} />
       </Suspense>
     )
-  return <OrderForm key={order.data?.id} order={order.data} kind={kind === 'future' ? 'future' : 'current'} settings={settings} />
+  return (
+    <OpenedRow key={order.data?.id} row={order.data}>
+      {(opened) => <OrderForm opened={opened} kind={kind === 'future' ? 'future' : 'current'} settings={settings} />}
+    </OpenedRow>
+  )
 }
 
 interface FormProps {
-  /** None: a new one. */
-  readonly order: WholeOrder | undefined
+  /** Its row: none for a new order. */
+  readonly opened: Opened<WholeOrder | undefined>
   readonly kind: 'current' | 'future'
   readonly settings: Settings
 }
@@ -76,7 +83,8 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     taxed: item.taxed,
   }))
 
-function OrderForm({ order, kind: asked, settings }: FormProps) {
+function OrderForm({ opened, kind: asked, settings }: FormProps) {
+  const order = opened.row
   const kind = order?.kind ?? asked
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -103,12 +111,14 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
       })),
     }
-    const saved = order
-      ? await call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
-          params: { id: order.id },
-          body: { ...body, version: order.version },
-        })
-      : await call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key })
+    const saved = await opened.save((row) =>
+      row
+        ? call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
+            params: { id: row.id },
+            body: { ...body, version: row.version },
+          })
+        : call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key }),
+    )
     toast(`Order ${saved.order_number} is saved.`)
     await refresh(client, '/api/orders')
     await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
@@ -167,13 +177,13 @@ function OrderForm({ order, kind: asked, settings }: FormProps) {
               <dd>{money(priced.total_amount, settings)}</dd>
             </div>
           </dl>
-          {refusal && <p role="alert">{refusal}</p>}
+          <Refusal said={refusal}>{opened.discard}</Refusal>
           <div className={styles['acts']}>
             <Button kind="ghost" onClick={() => history.back()}>
               Cancel
             </Button>
             <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
-              Save order
+              {opened.action('Save order')}
             </Button>
           </div>
         </footer>

@@ -11,6 +11,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
 import type { WholeOrder } from '../order.ts'
@@ -45,7 +46,16 @@ const linesOf = (standing: StandingOrder | undefined, from: WholeOrder | undefin
   }))
 }
 
-export function StandingDialog({ standing, from, settings, onClose }: StandingDialogProps) {
+export const StandingDialog = ({ standing, ...rest }: StandingDialogProps) => (
+  <Dialog title={standing ? 'Standing order' : 'New standing order'} wide onClose={rest.onClose}>
+    <OpenedRow row={standing}>{(opened) => <StandingForm opened={opened} {...rest} />}</OpenedRow>
+  </Dialog>
+)
+
+type StandingFormProps = Omit<StandingDialogProps, 'standing'> & { readonly opened: Opened<StandingOrder | undefined> }
+
+function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
+  const standing = opened.row
   const client = useQueryClient()
   const start = standing ?? from
   const tomorrow = addDays(todayOf(settings), 1)
@@ -69,62 +79,63 @@ export function StandingDialog({ standing, from, settings, onClose }: StandingDi
         ...(line.by_hand && line.unit_price ? { unit_price: line.unit_price } : {}),
       })),
     }
-    const saved = standing
-      ? await call(editStandingOrder, { params: { id: standing.id }, body: { ...body, version: standing.version } })
-      : await call(createStandingOrder, { body, key })
+    const saved = await opened.save((row) =>
+      row
+        ? call(editStandingOrder, { params: { id: row.id }, body: { ...body, version: row.version } })
+        : call(createStandingOrder, { body, key }),
+    )
     toast(`The standing order of ${saved.customer_name} is saved.`)
     await refresh(client, '/api/standing-orders', '/api/orders')
     onClose()
   }
 
   return (
-    <Dialog title={standing ? 'Standing order' : 'New standing order'} wide onClose={onClose}>
-      <PlainForm
-        action="Save standing order"
-        busy={busy}
-        disabled={lines.length === 0}
-        refusal={refusal}
-        onSubmit={() => void attempt(save)}
-        onCancel={onClose}
-      >
-        <div className={styles['who']}>
-          <WhoOrders draft={draft} wrong={wrong} />
-          <Field label="How often">
-            {(ids) => (
-              <select
-                {...ids}
-                className={inputClass}
-                value={every}
-                onChange={(event) => setEvery(event.target.value as StandingRhythm)}
-              >
-                {Object.entries(standingRhythms).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="Wanted first" required error={wrong('first_day')}>
-            {(ids) => <DateInput {...ids} value={first} onChange={setFirst} formats={settings} />}
-          </Field>
-          <Field label="Until" hint="Leave empty to go on until it is ended" error={wrong('last_day')}>
-            {(ids) => <DateInput {...ids} value={last} onChange={setLast} formats={settings} />}
-          </Field>
-          <Field label="Draft so many days ahead" error={wrong('days_ahead')}>
-            {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
-          </Field>
-        </div>
-        <OrderLines
-          lines={lines}
-          onChange={draft.setLines}
-          prices={draft.prices}
-          promises={false}
-          settings={settings}
-          wrong={wrong}
-        />
-        <OrderNote draft={draft} wrong={wrong} hint="Shown on every order" />
-      </PlainForm>
-    </Dialog>
+    <PlainForm
+      action={opened.action('Save standing order')}
+      busy={busy}
+      disabled={lines.length === 0}
+      refusal={refusal}
+      refusalAct={opened.discard}
+      onSubmit={() => void attempt(save)}
+      onCancel={onClose}
+    >
+      <div className={styles['who']}>
+        <WhoOrders draft={draft} wrong={wrong} />
+        <Field label="How often">
+          {(ids) => (
+            <select
+              {...ids}
+              className={inputClass}
+              value={every}
+              onChange={(event) => setEvery(event.target.value as StandingRhythm)}
+            >
+              {Object.entries(standingRhythms).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Wanted first" required error={wrong('first_day')}>
+          {(ids) => <DateInput {...ids} value={first} onChange={setFirst} formats={settings} />}
+        </Field>
+        <Field label="Until" hint="Leave empty to go on until it is ended" error={wrong('last_day')}>
+          {(ids) => <DateInput {...ids} value={last} onChange={setLast} formats={settings} />}
+        </Field>
+        <Field label="Draft so many days ahead" error={wrong('days_ahead')}>
+          {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
+        </Field>
+      </div>
+      <OrderLines
+        lines={lines}
+        onChange={draft.setLines}
+        prices={draft.prices}
+        promises={false}
+        settings={settings}
+        wrong={wrong}
+      />
+      <OrderNote draft={draft} wrong={wrong} hint="Shown on every order" />
+    </PlainForm>
   )
 }

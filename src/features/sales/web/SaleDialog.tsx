@@ -15,6 +15,7 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
@@ -173,12 +174,21 @@ interface StepProps {
 }
 
 /** Who bought it, as it stands on the invoice: an address or a number may stand beside the name. */
-function BuyerForm({ sale, onDone }: StepProps) {
+const BuyerForm = ({ sale, onDone }: StepProps) => (
+  <OpenedRow row={sale}>{(opened) => <OpenedBuyer opened={opened} onDone={onDone} />}</OpenedRow>
+)
+
+interface OpenedBuyerProps {
+  readonly opened: Opened<Sale>
+  readonly onDone: () => void
+}
+
+function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
   const client = useQueryClient()
-  const [name, setName] = useState(sale.customer_name)
+  const [name, setName] = useState(opened.row.customer_name)
   const act = useMutation({
     mutationFn: () =>
-      call(editSale, { params: { id: sale.id }, body: { customer_name: name, notes: sale.notes, version: sale.version } }),
+      opened.save(({ id, notes, version }) => call(editSale, { params: { id }, body: { customer_name: name, notes, version } })),
     onSuccess: () => {
       toast('The invoice says who bought it.')
       void refresh(client, '/api/sales', '/api/reports')
@@ -186,11 +196,17 @@ function BuyerForm({ sale, onDone }: StepProps) {
     },
   })
   return (
-    <PlainForm action="Save" busy={act.isPending} onSubmit={act.mutate} onCancel={onDone}>
+    <PlainForm
+      action={opened.action('Save')}
+      busy={act.isPending}
+      refusal={act.error ? sentenceOf(act.error) : undefined}
+      refusalAct={opened.discard}
+      onSubmit={act.mutate}
+      onCancel={onDone}
+    >
       <TypedField
         label="Who bought it"
         hint="The name, and beside it an address, a phone number or an e-mail."
-        error={act.error ? sentenceOf(act.error) : undefined}
         maxLength={120}
         value={name}
         onChange={setName}

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { useAttempt } from '#web/use-attempt.ts'
@@ -43,7 +44,14 @@ const linesOf = (purchase: WholePurchase | undefined): TypedLine[] =>
     unit_cost: String(Number(line.unit_cost)),
   }))
 
-export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
+export const PurchaseForm = ({ purchase, ...rest }: FormProps) => (
+  <OpenedRow row={purchase}>{(opened) => <OpenedPurchase opened={opened} {...rest} />}</OpenedRow>
+)
+
+type OpenedProps = Omit<FormProps, 'purchase'> & { readonly opened: Opened<WholePurchase | undefined> }
+
+function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
+  const purchase = opened.row
   const client = useQueryClient()
   const navigate = useNavigate()
   const [vendor, setVendor] = useState(purchase?.vendor ?? '')
@@ -67,9 +75,11 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
         ...(line.unit_cost ? { unit_cost: line.unit_cost } : {}),
       })),
     }
-    const saved = purchase
-      ? await call(editPurchase, { params: { id: purchase.id }, body: { ...body, version: purchase.version } })
-      : await call(draftPurchase, { body, key })
+    const saved = await opened.save((row) =>
+      row
+        ? call(editPurchase, { params: { id: row.id }, body: { ...body, version: row.version } })
+        : call(draftPurchase, { body, key }),
+    )
     toast(`${purchaseName(saved.order_number)} is saved.`)
     await refresh(client, ...touched)
     if (purchase) onDone()
@@ -116,13 +126,13 @@ export function PurchaseForm({ purchase, settings, onDone }: FormProps) {
           <p>
             Without tax <b>{money(total, settings)}</b>
           </p>
-          <Refusal said={refusal} />
+          <Refusal said={refusal}>{opened.discard}</Refusal>
           <div>
             <Button kind="ghost" onClick={() => (purchase ? onDone() : history.back())}>
               Cancel
             </Button>
             <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
-              {purchase ? 'Save' : 'Save draft'}
+              {opened.action(purchase ? 'Save' : 'Save draft')}
             </Button>
           </div>
         </footer>

@@ -52,7 +52,7 @@ export function PurchaseScreen() {
   if (isNew || act === 'edit')
     return (
       <Suspense fallback={<Skeleton rows={8} />}>
-        <PurchaseForm key={purchase?.version} purchase={purchase} settings={settings} onDone={() => set({ act: '' })} />
+        <PurchaseForm key={purchase?.id} purchase={purchase} settings={settings} onDone={() => set({ act: '' })} />
       </Suspense>
     )
   return purchase && <Shown purchase={purchase} settings={settings} />
