@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id, MaybeText } from '#kernel/wire.ts'
 import { Forecast } from './forecast.ts'
+import { verdicts } from './import-plan.ts'
 import { Lineage, RecallLine } from './lineage.ts'
 import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts, batchStates } from './batch.ts'
 
@@ -117,7 +118,9 @@ const CellProblem = z.object({ row: z.int(), column: z.string(), reason: z.strin
 export const ImportCounts = z.object({
   rows: z.int(),
   new_plant_types: z.int(),
+  restored_plant_types: z.int(),
   new_prices: z.int(),
+  restored_prices: z.int(),
   changed_prices: z.int(),
   batches: z.int(),
   plants: z.int(),
@@ -142,7 +145,7 @@ export const ImportPreview = z.object({
       price: z.string(),
       barcode: z.nullable(z.string()),
       quantity: z.int(),
-      verdict: z.enum(['new plant', 'new size', 'new price', 'known']),
+      verdict: z.enum(verdicts),
     }),
   ),
 })

@@ -1,11 +1,12 @@
 /** What importing a price list means for a nursery: which plants and sizes are new, which prices change, which batches are added. */
 import { cents, moneyText } from '#kernel/money.ts'
-import type { PriceListRow } from './price-list.ts'
+import type { CellProblem, PriceListRow } from './price-list.ts'
 
 export interface KnownPlant {
   readonly id: string
   readonly common_name: string
   readonly botanical_name: string
+  readonly archived: boolean
 }
 
 export interface KnownPrice {
@@ -14,9 +15,11 @@ export interface KnownPrice {
   readonly container_size: string
   readonly price: string
   readonly barcode: string | null
+  readonly archived: boolean
 }
 
-export type Verdict = 'new plant' | 'new size' | 'new price' | 'known'
+export const verdicts = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'known'] as const
+export type Verdict = (typeof verdicts)[number]
 
 export interface PlannedRow extends PriceListRow {
   readonly verdict: Verdict
@@ -29,39 +32,68 @@ export interface PlannedRow extends PriceListRow {
 const keyOf = (plant: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
   `${plant.common_name.toLowerCase()}\n${plant.botanical_name.toLowerCase()}`
 
+/** Of several plants with the same names, or prices of a size, the one in use counts, and else the last; archived ones are restored. */
 export function planImport(
   rows: readonly PriceListRow[],
   plants: readonly KnownPlant[],
   prices: readonly KnownPrice[],
 ): PlannedRow[] {
-  const ids = new Map(plants.map((plant) => [keyOf(plant), plant.id]))
-  const known = new Map(prices.map((price) => [`${price.plant_type_id}\n${price.container_size}`, price]))
+  const knownPlants = new Map(inUseLast(plants).map((plant) => [keyOf(plant), plant]))
+  const knownPrices = new Map(inUseLast(prices).map((price) => [`${price.plant_type_id}\n${price.container_size}`, price]))
   return rows.map((row) => {
     const plant_key = keyOf(row)
-    const plant_type_id = ids.get(plant_key)
-    const price = plant_type_id === undefined ? undefined : known.get(`${plant_type_id}\n${row.container_size}`)
+    const plant = knownPlants.get(plant_key)
+    const price = plant && knownPrices.get(`${plant.id}\n${row.container_size}`)
     return {
       ...row,
       price: moneyText(cents(row.price)),
       plant_key,
-      plant_type_id,
+      plant_type_id: plant?.id,
       price_id: price?.id,
-      verdict: verdictOn(row, plant_type_id, price),
+      verdict: verdictOn(row, plant, price),
     }
   })
 }
 
-function verdictOn(row: PriceListRow, plantTypeId: string | undefined, price: KnownPrice | undefined): Verdict {
-  if (plantTypeId === undefined) return 'new plant'
+const inUseLast = <Known extends { readonly archived: boolean }>(known: readonly Known[]) =>
+  known.toSorted((a, b) => Number(b.archived) - Number(a.archived))
+
+function verdictOn(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): Verdict {
+  if (!plant) return 'new plant'
+  if (plant.archived) return 'restored plant'
   if (!price) return 'new size'
+  if (price.archived) return 'restored size'
   const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode)
   return same ? 'known' : 'new price'
 }
 
+/** Says which plants and sizes the import would take out of the archive, once for each. */
+export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
+  const named = new Set<string>()
+  return rows.flatMap(({ row, verdict, plant_key, common_name, container_size }) => {
+    if (verdict === 'restored size') {
+      const reason = `The price of ${common_name} in ${container_size} is archived: it will be restored.`
+      return [{ row, column: 'Container', reason }]
+    }
+    if (verdict !== 'restored plant' || named.has(plant_key)) return []
+    named.add(plant_key)
+    return [{ row, column: 'Common name', reason: `${common_name} is archived: it will be restored.` }]
+  })
+}
+
+export const isNewPrice = (row: PlannedRow): boolean => row.price_id === undefined
+/** The prices of an archived plant are archived with it. */
+const restoresPrice = (row: PlannedRow): boolean =>
+  row.verdict === 'restored size' || (row.verdict === 'restored plant' && !isNewPrice(row))
+/** A price that is there, and is written anew: another price, or out of the archive. */
+export const changesPrice = (row: PlannedRow): boolean => row.verdict === 'new price' || restoresPrice(row)
+
 export interface Counts {
   readonly rows: number
   readonly new_plant_types: number
+  readonly restored_plant_types: number
   readonly new_prices: number
+  readonly restored_prices: number
   readonly changed_prices: number
   readonly batches: number
   readonly plants: number
@@ -69,10 +101,14 @@ export interface Counts {
 
 export function countImport(rows: readonly PlannedRow[]): Counts {
   const stocked = rows.filter((row) => row.quantity > 0)
+  const plantsThatAre = (verdict: Verdict) =>
+    new Set(rows.filter((row) => row.verdict === verdict).map((row) => row.plant_key)).size
   return {
     rows: rows.length,
-    new_plant_types: new Set(rows.filter((row) => row.verdict === 'new plant').map((row) => row.plant_key)).size,
-    new_prices: rows.filter((row) => row.verdict === 'new plant' || row.verdict === 'new size').length,
+    new_plant_types: plantsThatAre('new plant'),
+    restored_plant_types: plantsThatAre('restored plant'),
+    new_prices: rows.filter(isNewPrice).length,
+    restored_prices: rows.filter(restoresPrice).length,
     changed_prices: rows.filter((row) => row.verdict === 'new price').length,
     batches: stocked.length,
     plants: stocked.reduce((all, row) => all + row.quantity, 0),

@@ -33,7 +33,14 @@ export function addPrices(db: Db, userId: string, prices: readonly ImportedPrice
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)`)
 }
 
-/** A row without a barcode leaves the one that is there. */
+/** Takes plants out of the archive; their prices come back with `changePrices`, those of the sizes that are imported. */
+export async function restorePlants(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    UPDATE plant_types SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND archived_at IS NOT NULL`)
+}
+
+/** A row without a barcode leaves the one that is there; an archived price is restored. */
 export function changePrices(
   db: Db,
   userId: string,
@@ -41,7 +48,7 @@ export function changePrices(
 ): Promise<number> {
   return db.run(sql`
     UPDATE plant_type_prices SET price = changed.price, barcode = coalesce(changed.barcode, plant_type_prices.barcode),
-      version = version + 1, updated_at = now(), updated_by = ${userId}
+      archived_at = NULL,      version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, barcode text)
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
 }

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aNursery } from '#app/testing.ts'
-import { allPrices, listPlantTypes } from '#features/plants/contract.ts'
+import { allPrices, archivePlantType, archivePrice, listPlantTypes } from '#features/plants/contract.ts'
 import { sql } from '#server/sql.ts'
 import { getBatchHistory, importPriceList, listBatches, plantsStock, previewImport } from '../contract.ts'
 
@@ -60,7 +60,16 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
   const owner = nursery.as('admin')
   const file = csv(kowhai, kowhaiLarge)
   const preview = await owner.calls(previewImport, { file, body: {} })
-  expect(preview.data.counts).toEqual({ rows: 2, new_plant_types: 1, new_prices: 2, changed_prices: 0, batches: 2, plants: 16 })
+  expect(preview.data.counts).toEqual({
+    rows: 2,
+    new_plant_types: 1,
+    restored_plant_types: 0,
+    new_prices: 2,
+    restored_prices: 0,
+    changed_prices: 0,
+    batches: 2,
+    plants: 16,
+  })
   expect((await owner.calls(listPlantTypes)).data).toEqual([]) // nothing is written until it is confirmed
 
   const done = await owner.calls(importPriceList, { file, body: { location: 'Bench 1' } })
@@ -83,7 +92,9 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
   expect((await owner.calls(importPriceList, { file: dearer, body: {} })).data).toEqual({
     rows: 2,
     new_plant_types: 0,
+    restored_plant_types: 0,
     new_prices: 0,
+    restored_prices: 0,
     changed_prices: 1,
     batches: 0,
     plants: 0,
@@ -92,6 +103,49 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
     ['15.90', '4006381333931'],
     ['29.90', null],
   ])
+})
+
+test('a list that names an archived plant restores it with the price of that size, and the preview says so', async () => {
+  const owner = (await aNursery()).as('admin')
+  await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
+  const before = (await owner.calls(allPrices)).data
+  const id = before[0]?.plant_type_id ?? ''
+  await owner.calls(archivePlantType, { params: { id } })
+  const file = csv(
+    kowhai.replace('Kōwhai', 'KŌWHAI').replace('14.50', '15.90').replace('4006381333931', ''),
+    'Kōwhai,Sophora microphylla,Trees,PB5,19.90,,3',
+  )
+  const { data: preview } = await owner.calls(previewImport, { file, body: {} })
+  expect(preview.warnings).toEqual([{ row: 2, column: 'Common name', reason: 'KŌWHAI is archived: it will be restored.' }])
+  expect(preview.rows.map(({ verdict }) => verdict)).toEqual(['restored plant', 'restored plant'])
+  const counts = { rows: 2, new_plant_types: 0, restored_plant_types: 1, new_prices: 1, restored_prices: 1, changed_prices: 0 }
+  expect(preview.counts).toEqual({ ...counts, batches: 2, plants: 15 })
+  expect((await owner.calls(listPlantTypes)).data).toEqual([])
+
+  expect((await owner.calls(importPriceList, { file, body: {} })).data).toEqual(preview.counts)
+  expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ id, common_name: 'Kōwhai', sizes: 2 }])
+  expect((await owner.calls(listPlantTypes, { query: { archived: 'yes' } })).data).toEqual([])
+  // The plants that stood when it was archived are for sale again, beside the new ones; what the list does not name stays archived.
+  expect((await owner.calls(allPrices)).data).toMatchObject([
+    { id: before[0]?.id, container_size: 'PB3', price: '15.90', barcode: '4006381333931', available: 24 },
+    { container_size: 'PB5', price: '19.90', available: 3 },
+  ])
+})
+
+test('a list that names an archived size of a plant restores its price', async () => {
+  const owner = (await aNursery()).as('admin')
+  await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
+  const [small] = (await owner.calls(allPrices)).data
+  await owner.calls(archivePrice, { params: { id: small?.plant_type_id ?? '', priceId: small?.id ?? '' } })
+  const file = csv(kowhai)
+  const { data: preview } = await owner.calls(previewImport, { file, body: {} })
+  expect(preview.warnings).toEqual([
+    { row: 2, column: 'Container', reason: 'The price of Kōwhai in PB3 is archived: it will be restored.' },
+  ])
+  expect(preview).toMatchObject({ counts: { new_prices: 0, restored_prices: 1 }, rows: [{ verdict: 'restored size' }] })
+  expect((await owner.calls(importPriceList, { file, body: {} })).status).toBe(200)
+  expect((await owner.calls(allPrices)).data.map(({ id }) => id)).toContain(small?.id)
+  expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ sizes: 2 }])
 })
 
 test('the same import sent again is the same import', async () => {

@@ -1,5 +1,5 @@
 /** The act of importing a price list that was read: show what it would do, and then do all of it or nothing. */
-import { addPlants, addPrices, changePrices } from '#features/plants/server/import-plants.ts'
+import { addPlants, addPrices, changePrices, restorePlants } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { codeStem } from '../batch.ts'
 import type { ImportCounts, ImportPreview } from '../contract.ts'
-import { type PlannedRow, countImport, planImport } from '../import-plan.ts'
+import { type PlannedRow, changesPrice, countImport, isNewPrice, planImport, restoreWarnings } from '../import-plan.ts'
 import { addBatches } from './add-batches.ts'
 import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
 import type { UploadedPriceList } from './read-price-list.ts'
@@ -19,7 +19,7 @@ export async function previewImport(db: Db, { rows: listed, ...list }: UploadedP
     note: list.note,
     problems: [...list.problems],
     problem_count: list.problem_count,
-    warnings: [...list.warnings],
+    warnings: [...restoreWarnings(rows).slice(0, 200), ...list.warnings],
     rows: rows.slice(0, 200).map(({ plant_key: _key, plant_type_id: _plant, price_id: _price, ...row }) => row),
   }
 }
@@ -76,11 +76,13 @@ async function write(db: Db, userId: string, rows: readonly Identified[], { loca
   const newPlants = new Map(
     rows.filter((row) => row.verdict === 'new plant').map((row) => [row.plant_type_id, { ...row, id: row.plant_type_id }]),
   )
-  const newPrices = rows.filter((row) => row.verdict === 'new plant' || row.verdict === 'new size')
+  const newPrices = rows.filter(isNewPrice)
   const changed = rows.flatMap((row) =>
-    row.verdict === 'new price' && row.price_id ? [{ id: row.price_id, price: row.price, barcode: row.barcode }] : [],
+    row.price_id && changesPrice(row) ? [{ id: row.price_id, price: row.price, barcode: row.barcode }] : [],
   )
+  const restored = new Set(rows.filter((row) => row.verdict === 'restored plant').map((row) => row.plant_type_id))
   await addPlants(db, userId, [...newPlants.values()])
+  await restorePlants(db, userId, [...restored])
   await addPrices(
     db,
     userId,

@@ -4,12 +4,15 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-const KnownPlant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
+const KnownPlant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string(), archived: z.boolean() })
 
+/** Archived ones too, the last that was archived last. */
 export const knownPlants = (db: Db) =>
   db.many(
     KnownPlant,
-    sql`SELECT id, common_name, botanical_name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+    sql`
+    SELECT id, common_name, botanical_name, archived_at IS NOT NULL AS archived FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
 
 const KnownPrice = z.object({
@@ -18,13 +21,15 @@ const KnownPrice = z.object({
   container_size: z.string(),
   price: DecimalText,
   barcode: z.nullable(z.string()),
+  archived: z.boolean(),
 })
 
 export const knownPrices = (db: Db) =>
   db.many(
     KnownPrice,
     sql`
-    SELECT id, plant_type_id, container_size, price, barcode FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+    SELECT id, plant_type_id, container_size, price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
 
 /** One import of a nursery at a time: two at once would both find the same plants missing. */

@@ -30,7 +30,14 @@ const problemColumns: Column<CellProblem>[] = [
   { id: 'reason', title: 'Reason', width: 'minmax(240px, 1fr)', cell: ({ reason }) => reason, phone: 'detail' },
 ]
 
-const verdicts = { 'new plant': 'ok', 'new size': 'ok', 'new price': 'warn', known: 'neutral' } as const
+const verdicts = {
+  'new plant': 'ok',
+  'restored plant': 'warn',
+  'new size': 'ok',
+  'restored size': 'warn',
+  'new price': 'warn',
+  known: 'neutral',
+} as const
 
 const rowColumns: Column<Row>[] = [
   { id: 'row', title: 'Row', width: '64px', cell: ({ row }) => row },
@@ -85,7 +92,7 @@ const rowColumns: Column<Row>[] = [
   {
     id: 'verdict',
     title: '',
-    width: '110px',
+    width: '140px',
     cell: ({ verdict }) => <Pill tone={verdicts[verdict]}>{verdict}</Pill>,
     phone: 'end',
   },

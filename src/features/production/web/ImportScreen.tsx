@@ -112,7 +112,9 @@ function summary({ counts, problem_count, warnings }: ImportPreview): string {
     return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} mending first; nothing was written. Mend the file, then choose it again.`
   const parts = [
     counted(counts.new_plant_types, 'new plant type'),
+    ...(counts.restored_plant_types > 0 ? [counted(counts.restored_plant_types, 'restored plant type')] : []),
     counted(counts.new_prices, 'new price'),
+    ...(counts.restored_prices > 0 ? [counted(counts.restored_prices, 'restored price')] : []),
     counted(counts.changed_prices, 'changed price'),
     `${counted(counts.batches, 'batch', 'batches')} with ${counted(counts.plants, 'plant')} for sale`,
   ]
@@ -141,6 +143,7 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
           }
         >
           {counted(counts.new_plant_types, 'plant type')} and {counted(counts.new_prices, 'price')} added,{' '}
+          {counts.restored_plant_types > 0 && `${counted(counts.restored_plant_types, 'plant type')} restored, `}
           {counted(counts.changed_prices, 'price')} changed, and {counted(counts.plants, 'plant')} for sale in{' '}
           {counted(counts.batches, 'batch', 'batches')}.
         </Empty>
