@@ -11,23 +11,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.be_born_kept_back()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  reason text;
-BEGIN
-  SELECT kept_back INTO reason FROM plant_batches WHERE nursery_id = NEW.nursery_id AND id = NEW.parent_batch_id;
-  IF reason <> '' THEN
-    NEW.kept_back := reason;
-    NEW.sold_before := NEW.state = 'for_sale';
-    NEW.state := 'growing';
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -110,17 +93,6 @@ BEGIN
   CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
   WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id);
   RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.stay_kept_back()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.state := 'growing';
-  NEW.sold_before := true;
-  RETURN NEW;
 END $function$
 ;
 
@@ -1331,6 +1303,7 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT plant_batches_check CHECK (((kept_back = ''::text) OR (state <> 'for_sale'::text))),
   CONSTRAINT plant_batches_cost_check CHECK ((cost >= (0)::numeric)),
   CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
   CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
@@ -1353,8 +1326,6 @@ CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nurse
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-CREATE TRIGGER plant_batches_born_kept_back BEFORE INSERT ON public.plant_batches FOR EACH ROW WHEN ((new.parent_batch_id IS NOT NULL)) EXECUTE FUNCTION be_born_kept_back();
-CREATE TRIGGER plant_batches_kept_back BEFORE UPDATE ON public.plant_batches FOR EACH ROW WHEN (((new.kept_back <> ''::text) AND (new.state = 'for_sale'::text))) EXECUTE FUNCTION stay_kept_back();
 GRANT DELETE, INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
 
 CREATE TABLE plant_type_prices (

@@ -31,7 +31,8 @@ CREATE TABLE plant_batches (
   -- Why a recall keeps these plants back; empty when none does.
   kept_back text NOT NULL DEFAULT '',
   -- It goes back on sale when it is released.
-  sold_before boolean NOT NULL DEFAULT false
+  sold_before boolean NOT NULL DEFAULT false,
+  CHECK (kept_back = '' OR state <> 'for_sale')
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
@@ -140,28 +141,3 @@ CREATE TABLE batch_photos (
 SELECT belongs_to_nursery('batch_photos', 'rows');
 ALTER TABLE batch_photos ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 CREATE INDEX ON batch_photos (nursery_id, batch_id, taken_on);
-
--- While the reason to keep a batch back stands, nothing puts it up for sale, and what comes of it is kept back too.
-CREATE FUNCTION stay_kept_back() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.state := 'growing';
-  NEW.sold_before := true;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER plant_batches_kept_back BEFORE UPDATE ON plant_batches
-  FOR EACH ROW WHEN (NEW.kept_back <> '' AND NEW.state = 'for_sale') EXECUTE FUNCTION stay_kept_back();
-
-CREATE FUNCTION be_born_kept_back() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  reason text;
-BEGIN
-  SELECT kept_back INTO reason FROM plant_batches WHERE nursery_id = NEW.nursery_id AND id = NEW.parent_batch_id;
-  IF reason <> '' THEN
-    NEW.kept_back := reason;
-    NEW.sold_before := NEW.state = 'for_sale';
-    NEW.state := 'growing';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER plant_batches_born_kept_back BEFORE INSERT ON plant_batches
-  FOR EACH ROW WHEN (NEW.parent_batch_id IS NOT NULL) EXECUTE FUNCTION be_born_kept_back();

@@ -27,7 +27,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
   if (started_on > today)
     throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
   // A mother plant stays as it is; that it is there, and not from another nursery, is seen by asking for it.
-  await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
+  const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
   // A tray is filled for each size that is sown: the recipe is that of the container.
   const sizes = [...new Set(wanted.map(({ container_size }) => container_size))]
@@ -75,6 +75,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
       happened_on: started_on,
       plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
       batches: [],
+      mothers: mothers.filter(({ id }) => id === each.parent_batch_id),
       uses: own.uses,
       potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
       details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },

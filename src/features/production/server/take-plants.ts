@@ -48,10 +48,14 @@ const unnested = (takes: readonly Take[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
     ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
-/** What is given back (`back`) stands there again with its cost; a finished batch is for sale again. */
+/**
+ * What is given back (`back`) stands there again with its cost; a finished batch is for sale again, or once it is released if it is on hold
+ * (see hold.ts).
+ */
 const givenBack = (userId: string | null) => sql`
   quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
-  state = CASE WHEN state = 'finished' THEN 'for_sale' ELSE state END,
+  state = CASE WHEN state <> 'finished' THEN state WHEN kept_back = '' THEN 'for_sale' ELSE 'growing' END,
+  sold_before = sold_before OR (state = 'finished' AND kept_back <> ''),
   updated_at = now(), updated_by = ${userId}`
 
 /** Takes from batches that are locked. A batch with nothing left is finished. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import type { Changes, Plan, Standing, Use } from '../batch-plan.ts'
+import { bornUnderHold, changedUnderHold } from '../hold.ts'
 
 export interface Act {
   readonly kind:
@@ -26,6 +27,8 @@ export interface Act {
   readonly plan: Plan
   /** The batches it changes, as they were locked. */
   readonly batches: readonly Standing[]
+  /** Locked batches that it leaves as they are and makes others from: mother plants. */
+  readonly mothers?: readonly Standing[]
   readonly uses?: readonly Use[]
   /** Supplies that come back, and what one of them is worth. */
   readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
@@ -47,7 +50,12 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
     reverses: reverses ?? null,
     ...potted_by,
   }))
-  const newBatches = acts.flatMap(({ plan }) => plan.newBatches)
+  const newBatches = acts.flatMap(({ plan, batches, mothers = [] }) =>
+    plan.newBatches.map((made) => ({
+      ...made,
+      ...bornUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
+    })),
+  )
   const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
   const entries = acts.flatMap(({ plan, happened_on }, i) =>
     plan.entries.map((entry) => {
@@ -68,7 +76,9 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
       }
     }),
   )
-  const changes = acts.flatMap(({ plan }) => plan.changes)
+  const changes = acts.flatMap(({ plan, batches }) =>
+    plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
+  )
 
   // Sent one behind the other without waiting: one round trip.
   await Promise.all([
@@ -82,6 +92,9 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
   return ids
 }
 
+/** Why one of these batches is on hold; undefined where it is not among them. */
+const holdOn = (batches: readonly Standing[], id: string | null) => batches.find((batch) => batch.id === id)?.kept_back
+
 /** Whether an act moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
@@ -93,14 +106,14 @@ const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)`)
 
-const insertBatches = (db: Db, user_id: string, newBatches: Plan['newBatches']) =>
+const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
-      vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, growth_stage, method,
-      vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
+      sold_before, growth_stage, method, vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
+      sold_before, growth_stage, method, vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
-      container_size text, location text, state text, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+      container_size text, location text, state text, kept_back text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)`)
 
 /** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
@@ -121,12 +134,13 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
 
 /** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
-const change = (db: Db, changes: Plan['changes']) =>
+const change = (db: Db, changes: readonly object[]) =>
   db.run(sql`
     UPDATE plant_batches SET
       container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
       location = CASE WHEN change.set ? 'location' THEN change.set ->> 'location' ELSE location END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
+      sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
       potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
