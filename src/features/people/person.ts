@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
-import { idleMinutes, maxDevices, plans } from './limits.ts'
+import { plans } from './limits.ts'
 
 export const Role = z.enum(roles, `Choose one of ${roles.join(', ')}.`)
 
@@ -65,34 +65,6 @@ export function deviceOf(userAgent: string): {
     device_type: tablet ? 'Tablet' : mobile ? 'Mobile' : 'other',
     device_info: `${named} on ${system.replace('Mac OS X', 'macOS')}`,
   }
-}
-
-export interface OpenSession {
-  readonly id: string
-  readonly device_id: string
-  readonly last_active: string
-}
-
-/**
- * Which sessions must end for a device to come in: its own older one, and at the limit the longest-unused other device if it
- * was idle for ten minutes. `refused` when every device is in use.
- */
-export function makeRoom(
-  open: readonly OpenSession[],
-  deviceId: string,
-  now: Date,
-): { readonly replaced: string[]; readonly evicted: string[]; readonly refused: boolean } {
-  const replaced = open.filter((session) => session.device_id === deviceId).map((session) => session.id)
-  const others = open
-    .filter((session) => session.device_id !== deviceId)
-    .toSorted((a, b) => a.last_active.localeCompare(b.last_active))
-  const tooMany = new Set(others.map((session) => session.device_id)).size - maxDevices + 1
-  if (tooMany <= 0) return { replaced, evicted: [], refused: false }
-  const idleSince = new Date(now.getTime() - idleMinutes * 60_000).toISOString()
-  const idle = others.filter((session) => session.last_active <= idleSince).slice(0, tooMany)
-  return idle.length < tooMany
-    ? { replaced: [], evicted: [], refused: true }
-    : { replaced, evicted: idle.map((session) => session.id), refused: false }
 }
 
 export const RoleChange = z.strictObject({ role: Role })

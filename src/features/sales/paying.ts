@@ -1,6 +1,6 @@
 /** Paying a sum at the till in one way or several: what is still open, what the chosen way pays of it, and what stands in the way. Pure. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
-import { inCoins } from './tender.ts'
+import { roundToCash } from './cash-rounding.ts'
 import { type TillCart, type TillPayment, readMoney } from './till.ts'
 
 /** In the order in which the till offers them. */
@@ -44,7 +44,11 @@ const typedMoney = (text: string): Cents | undefined => {
   return amount === undefined ? undefined : cents(amount)
 }
 
-export function nextStep(paying: Paying, coins: Parameters<typeof inCoins>[1], half: Parameters<typeof inCoins>[2]): Step {
+export function nextStep(
+  paying: Paying,
+  coins: Parameters<typeof roundToCash>[1],
+  half: Parameters<typeof roundToCash>[2],
+): Step {
   const { total, parts, method, share, tendered, credit, hasAccount } = paying
   const rest = total - sum(parts.map((part) => cents(part.amount)))
   const covered = rest === 0n && parts.length > 0
@@ -55,7 +59,7 @@ export function nextStep(paying: Paying, coins: Parameters<typeof inCoins>[1], h
   const spent = sum(parts.filter((part) => part.credit_number === credit.code).map((part) => cents(part.amount)))
   const left = cents(credit.balance) - spent
   const amount = method === 'store_credit' && left < wanted ? left : wanted
-  const due = method === 'cash' ? inCoins(amount, coins, half) : amount
+  const due = method === 'cash' ? roundToCash(amount, coins, half) : amount
   const handed = method === 'cash' ? typedMoney(tendered) : undefined
   const unnamed = (method === 'account' && !hasAccount) || (method === 'store_credit' && credit.code === '')
   const fault = covered

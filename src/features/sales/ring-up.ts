@@ -1,4 +1,5 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { refuseOverCredit } from './credit-limit.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
@@ -285,16 +286,6 @@ function onAccount(sale: NewSale, account: AccountTerms | undefined, owed: Cents
     throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
   if (sale.payment_method !== 'account') return undefined
   if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
-  if (account.on_hold)
-    throw new Problem('BAD_STATE', `${account.name} is on hold. Take another payment, or let an admin release the account.`)
-  if (account.credit_limit !== null && !sale.over_limit && cents(account.balance) + owed > cents(account.credit_limit))
-    throw new Problem(
-      'BAD_STATE',
-      `${account.name} would owe more than its credit limit of ${account.credit_limit}. Take another payment, or let a manager charge it all the same.`,
-      {
-        balance: account.balance,
-        credit_limit: account.credit_limit,
-      },
-    )
+  refuseOverCredit(account, owed, sale.over_limit === true)
   return account
 }

@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import type { NewSale } from './sale.ts'
-import { inCoins, settle } from './tender.ts'
+import { roundToCash } from './cash-rounding.ts'
+import { settle } from './tender.ts'
 
 const sale = (more: Partial<NewSale>): NewSale => ({ payment_method: 'cash', items: [], ...more })
 
 test('cash is rounded to the coins there are, by the country’s law; cards are not', () => {
-  expect(inCoins(1005n, '10c', 'down')).toBe(1000n)
-  expect(inCoins(1005n, '10c', 'up')).toBe(1010n)
-  expect(inCoins(1006n, '10c', 'down')).toBe(1010n)
-  expect(inCoins(1002n, '5c', 'up')).toBe(1000n)
-  expect(inCoins(1003n, '5c', 'up')).toBe(1005n)
-  expect(inCoins(1003n, 'none', 'up')).toBe(1003n)
+  expect(roundToCash(1005n, '10c', 'down')).toBe(1000n)
+  expect(roundToCash(1005n, '10c', 'up')).toBe(1010n)
+  expect(roundToCash(1006n, '10c', 'down')).toBe(1010n)
+  expect(roundToCash(1002n, '5c', 'up')).toBe(1000n)
+  expect(roundToCash(1003n, '5c', 'up')).toBe(1005n)
+  expect(roundToCash(1003n, 'none', 'up')).toBe(1003n)
   expect(settle(sale({}), 1005n, '10c', 'down')).toMatchObject([{ amount: 1005n, rounding: -5n }])
   expect(settle(sale({ payment_method: 'eftpos' }), 1005n, '10c', 'down')).toMatchObject([{ amount: 1005n, rounding: 0n }])
 })

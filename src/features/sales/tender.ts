@@ -1,7 +1,8 @@
 /** How a sale is settled: one payment or several, the change, and the coins that do not exist. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type HalfCent, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
+import { roundToCash } from './cash-rounding.ts'
 import type { tenderMethods } from './payment.ts'
 import type { NewSale } from './sale.ts'
 
@@ -18,12 +19,6 @@ export interface Tender {
 }
 
 type CashRounding = Settings['cashRounding']
-
-const coin: Readonly<Record<CashRounding, bigint>> = { none: 1n, '5c': 5n, '10c': 10n }
-
-/** A sum of cash in coins that exist. Half a coin goes as half a cent does in the country: 10.05 is 10.00 in New Zealand by 10c. */
-export const inCoins = (amount: Cents, rounding: CashRounding, half: HalfCent): Cents =>
-  portion(amount, 1n, coin[rounding], half) * coin[rounding]
 
 /**
  * The payments of a sale of `total`. Together they settle it, or for an account at most that; cash is rounded, cards are not.
@@ -58,7 +53,7 @@ export function tender(
   rounding: CashRounding,
   half: HalfCent,
 ): Tender {
-  const due = method === 'cash' ? inCoins(amount, rounding, half) : amount
+  const due = method === 'cash' ? roundToCash(amount, rounding, half) : amount
   const tendered = handed === undefined ? undefined : cents(handed)
   if (tendered !== undefined && tendered < due)
     throw invalid([{ path, message: `${moneyText(due)} is due; ${moneyText(tendered)} was handed over.` }])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxRulesOf } from '#features/sales/cart.ts'
-import { inCoins } from '#features/sales/tender.ts'
+import { roundToCash } from '#features/sales/cash-rounding.ts'
 import { paidOn } from '#features/sales/paid-on.ts'
 import { openSessionOf } from '#features/sales/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -55,7 +55,7 @@ export async function writeDeposit(db: Db, who: Visitor, moved: Moved): Promise<
   const settings = await readSettings(db)
   const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
-  const rounding = method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
   await db.run(sql`
     INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, till_session_id, created_by)
     VALUES (${db.nursery_id}, ${order_id}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)},

@@ -1,10 +1,10 @@
 /** Seats: how many people a plan lets in, held whenever one more would come in. */
-import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { seatsIn } from '../limits.ts'
 import type { Seats } from '../person.ts'
+import { refuseWithoutSeat } from '../seat-limit.ts'
 import * as queries from './people.queries.ts'
 
 export async function seats(db: Db): Promise<Seats> {
@@ -15,13 +15,7 @@ export async function seats(db: Db): Promise<Seats> {
 /** Throws SEAT_LIMIT_REACHED where nobody else may come in. Locks the nursery. */
 export async function needSeat(db: Db): Promise<void> {
   await queries.lockNursery(db)
-  const { plan, seats: all, taken } = await seats(db)
-  if (taken < all) return
-  const name = plan.charAt(0).toUpperCase() + plan.slice(1)
-  throw new Problem(
-    'SEAT_LIMIT_REACHED',
-    `The ${name} plan has ${all} ${all === 1 ? 'seat' : 'seats'}, all taken. Upgrade the plan or deactivate somebody to let one more in.`,
-  )
+  refuseWithoutSeat(await queries.seatsOf(db))
 }
 
 /** Whoever is new to the nursery takes a seat. What the provider says of plan and subscription counts from now on. */

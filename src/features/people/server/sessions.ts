@@ -9,7 +9,8 @@ import { newId } from '#server/new-id.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import { maxDevices } from '../limits.ts'
-import { type Device, type DeviceCounts, type Me, type OpenSession, makeRoom } from '../person.ts'
+import { type OpenSession, planSessionEviction } from '../device-limit.ts'
+import type { Device, DeviceCounts, Me } from '../person.ts'
 import { takeSeat } from './seats.ts'
 import * as queries from './people.queries.ts'
 
@@ -53,7 +54,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   const open = await queries.lockSessions(db, user.id)
   const others = alone ? await endOthers(db, user.id, open, device.device_id) : []
   const left = open.filter(({ id }) => !others.includes(id))
-  const { replaced, evicted: idle, refused } = makeRoom(left, device.device_id, new Date())
+  const { replaced, evicted: idle, refused } = planSessionEviction(left, device.device_id, new Date())
   if (refused)
     throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
   await queries.endSessions(db, user.id, replaced, 'replaced')

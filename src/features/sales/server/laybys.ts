@@ -20,7 +20,8 @@ import { type Layby, cancellationFee, mainMethod, owedOn, partPayment } from '..
 import type { PaymentMethod } from '../payment.ts'
 import { planSale } from '../ring-up.ts'
 import type { NewSale } from '../sale.ts'
-import { inCoins, tender } from '../tender.ts'
+import { roundToCash } from '../cash-rounding.ts'
+import { tender } from '../tender.ts'
 import { paidOn } from '../paid-on.ts'
 import { type TillCart, toSale } from '../till.ts'
 import { askReserved, reservedOf } from './ask-reserved.ts'
@@ -195,7 +196,7 @@ export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'
     fee > 0n ? await ringUp(db, who, feeSale(layby, withoutTaxOnTop(fee, settings)), { id, number: layby.number }) : undefined
   const given_back = paid - cents(invoice?.total_amount ?? '0')
   if (given_back > 0n) {
-    const rounding = body.method === 'cash' ? inCoins(given_back, settings.cashRounding, half) - given_back : 0n
+    const rounding = body.method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
     const tender = { method: body.method, amount: -given_back, tendered: undefined, rounding: -rounding }
     await writeLaybyPayment(db, who, { layby_id: id, tender, till_session_id: body.till_session_id })
   }

@@ -12,7 +12,8 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { taxRulesOf } from '../cart.ts'
-import { type Tender, inCoins } from '../tender.ts'
+import { roundToCash } from '../cash-rounding.ts'
+import type { Tender } from '../tender.ts'
 import { paidOn } from '../paid-on.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 import { openSessionOf } from './till-sessions.ts'
@@ -73,4 +74,4 @@ export async function paySale(
 
 /** Cash is paid in coins. */
 export const roundingOf = (amount: Cents, method: Paid['method'], settings: Settings): Cents =>
-  method === 'cash' ? inCoins(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n

@@ -16,7 +16,7 @@ import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { type Guarantee, guaranteeOf } from '../guarantee.ts'
 import { planRefund } from '../refund.ts'
-import { inCoins } from '../tender.ts'
+import { roundToCash } from '../cash-rounding.ts'
 import {
   type Returned,
   creditNotesOf,
@@ -56,7 +56,7 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
       reference_id: saleId,
       user_id: who.user_id,
     })
-  const rounding = wanted.method === 'cash' ? inCoins(total, settings.cashRounding, half_cent) - total : 0n
+  const rounding = wanted.method === 'cash' ? roundToCash(total, settings.cashRounding, half_cent) - total : 0n
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.refund',
