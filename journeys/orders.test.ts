@@ -70,7 +70,7 @@ test('an order is taken by keyboard, picked with a thumb, leaves in two parts an
   await page.getByText('Tōtara Landscapes').first().click()
   await page.getByRole('button', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Book payment' }).click()
-  await expect(page.getByRole('row', { name: /Owed \$0\.00/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Balance due \$0\.00/ })).toBeVisible()
 })
 
 test('a metre and a half of bark is ordered beside a plant, picked, delivered in two parts and invoiced', async ({ page }) => {

@@ -49,11 +49,15 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
 test('a statement, labels, a report and the availability list are files that say what the screen says', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/business-accounts')
   await page.getByRole('row').nth(1).click()
-  const owed = await page.getByRole('row', { name: /Owed/ }).getByRole('cell').last().textContent()
+  const owed = await page
+    .getByRole('row', { name: /Balance due/ })
+    .getByRole('cell')
+    .last()
+    .textContent()
   const account = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const statement = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
   expect(statement.words).toContain(account)
-  expect(statement.words).toContain(`Owed ${owed}`)
+  expect(statement.words).toContain(`Balance due ${owed}`)
 
   await page.goto('/orders?tab=available')
   const plant = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''

@@ -27,12 +27,12 @@ test('the till shows what is free, warns in the cart, names the order at the pay
 }) => {
   const { cart } = await withAnOrder(page)
   const tile = page.getByRole('button', { name: /^Barberry/ })
-  await expect(tile).toContainText('50 in stock, 30 free')
+  await expect(tile).toContainText('50 in stock, 30 available')
   await tile.click()
   await cart.getByLabel('Quantity of Barberry').fill('30')
   await expect(cart.getByText('reserved for orders')).toHaveCount(0)
   await cart.getByLabel('Quantity of Barberry').fill('45')
-  await expect(cart.getByText('30 free, 20 reserved for orders')).toBeVisible()
+  await expect(cart.getByText('30 available, 20 reserved for orders')).toBeVisible()
   await cart.getByRole('button', { name: 'Charge $684.45' }).click()
   await cart.getByRole('button', { name: 'Take $684.45' }).click()
   await expect(cart.getByRole('alert')).toContainText(
@@ -40,7 +40,7 @@ test('the till shows what is free, warns in the cart, names the order at the pay
   )
   await cart.getByRole('button', { name: 'Sell them anyway' }).click()
   await expect(page.getByText('Invoice 00001: $684.45')).toBeVisible()
-  await expect(tile).toContainText('5 in stock, 0 free')
+  await expect(tile).toContainText('5 in stock, 0 available')
 })
 
 test('a lay-by asks too before it takes what an order has reserved', async ({ page }) => {
@@ -56,7 +56,7 @@ test('a lay-by asks too before it takes what an order has reserved', async ({ pa
   await expect(dialog.getByRole('alert')).toContainText('20 are reserved for order 1 of City Council')
   await dialog.getByRole('button', { name: 'Put them aside anyway' }).click()
   await expectMessage(page, 'Lay-by L00001 is put aside for Ana Reid.')
-  await expect(page.getByRole('button', { name: /^Barberry/ })).toContainText('15 in stock, 0 free')
+  await expect(page.getByRole('button', { name: /^Barberry/ })).toContainText('15 in stock, 0 available')
 })
 
 test('one more of a quoted plant is a second line at the price of the list', async ({ page }) => {

@@ -110,9 +110,9 @@ offlineTest(
     await page.goto('/reports/business-accounts')
     await page.getByText('Greenstone').first().click()
     await pay(page, '00006', '169.00', 'Bank transfer')
-    await expect(page.getByRole('row', { name: /Owed \$67\.37/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Balance due \$67\.37/ })).toBeVisible()
     await pay(page, '00003', '20.03', 'Cash')
-    await expect(page.getByRole('row', { name: /Owed \$47\.34/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Balance due \$47\.34/ })).toBeVisible()
     const account = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
     // Both drawers: 100 + 3.80 + 24.90 − 16.90 + 20.00 − 40.00 to the bank, and a dollar is missing; 50 + 66.80, and nothing is.

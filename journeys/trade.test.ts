@@ -127,7 +127,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await expect(page.getByText('Invoiced', { exact: true })).toBeVisible()
   await page.goto('/reports/business-accounts')
   await page.getByRole('row', { name: /Greenstone/ }).click()
-  await expect(page.getByRole('row', { name: /Owed/ })).toContainText('$150.00')
+  await expect(page.getByRole('row', { name: /Balance due/ })).toContainText('$150.00')
 
   // The next draft stands already, and says where it came from.
   await page.goto('/orders?tab=standing')

@@ -61,6 +61,22 @@ const unusual: ReadonlySet<string> = new Set([
   'Less labour applied to plants',
 ])
 
+/** Stock and corrections are no part of what was earned: a percentage of the revenue would say nothing. */
+const withoutShare: ReadonlySet<string> = new Set([
+  'coins',
+  'adjusted:sales',
+  'opening',
+  'taken_on',
+  'stock_left',
+  'adjusted:expenses',
+  'labour_applied',
+])
+/** A loss has a percentage; any other amount below zero has none, and so has everything where there was no revenue. */
+const shareOf = (key: string, amount: Cents, whole: Cents): string | null =>
+  whole <= 0n || withoutShare.has(key) || (amount < 0n && key !== 'gross_profit' && key !== 'profit')
+    ? null
+    : percent(amount, whole)
+
 const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: '', label: 'Revenue', weight: 'head', of: () => null },
   { key: 'sales:plant', label: 'Plants', of: ({ plants }) => plants },
@@ -105,7 +121,7 @@ export function profitAndLoss({ range, before, names, now, earlier }: Compared<P
   const rows = lines(categories)
     .map(({ key, label, weight, of }): ReportRow & { quiet: boolean } => {
       const [amount, was] = [of(now), earlier ? of(earlier) : null]
-      const cells = amount === null ? [null, null] : [moneyText(amount), percent(amount, whole)]
+      const cells = amount === null ? [null, null] : [moneyText(amount), shareOf(key, amount, whole)]
       const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
       const quiet = unusual.has(label) && amount === 0n && (was ?? 0n) === 0n
       return { key, cells: [label, ...cells, ...(earlier ? compared : [])], ...(weight ? { weight } : {}), quiet }

@@ -45,7 +45,7 @@ export const settings: readonly Article[] = [
       {
         heading: 'For admins',
         points: [
-          'Every change is saved by itself half a second after the last key.',
+          'Changes are saved automatically half a second after the last key.',
           'Users: roles, invitations and seats. The admin’s own role stays.',
           'History: who changed what, when, from what to what.',
         ],

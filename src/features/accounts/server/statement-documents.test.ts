@@ -43,10 +43,10 @@ test('the statement tells what was carried over, what happened, what is owed, an
     'Statement 01/03/2026 – 31/03/2026',
     'GST number 12-3',
     'Tōtara Landscapes Hemi 1 Rata St Levin',
-    '01/03/2026 Carried over $100.00',
+    '01/03/2026 Opening balance $100.00',
     '05/03/2026 Invoice 20/04/2026 $50.00 $150.00',
     '12/03/2026 Payment $30.00 $120.00',
-    '31/03/2026 Owed $120.00',
+    '31/03/2026 Balance due $120.00',
     // 70 of January are 60 days late, 50 are not due.
     '$50.00 $0.00 $70.00 $0.00 $0.00 $120.00',
   ])
@@ -89,5 +89,5 @@ test('it goes by mail to the account’s address, stands among what was done wit
       sql`SELECT attachments -> 0 ->> 'content' AS pdf FROM mails WHERE nursery_id = ${db.nursery_id}`,
     ),
   )
-  expect(readPdf(Buffer.from(pdf, 'base64')).pages[0]).toContain('31/03/2026 Owed $120.00')
+  expect(readPdf(Buffer.from(pdf, 'base64')).pages[0]).toContain('31/03/2026 Balance due $120.00')
 })

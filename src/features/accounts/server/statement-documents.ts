@@ -74,7 +74,7 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
           { title: 'Balance', ...end },
         ],
         rows: [
-          { weight: 'sum', cells: [day(from, settings), 'Carried over', '', '', '', inMoney(ledger.opening)] },
+          { weight: 'sum', cells: [day(from, settings), 'Opening balance', '', '', '', inMoney(ledger.opening)] },
           ...statementLines(ledger.opening, ledger.entries).map((line) => ({
             cells: [
               day(line.day, settings),
@@ -87,7 +87,7 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
           })),
           {
             weight: 'sum',
-            cells: [day(to, settings), owes < 0 ? 'In your favour' : 'Owed', '', '', '', inMoney(ledger.closing)],
+            cells: [day(to, settings), owes < 0 ? 'In your favour' : 'Balance due', '', '', '', inMoney(ledger.closing)],
           },
         ],
       },

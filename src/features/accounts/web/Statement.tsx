@@ -88,7 +88,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
               <tbody>
                 <tr data-sum>
                   <td>{day(first, settings)}</td>
-                  <td colSpan={4}>Carried over</td>
+                  <td colSpan={4}>Opening balance</td>
                   <td data-end>{money(ledger.data.opening, settings)}</td>
                 </tr>
                 {statementLines(ledger.data.opening, ledger.data.entries).map((line) => (
@@ -109,7 +109,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
                 ))}
                 <tr data-sum>
                   <td>{day(last, settings)}</td>
-                  <td colSpan={4}>Owed</td>
+                  <td colSpan={4}>{Number(ledger.data.closing) < 0 ? 'In your favour' : 'Balance due'}</td>
                   <td data-end>{money(ledger.data.closing, settings)}</td>
                 </tr>
               </tbody>

@@ -154,7 +154,7 @@ function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: numb
   return (
     wanted > free && (
       <em>
-        Only {free} free, {stock - free} reserved for orders
+        Only {free} available, {stock - free} reserved for orders
       </em>
     )
   )

@@ -180,7 +180,7 @@ function Tile({ good, formats, onPick }: TileProps) {
       </span>
       <span className={styles['stock']}>
         {stock <= 0 ? 'Sold out' : `${stock} ${unit === 'each' ? '' : unit} in stock`.replace('  ', ' ')}
-        {stock > 0 && free < stock && <em>, {free} free</em>}
+        {stock > 0 && free < stock && <em>, {free} available</em>}
       </span>
     </button>
   )

@@ -140,7 +140,7 @@ function SaveState() {
   const wrong = Object.keys(refused).length
   return (
     <p className={styles['state']} data-state={state} role="status">
-      {state === 'still' && 'Every change is saved by itself.'}
+      {state === 'still' && 'Changes are saved automatically.'}
       {state === 'saving' && (
         <>
           <LoaderCircle size={17} aria-hidden /> Saving…

@@ -45,7 +45,7 @@ export function BusinessSection() {
       <DaySetting name="financialYearStart" label="Financial year starts" />
       <AmountSetting
         name="hourlyRate"
-        label="An hour of work costs"
+        label="Labour cost per hour"
         kind="money"
         hint="Counted into what batches cost; 0 leaves it out."
       />
