@@ -6,12 +6,13 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { notFound, problems } from '#kernel/problem.ts'
 import { News } from '#server/news.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
-import { openApi } from '#server/openapi.ts'
 import { server } from '#server/serve.ts'
+import { apiDocument } from './api-document.ts'
 import { allCalls, nameOfCall } from './testing-contracts.ts'
 import { aNursery, app, owner } from './testing.ts'
 
 const calls = await allCalls()
+const api = await apiDocument('https://nursery.example.org')
 
 test('every call of a contract is served, and nothing is served that no contract has', () => {
   // Sign-in is served by the whole product, beside the rooms.
@@ -71,7 +72,7 @@ test('a call that moves stock or money can be repeated without harm', () => {
 })
 
 test('the API document lists every call, with what it takes and gives', () => {
-  const document = openApi(calls, '1') as { openapi: string; paths: Record<string, Record<string, { responses: object }>> }
+  const document = api as { openapi: string; paths: Record<string, Record<string, { responses: object }>> }
   expect(document.openapi).toBe('3.1.0')
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -81,7 +82,7 @@ test('the API document lists every call, with what it takes and gives', () => {
 
 test('the API document gives a file its media type, and no JSON', () => {
   type Answers = { responses: { 200: { content: Record<string, unknown> } } }
-  const document = openApi(calls, '1') as { paths: Record<string, Record<string, Answers>> }
+  const document = api as { paths: Record<string, Record<string, Answers>> }
   const typesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses[200].content ?? {})
   expect(typesOf('/api/sales/{id}/invoice.pdf')).toEqual(['application/pdf'])
   expect(typesOf('/api/everything.zip')).toEqual(['application/zip'])

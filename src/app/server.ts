@@ -15,8 +15,8 @@ import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
 import type { News } from '#server/news.ts'
 import { keepPace } from '#server/pace.ts'
-import { openApi } from '#server/openapi.ts'
 import { serveNews } from '#server/serve-news.ts'
+import { apiDocument } from './api-document.ts'
 import { serveLanding } from './landing.ts'
 import { serveRooms } from './rooms.ts'
 import { serveWeb } from './web.ts'
@@ -76,7 +76,7 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
       throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
     return { status: 'ok' }
   })
-  const document = JSON.stringify(openApi(rooms.served, '1.0.0'))
+  const document = JSON.stringify(await apiDocument(config.publicUrl.replace(/\/$/, '')))
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   if (servesWeb) {
     serveLanding(http, config)

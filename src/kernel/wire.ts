@@ -61,7 +61,7 @@ export const MaybeText = (max = 200) =>
 export const Note = MaybeText(2000)
 
 /** A decimal of a kind, in plain digits: number or text in, text out. "1,000" is refused in a sentence, never read as 1. */
-export const decimal = (kind: NumberKind, signed = false) =>
+const decimal = (kind: NumberKind, signed = false) =>
   z
     .pipe(
       z.union([z.string(), z.number()], numberRules[kind].sentence),
@@ -78,6 +78,15 @@ export const Money = decimal('money')
 
 /** A quantity with at most 4 decimals, not negative. */
 export const Quantity = decimal('quantity')
+
+/** An amount that may take away: "12.50" or "-12.50". */
+export const SignedMoney = decimal('money', true)
+
+/** A quantity that may take away. */
+export const SignedQuantity = decimal('quantity', true)
+
+/** The cost of one, with at most six decimals: one staple costs less than a cent. */
+export const UnitCost = decimal('cost')
 
 /** A percentage from 0 to 100 with at most 2 decimals. */
 export const Percent = decimal('percent')

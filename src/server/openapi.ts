@@ -2,25 +2,47 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type FileType, fileTypes } from '#kernel/file-type.ts'
-import { problems } from '#kernel/problem.ts'
+import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
+import { problemResponses, problemSchemas, problemsOf } from './openapi-problems.ts'
 
-type Json = Record<string, unknown>
+/** A call with the name of its exported value, which is its operationId, and its feature, which is its tag. */
+export interface NamedCall {
+  readonly name: string
+  readonly feature: string
+  readonly call: Endpoint
+}
+
+export interface Api {
+  readonly calls: readonly NamedCall[]
+  readonly shapes: NamedShapes
+  /** What each feature holds, in a line. */
+  readonly features: Readonly<Record<string, string>>
+  readonly version: string
+  /** Where the API is reached: `https://nursery.example.org`. */
+  readonly server: string
+}
 
 /** `GET /api/openapi.json`: takes every served call, gives the document. */
-export function openApi(calls: readonly Endpoint[], version: string): Json {
+export function openApi({ calls, shapes, features, version, server }: Api): Json {
+  const schemas = new Schemas(shapes)
   const paths: Record<string, Json> = {}
-  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  for (const named of calls.toSorted((a, b) => a.call.path.localeCompare(b.call.path))) {
+    const path = named.call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [named.call.method.toLowerCase()]: operation(named, schemas) }
   }
+  const { document, components } = schemas.resolve(paths)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Glasshouse',
       version,
       description: 'Success: { data, meta? }. Refusal: application/problem+json with a code and a sentence.',
+      contact: { name: 'Glasshouse', url: server },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    paths,
+    servers: [{ url: server, description: 'This installation' }],
+    tags: Object.entries(features).map(([name, description]) => ({ name, description })),
+    paths: document,
     components: {
       securitySchemes: {
         session: {
@@ -29,34 +51,31 @@ export function openApi(calls: readonly Endpoint[], version: string): Json {
           description: 'The token from the X-Enhanced-Token header of a device session.',
         },
       },
-      schemas: { Problem: problemSchema },
-      responses: {
-        Problem: {
-          description: 'A refusal',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      },
+      schemas: { ...components, ...problemSchemas },
+      responses: problemResponses,
     },
   }
 }
 
-function operation(call: Endpoint): Json {
+function operation({ name, feature, call }: NamedCall, schemas: Schemas): Json {
   const { roles } = call
   return {
-    summary: call.summary,
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [call.path.split('/')[2]],
+    ...textsOf(call),
+    operationId: name,
+    tags: [feature],
     ...(roles === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
-    parameters: [...pathParameters(call), ...queryParameters(call), ...(call.idempotent ? [idempotencyKey] : [])],
-    ...bodyOf(call),
-    responses: {
-      200: call.download
-        ? fileOf(call.download)
-        : { description: 'Done', content: { 'application/json': { schema: replyOf(call) } } },
-      default: { $ref: '#/components/responses/Problem' },
-    },
+    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...bodyOf(call, schemas),
+    responses: { 200: call.download ? fileOf(call.download) : jsonOf(call, schemas), ...problemsOf(call) },
   }
+}
+
+/** The first clause of the summary is the summary; the whole of it, and who may call, the description. */
+function textsOf({ summary, roles }: Endpoint): Json {
+  const [clause = summary] = summary.split(/[:;]\s/)
+  const allowed = typeof roles === 'string' ? '' : ` Roles: ${roles.join(', ')}.`
+  return { summary: clause, description: `${summary}.${allowed}` }
 }
 
 const pathParameters = (call: Endpoint) =>
@@ -67,25 +86,47 @@ const pathParameters = (call: Endpoint) =>
     schema: /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }))
 
-function queryParameters(call: Endpoint): Json[] {
-  const { properties = {} } = schema(call.query, 'input') as { properties?: Json }
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: 'query', required: false, schema: shape }))
+const queryParameters = (call: Endpoint, schemas: Schemas): Json[] =>
+  Object.entries(fieldsOf(call.query)).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: isRequired(shape),
+    schema: schemas.of(shape, 'input'),
+  }))
+
+type Shape = z.ZodMiniType
+
+/** The fields of an object, which may be optional as a whole; none of anything else. */
+function fieldsOf(shape: Shape): Readonly<Record<string, Shape>> {
+  if (shape instanceof z.ZodMiniOptional) return fieldsOf(shape._zod.def.innerType as Shape)
+  return shape instanceof z.ZodMiniObject ? (shape._zod.def.shape as Readonly<Record<string, Shape>>) : {}
 }
 
-const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
+const isRequired = (shape: Shape) => shape._zod.optin !== 'optional'
 
-function bodyOf(call: Endpoint): Json {
-  if (call.file) {
-    const fields = (schema(call.body, 'input') as { properties?: Json }).properties ?? {}
-    const form = {
-      type: 'object',
-      required: [call.file.field],
-      properties: { ...fields, [call.file.field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
-    }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body give the same answer for 30 days.',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+}
+
+function bodyOf({ body, file }: Endpoint, schemas: Schemas): Json {
+  if (!file) {
+    const schema = schemas.of(body, 'input')
+    return schema ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema } } } } : {}
   }
-  const body = schema(call.body, 'input')
-  return 'not' in body ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+  const fields = Object.entries(fieldsOf(body))
+  const form = {
+    type: 'object',
+    required: [...fields.filter(([, shape]) => isRequired(shape)).map(([name]) => name), file.field],
+    properties: {
+      ...Object.fromEntries(fields.map(([name, shape]) => [name, schemas.of(shape, 'input')])),
+      [file.field]: { type: 'string', format: 'binary', description: `At most ${file.maxBytes} bytes.` },
+    },
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
 const mediaType = (contentType: string) => contentType.split(';')[0] ?? contentType
@@ -99,33 +140,13 @@ const fileOf = (types: readonly FileType[]): Json => ({
   ),
 })
 
-function replyOf(call: Endpoint): Json {
-  const data = schema(call.reply, 'output')
-  const also = call.also ? (schema(call.also, 'output') as { properties?: Json }).properties : {}
+function jsonOf({ reply, meta, also }: Endpoint, schemas: Schemas): Json {
+  const besides = also ? Object.entries(fieldsOf(also)) : []
   const properties = {
-    data: 'not' in data ? { type: 'null' } : data,
-    ...(call.meta ? { meta: schema(call.meta, 'output') } : {}),
-    ...also,
+    data: schemas.of(reply, 'output') ?? { type: 'null' },
+    ...(meta ? { meta: schemas.of(meta, 'output') } : {}),
+    ...Object.fromEntries(besides.map(([name, shape]) => [name, schemas.of(shape, 'output')])),
   }
-  return { type: 'object', required: ['data'], properties }
-}
-
-const undefinedIs = { not: {} }
-
-function schema(shape: z.ZodMiniType, io: 'input' | 'output'): Json {
-  if (shape._zod.def.type === 'undefined') return undefinedIs
-  const { $schema: _, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return rest
-}
-
-const problemSchema = {
-  type: 'object',
-  required: ['title', 'status', 'detail', 'code'],
-  properties: {
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence for a person' },
-    code: { type: 'string', enum: Object.keys(problems) },
-    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
-  },
+  const required = ['data', ...(meta ? ['meta'] : []), ...besides.filter(([, shape]) => isRequired(shape)).map(([name]) => name)]
+  return { description: 'Done', content: { 'application/json': { schema: { type: 'object', required, properties } } } }
 }

@@ -52,7 +52,7 @@ export const findBatch = endpoint({
   reply: PlantBatch,
 })
 
-export const getForecast = endpoint({
+export const getBatchForecast = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/forecast',
   summary: 'How many plants of a batch will be left when it is ready, by what was lost of such plants before',

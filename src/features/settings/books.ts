@@ -1,10 +1,7 @@
 /** Closed books: up to which day nothing is written any more, and the entries by which an open day puts a closed one right. */
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { Day, Id, Instant, MaybeText, MoneyText, Text, decimal } from '#kernel/wire.ts'
-
-/** An amount that may take away: "12.50" or "-12.50". */
-const SignedMoney = decimal('money', true)
+import { Day, Id, Instant, MaybeText, MoneyText, SignedMoney, Text } from '#kernel/wire.ts'
 
 export const ClosePeriod = z.strictObject({
   /** The last day that is closed; null opens everything again. */

@@ -1,10 +1,9 @@
 /** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
 import * as z from 'zod/mini'
-import { UnitCost } from '#features/supplies/supply.ts'
 import { type Cents, cents, portion, share, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
-import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, UnitCost, Version } from '#kernel/wire.ts'
 
 export const purchaseStates = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
 export type PurchaseState = (typeof purchaseStates)[number]

@@ -12,7 +12,8 @@ import {
   Quantity,
   Text,
   Version,
-  decimal,
+  SignedQuantity,
+  UnitCost,
 } from '#kernel/wire.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), items: z.int(), version: Version })
@@ -48,8 +49,6 @@ export const InventoryItem = z.object({
 export type InventoryItem = z.infer<typeof InventoryItem>
 
 const MaybeId = z.optional(z.nullable(Id))
-/** A cost with at most six decimals, because one staple costs less than a cent. */
-export const UnitCost = decimal('cost')
 
 const itemFields = {
   name: Text(120),
@@ -103,14 +102,12 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const signed = decimal('quantity', true)
-
 export const NewTransaction = z
   .strictObject({
     inventory_item_id: Id,
     kind: z.enum(movementKinds, 'Choose what happened.'),
     /** Came in, went out, the difference (with its sign), or what was counted. */
-    quantity: signed,
+    quantity: SignedQuantity,
     unit_cost: z.optional(UnitCost),
     /** The nursery's own clock: `2026-08-31T14:30`. */
     transaction_date: z.optional(LocalTime),
@@ -130,7 +127,7 @@ export type NewTransaction = z.infer<typeof NewTransaction>
 
 export const TransactionChange = z.strictObject({
   /** As it is typed for its kind. */
-  quantity: signed,
+  quantity: SignedQuantity,
   unit_cost: z.optional(UnitCost),
   /** The day it happened, where that was wrong. */
   day: z.optional(Day),

@@ -4,7 +4,7 @@ import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
 import { aNursery } from '#app/testing.ts'
 import { dayInWords } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
-import { getForecast } from '../contract.ts'
+import { getBatchForecast } from '../contract.ts'
 
 test('the same act sent twice is done once', async () => {
   const { hand, propagate } = await aShed()
@@ -87,7 +87,7 @@ test('a forecast goes by what was lost of this plant before', async () => {
   const { hand, propagate } = await aShed()
   const lose = (id: string, quantity: number) =>
     hand.calls(calls.recordLoss, { params: { id }, body: { quantity, loss_date: today }, ...keyed() })
-  const forecast = async (id: string) => (await hand.calls(getForecast, { params: { id } })).data
+  const forecast = async (id: string) => (await hand.calls(getBatchForecast, { params: { id } })).data
   const fresh = await propagate(1_000)
   expect(await forecast(fresh.id)).toMatchObject({ plants: 800, usual_loss: 20, from: 'trade', batches: 0 })
   for (const lost of [10, 20, 30]) {

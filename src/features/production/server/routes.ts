@@ -26,7 +26,7 @@ export function production(serve: Serve, files: Files) {
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
   serve(calls.getBatch, ({ db, params }) => batchWithId(db, params['id'] ?? ''))
   serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params['code'] ?? ''))
-  serve(calls.getForecast, async ({ db, params }) => forecastOf(db, await batchWithId(db, params['id'] ?? '')))
+  serve(calls.getBatchForecast, async ({ db, params }) => forecastOf(db, await batchWithId(db, params['id'] ?? '')))
   serve(calls.getLineage, async ({ db, params }) => {
     const { id } = await batchWithId(db, params['id'] ?? '')
     return lineageOf(db, id)

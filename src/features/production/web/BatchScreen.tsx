@@ -32,7 +32,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
 import { useAddress } from '#web/use-address.ts'
 import type { PlantBatch } from '../batch.ts'
-import { getBatch, getForecast } from '../contract.ts'
+import { getBatch, getBatchForecast } from '../contract.ts'
 import type { Forecast } from '../forecast.ts'
 import { taskTypes, typeName, typeOfAction } from '../task-kinds.ts'
 import { ArchivedBanner } from './ArchivedBanner.tsx'
@@ -220,7 +220,7 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
 
 function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
   const expects = batch.state === 'growing' && batch.quantity_current > 0
-  const forecast = useQuery({ ...query(getForecast, { params: { id: batch.id } }), enabled: expects })
+  const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
   const facts: readonly Fact[] = [
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],

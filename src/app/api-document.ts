@@ -1,0 +1,26 @@
+/** The API document of this installation. */
+import { openApi } from '#server/openapi.ts'
+import { namedCalls, namedShapes } from './api-calls.ts'
+
+/** The tags of the document: one for each feature. */
+const features = {
+  accounts: 'Business accounts, price groups and statements',
+  expenses: 'Expenses, their receipts, and recurring expenses',
+  notifications: 'Notifications, the digest, and documents sent by mail',
+  orders: 'Orders, dockets, deposits, availability, and files for accounting programs',
+  people: 'Users, roles, devices, sign-in, and the history of changes',
+  plants: 'Plant types, prices, photos and barcodes',
+  production: 'Batches and what is done to them, recipes, mixes, tasks, sprays and labels',
+  reports: 'The dashboard, reports, analytics, forecast and planner',
+  sales: 'The till, sales, invoices, payments, refunds, quotes and lay-bys',
+  settings: 'What a nursery chooses, closed periods, and the export of everything',
+  stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
+  supplies: 'Inventory items, their categories and movements',
+  welcome: 'Help, and search from anywhere',
+}
+
+/** Takes the address that the product is reached at; gives the document. */
+export async function apiDocument(server: string) {
+  const [calls, shapes] = await Promise.all([namedCalls(), namedShapes()])
+  return openApi({ calls, shapes, features, version: '1.0.0', server })
+}
