@@ -58,44 +58,6 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$SELECT uuidv7()$function$
 ;
 
-CREATE OR REPLACE FUNCTION public.rename_sold_facts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  through timestamptz;
-  through_id uuid;
-BEGIN
-  -- Waits for a sum that is under way, and holds up the next until this is done.
-  INSERT INTO sold_marks (nursery_id, name, summed_through) VALUES (NEW.nursery_id, 'sales', '-infinity') ON CONFLICT DO NOTHING;
-  SELECT summed_through, summed_through_id INTO through, through_id FROM sold_marks
-  WHERE nursery_id = NEW.nursery_id AND name = 'sales' FOR UPDATE;
-  IF (NEW.voided_at, NEW.id) <= (through, through_id) THEN RETURN NULL; END IF;
-
-  INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
-  SELECT NEW.nursery_id, 'customer', grain, starts, 'x:' || name, name, sum(sign * quantity), sum(sign * amount), sum(sign * tax),
-    sum(sign * discount), sum(sign * cost)
-  FROM trade_lines
-  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
-  CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
-  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id)
-  GROUP BY grain, starts, name
-  ORDER BY grain, starts, name
-  ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET quantity = sold_facts.quantity + excluded.quantity,
-    sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
-    discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost;
-
-  INSERT INTO sold_lines (nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
-    customer_name, payment_method, quantity, amount, tax, discount, cost)
-  SELECT NEW.nursery_id, day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
-    name, payment_method, sign * quantity, sign * amount, sign * tax, sign * discount, sign * cost
-  FROM trade_lines
-  CROSS JOIN (VALUES (-1, OLD.customer_name), (1, NEW.customer_name)) AS named (sign, name)
-  WHERE nursery_id = NEW.nursery_id AND sale_id = NEW.id AND (written_at, coalesce(credit_note_id, sale_id)) <= (through, through_id);
-  RETURN NULL;
-END $function$
-;
-
 CREATE TABLE account_activities (
   id uuid DEFAULT new_id() NOT NULL,
   business_account_id uuid NOT NULL,
@@ -1782,6 +1744,24 @@ ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
 
+CREATE TABLE sale_renames (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid NOT NULL,
+  name_before text NOT NULL,
+  name_after text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sale_renames_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sale_renames_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sale_renames_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
+);
+CREATE INDEX sale_renames_nursery_id_created_at_id_idx ON public.sale_renames USING btree (nursery_id, created_at, id);
+CREATE INDEX sale_renames_nursery_id_sale_id_created_at_id_idx ON public.sale_renames USING btree (nursery_id, sale_id, created_at, id);
+ALTER TABLE sale_renames ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sale_renames FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sale_renames FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON sale_renames TO glasshouse_app;
+
 CREATE TABLE sales (
   id uuid NOT NULL,
   invoice_number text NOT NULL,
@@ -1839,7 +1819,6 @@ CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, 
 ALTER TABLE sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-CREATE TRIGGER sales_renamed AFTER UPDATE OF customer_name ON public.sales FOR EACH ROW WHEN (((new.business_account_id IS NULL) AND (old.customer_name <> new.customer_name))) EXECUTE FUNCTION rename_sold_facts();
 GRANT UPDATE (amount_paid) ON sales TO glasshouse_app;
 GRANT UPDATE (customer_name) ON sales TO glasshouse_app;
 GRANT UPDATE (notes) ON sales TO glasshouse_app;

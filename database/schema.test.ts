@@ -118,6 +118,22 @@ test('every statement of a room names its nursery', () => {
   expect(nameless).toEqual([])
 })
 
+test('the database holds no rules of the trade: no triggers, and no functions but these', async () => {
+  const triggers = await rowsOf(`SELECT tgrelid::regclass::text AS table, tgname FROM pg_trigger
+    JOIN pg_class ON pg_class.oid = tgrelid WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal`)
+  expect(triggers).toEqual([])
+  const functions = await rowsOf<{ proname: string }>(
+    `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
+  )
+  expect(functions.map(({ proname }) => proname)).toEqual([
+    'as_looked_up',
+    'belongs_to_nursery',
+    'current_nursery',
+    'enqueue_job',
+    'new_id',
+  ])
+})
+
 /** The migrations up to here make the first release: no table is in use yet when they run. */
 const firstRelease = 1013
 

@@ -97,6 +97,19 @@ CREATE INDEX sales_unpaid_of_accounts ON sales (nursery_id, business_account_id)
 CREATE INDEX sales_voided ON sales (nursery_id, voided_at, id) WHERE voided_at IS NOT NULL;
 CREATE INDEX sales_written ON sales (nursery_id, created_at, id);
 
+-- Each change of the customer's name on a sale that is of no account: the sums that reports keep move the sale from one name to the other.
+CREATE TABLE sale_renames (
+  id uuid NOT NULL DEFAULT new_id(),
+  sale_id uuid NOT NULL,
+  name_before text NOT NULL,
+  name_after text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('sale_renames', 'ledger');
+ALTER TABLE sale_renames ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+CREATE INDEX ON sale_renames (nursery_id, created_at, id);
+CREATE INDEX ON sale_renames (nursery_id, sale_id, created_at, id);
+
 -- The names are copied, so that an invoice reads the same after a plant is renamed.
 CREATE TABLE sale_items (
   id uuid NOT NULL DEFAULT new_id(),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { accountSales } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/reports/server/sold-facts.ts'
 import { sumUpStock } from '#features/reports/server/stock-facts.ts'
-import { getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { editSale, getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
@@ -16,7 +16,7 @@ export const today = dayIn(timeZone, new Date())
 export type Nursery = Awaited<ReturnType<typeof aNursery>>
 export type Roll = (below: number) => number
 
-const ledgers = ['sales', 'credit_notes', 'batch_history', 'inventory_transactions']
+const ledgers = ['sales', 'sale_renames', 'credit_notes', 'batch_history', 'inventory_transactions']
 
 /** Three minutes go by: all that was written moves into the past, and so does how far the sums have come. */
 async function timeGoesOn({ nursery_id }: Nursery) {
@@ -138,13 +138,18 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
 }
 
 /** What the nursery may do to a sale that is written: void it, give some of it back, call its customer by another name. */
-async function changeSales({ has }: Nursery, roll: Roll) {
-  for (let i = 0; i < 3; i++)
-    await has((db) =>
-      db.run(sql`
-      UPDATE sales SET customer_name = ${['', 'Ana', 'Bo', 'Customer 1'][roll(4)]}
-      WHERE nursery_id = ${db.nursery_id} AND id = (SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(50)} LIMIT 1)`),
+async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
+  const { calls } = as('manager')
+  for (let i = 0; i < 3; i++) {
+    const customer_name = ['', 'Ana', 'Bo', 'Customer 1'][roll(4)]
+    const { rows } = await owner.query<{ id: string; version: number }>(
+      'SELECT id, version FROM sales WHERE nursery_id = $1 ORDER BY id OFFSET $2 LIMIT 1',
+      [nursery_id, roll(50)],
     )
+    const [{ id, version } = { id: '', version: 0 }] = rows
+    const renamed = await calls(editSale, { params: { id }, body: { customer_name, version } })
+    expect(renamed.status).toBe(200)
+  }
   for (let i = 0; i < 2; i++)
     await has((db) =>
       db.run(sql`

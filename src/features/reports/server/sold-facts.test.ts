@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { dice, someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
+import { editSale, getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { inNursery, openPool } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { getSalesReport } from '../contract.ts'
-import { plantsSoldInAll, plantsSoldOnDays, sumUpSold } from './sold-facts.ts'
+import { plantsSoldInAll, plantsSoldOnDays, soldLines, sumUpSold } from './sold-facts.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 
@@ -142,4 +144,66 @@ test('a sale whose transaction began before the sums were made and ended after t
   const [section] = data.sections
   expect(section?.rows.find(({ cells }) => cells[0] === 'Late')?.cells[2]).toBe('12.50')
   await pool.end()
+})
+
+test('a sale whose customer gets another name counts for that name at once, whether or not it was summed, and for none once it is voided', async () => {
+  const nursery = await aNursery({ gstRegistered: false })
+  const manager = nursery.as('manager')
+  const ids: string[] = []
+  for (const unit_price of ['1', '10', '100', '1000']) {
+    const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price, quantity: '1' }]
+    const { data } = await manager.calls(ringUpSale, {
+      body: { payment_method: 'card', customer_name: 'Ana', items },
+      key: randomUUID(),
+    })
+    ids.push(data.id)
+  }
+  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery.nursery_id])
+  const rename = async (i: number, customer_name: string) => {
+    const params = { id: ids[i] ?? '' }
+    const { version } = (await manager.calls(getSale, { params })).data
+    expect((await manager.calls(editSale, { params, body: { customer_name, version } })).status).toBe(200)
+  }
+  const sumUp = () => nursery.has((db) => sumUpSold(db, '0 seconds'))
+  /** By what the plain reports of one thing say, and by the one that adds up by two things at once. */
+  const check = async (expected: Record<string, string>) => {
+    const asked = { compare: 'none', from: addDays(today, -5), to: today } as const
+    const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...asked, by: 'customer' } })
+    const cells = data.sections[0]?.rows.map((row) => [row.cells[0], row.cells[2]])
+    expect(Object.fromEntries(cells ?? [])).toEqual(expected)
+    const found = await nursery.has(async (db) =>
+      db.many(
+        z.object({ customer_name: z.string(), sales: z.string() }),
+        sql`SELECT customer_name, sum(sales)::numeric(14,2)::text AS sales FROM ${await soldLines(db, asked)} AS line GROUP BY 1 HAVING sum(sales) <> 0`,
+      ),
+    )
+    expect(Object.fromEntries(found.map(({ customer_name, sales }) => [customer_name, sales]))).toEqual(expected)
+  }
+  await rename(0, 'Bo')
+  await check({ Ana: '1110.00', Bo: '1.00' })
+  await sumUp()
+  await check({ Ana: '1110.00', Bo: '1.00' })
+  await rename(1, 'Bo')
+  await rename(1, 'Cleo')
+  await rename(2, 'Bo')
+  await check({ Ana: '1000.00', Bo: '101.00', Cleo: '10.00' })
+  await sumUp()
+  await rename(0, 'Ana')
+  const params = { id: ids[2] ?? '' }
+  const { version } = (await manager.calls(getSale, { params })).data
+  expect(
+    (
+      await manager.calls(voidSale, {
+        params,
+        body: { reason: 'Oops', version, refunds: [{ method: 'card', amount: '100.00' }] },
+      })
+    ).status,
+  ).toBe(200)
+  await rename(2, 'Cleo')
+  await check({ Ana: '1001.00', Cleo: '10.00' })
+  await sumUp()
+  await check({ Ana: '1001.00', Cleo: '10.00' })
+  await rename(2, 'Dora')
+  await sumUp()
+  await check({ Ana: '1001.00', Cleo: '10.00' })
 })

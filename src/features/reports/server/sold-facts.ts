@@ -1,7 +1,7 @@
 /**
  * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
  * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided, and its customer be called by another
- * name, with which the database itself moves the sums. Whoever brings in old sales with old instants clears sold_marks,
+ * name, of which sale_renames keeps each change. Whoever brings in old sales with old instants clears sold_marks,
  * sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
@@ -23,18 +23,44 @@ const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, conta
 const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
 const voided = sql`(voided_at, sale_id)`
 
+/** When a sale was given another customer's name, to compare with a point. */
+const renamed = sql`(rename.created_at, rename.id)`
+
+/** Whom the sale of a line named at a point: who was there before the first change behind it. */
+const nameAt = (db: Db, until: Sql) =>
+  until === endOfTime
+    ? sql`customer_name`
+    : sql`coalesce((
+        SELECT name_before FROM sale_renames AS rename
+        WHERE rename.nursery_id = ${db.nursery_id} AND rename.sale_id = lines.sale_id AND ${renamed} > ${until}
+        ORDER BY rename.created_at, rename.id LIMIT 1), customer_name)`
+
+/** Of a line of trade that `moved` reads: all but the name, which can change. */
+const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, payment_method,
+        item_type, taxed, quantity, amount, tax, discount, cost`
+
 /**
  * By how much the lines of trade have changed between two points: those of sales and credit notes written in that time and standing at its
- * end, less those written before it and voided in it.
+ * end, less those written before it and voided in it; and those written before it whose sale was given another name in it, which move from one
+ * name to the other. `OFFSET 0` keeps the planner from reading all lines and joining them: there are few new names, each of one sale.
  */
 const moved = (db: Db, after: Sql, until: Sql, near = after) => sql`
     SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
-      SELECT 1 AS sign, * FROM trade_lines
+      SELECT 1 AS sign, ${nameAt(db, until)} AS customer_name, ${unchanging} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND ${written} > ${near} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
       UNION ALL
-      SELECT -1, * FROM trade_lines
+      SELECT -1, ${nameAt(db, until)}, ${unchanging} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL AND ${voided} > ${near} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
+      UNION ALL
+      SELECT sign, name, ${unchanging} FROM sale_renames AS rename
+      CROSS JOIN LATERAL (VALUES (-1, name_before), (1, name_after)) AS named (sign, name)
+      CROSS JOIN LATERAL (
+        SELECT ${unchanging} FROM trade_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = rename.sale_id
+          AND ${written} <= ${after} AND (voided_at IS NULL OR ${voided} > ${after})
+        OFFSET 0
+      ) AS lines
+      WHERE rename.nursery_id = ${db.nursery_id} AND ${renamed} > ${near} AND ${renamed} > ${after} AND ${renamed} <= ${until}
     ) AS either`
 
 /** As facts: each line once for every thing. */
@@ -156,7 +182,8 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
       ledger: sql`
         SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
-        UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
+        UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
+        UNION ALL SELECT created_at, id FROM sale_renames WHERE nursery_id = ${db.nursery_id}`,
       slice: 500,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (

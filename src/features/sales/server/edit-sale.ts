@@ -20,6 +20,10 @@ export async function editSale(db: Db, who: Visitor, id: string, { customer_name
   await db.run(sql`
     UPDATE sales SET customer_name = ${after.customer_name}, notes = ${after.notes}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  if (before.business_account_id === null && after.customer_name !== before.customer_name)
+    await db.run(sql`
+      INSERT INTO sale_renames (nursery_id, sale_id, name_before, name_after)
+      VALUES (${db.nursery_id}, ${id}, ${before.customer_name}, ${after.customer_name})`)
   const was = { customer_name: before.customer_name, notes: before.notes }
   await recordChange(db, { user_id: who.user_id, action: 'sale.edit', subject_type: 'sale', subject_id: id, before: was, after })
   return wholeSale(db, id)
