@@ -49,7 +49,7 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'STALE' || !error.extra['current']) throw error
         // Rare, so it is loaded when it is needed.
-        const { checkFields, conflictText, mergeChanges, nameOf } = await import('./conflict.ts')
+        const { conflictText, mergeChanges, nameOf } = await import('./conflict.ts')
         // The server gives the row as it is now, in the shape of every other answer with it.
         const current = error.extra['current'] as Row
         const merged = mergeChanges(valuesOf(base), fields.getValues(), valuesOf(current))
@@ -60,7 +60,7 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
         fields.reset(valuesOf(current))
         for (const [name, value] of Object.entries(merged.values)) fields.setValue(name, value, { shouldDirty: true })
         setConflict({ by, changed: merged.changed })
-        throw new Problem('STALE', conflictText(by, error.extra, checkFields))
+        throw new Problem('STALE', conflictText(by, error.extra))
       }
   }
   return (

@@ -48,11 +48,11 @@ type Extra = Readonly<Record<string, unknown>>
 export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
 
 /** What to do about it in a form that marks each field that somebody else changed, and in one that cannot. */
-export const checkFields = 'Check the marked fields, then save again.'
+const checkFields = 'Check the marked fields, then save again.'
 export const replaceOrDiscard = 'Save anyway to replace theirs, or discard yours to see them.'
 
 /** What is said over a form whose row somebody else saved first; `next`: what to do about it. */
-export function conflictText(by: string, { changed_at }: Extra, next: string): string {
+export function conflictText(by: string, { changed_at }: Extra, next = checkFields): string {
   const when = typeof changed_at === 'string' ? timeAgo(changed_at, new Date()) : 'while you were editing it'
   return `${by} changed this ${when}. Your changes are not saved yet. ${next}`
 }
