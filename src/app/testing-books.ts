@@ -21,6 +21,8 @@ const tables = [
   'account_entries',
   'account_payments',
   'void_refunds',
+  'orders',
+  'order_items',
 ] as const
 
 export interface Line {
@@ -45,6 +47,8 @@ export interface Move {
   readonly day: string
   readonly key: string
   readonly batch: string
+  /** The sale, the docket or the batch that it came of. */
+  readonly reference: string
   readonly kind: string
   readonly reason: string
   /** Plants, or ten-thousandths of a supply. */
@@ -74,6 +78,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     byId('plant_types'),
     byId('plant_batches'),
   ]
+  const orders = byId('orders')
   const text = (row: Row | undefined, column: string) => row?.[column] ?? ''
   const stands = (sale: Row | undefined) => sale !== undefined && sale['voided_at'] === null
   const inZone = (instant: string) => dayIn(timeZone, new Date(instant))
@@ -113,6 +118,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     day: text(row, 'happened_on'),
     key: text(batches.get(text(row, 'batch_id')), 'plant_type_id'),
     batch: text(row, 'batch_id'),
+    reference: text(row, 'reference_id'),
     kind: text(row, 'kind'),
     reason: text(row, 'reason'),
     quantity: BigInt(text(row, 'delta')),
@@ -124,6 +130,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       day: inZone(text(row, 'transaction_date')),
       key: text(row, 'inventory_item_id'),
       batch: '',
+      reference: text(row, 'reference_id'),
       kind: text(row, 'kind'),
       reason: '',
       quantity: quantityParts(text(row, 'delta')),
@@ -182,6 +189,13 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         tax: cents(text(row, 'gst_paid')),
         intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
       })),
+    /** What orders that are confirmed still wait to have invoiced. */
+    ordered: rowsOf('order_items').flatMap((row) => {
+      const order = orders.get(text(row, 'order_id'))
+      const isOpen = !['draft', 'cancelled'].includes(text(order, 'status'))
+      const quantity = quantityParts(text(row, 'quantity')) - quantityParts(text(row, 'quantity_invoiced'))
+      return isOpen ? [{ day: text(order, 'order_date'), quantity }] : []
+    }),
     /** By account: what its standing invoices still ask for, and what is here beyond them. */
     open: rowsOf('sales')
       .filter((row) => stands(row) && row['payment_method'] === 'account' && row['business_account_id'] !== null)

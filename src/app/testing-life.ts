@@ -8,6 +8,7 @@ import { editSale, getSale, payAccount, returnCredit, ringUpSale, voidSale } fro
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
+import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { dice, someTrade } from './testing-trade.ts'
 import { aNursery, owner } from './testing.ts'
 
@@ -52,6 +53,7 @@ async function open(roll: Roll): Promise<Nursery> {
     )
   for (let i = 0; i < 30; i++) await moveStock(nursery, roll)
   for (let i = 0; i < 8; i++) await trustAccounts(nursery, roll)
+  await stockForOrders(nursery)
   return nursery
 }
 
@@ -68,7 +70,7 @@ async function moveStock({ has }: Nursery, roll: Roll) {
     db.run(sql`
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason)
     SELECT nursery_id, id, ${kind}, ${delta}, 100, ${put}, ${day}, ${kind === 'loss' ? ['Frost', 'Slugs'][roll(2)] : ''} FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} ORDER BY batch_code OFFSET ${roll(12)} LIMIT 1`),
+    WHERE nursery_id = ${db.nursery_id} AND batch_code LIKE 'B%' ORDER BY batch_code OFFSET ${roll(12)} LIMIT 1`),
   )
   const used = `${roll(2) === 0 ? '-' : ''}${roll(50)}.${String(roll(10_000)).padStart(4, '0')}`
   const hour = String(roll(24)).padStart(2, '0')
@@ -179,6 +181,17 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
   )
 }
 
+/** A dozen steps in the life of orders; what must always hold is checked after each. */
+async function ordersHappen(nursery: Nursery, roll: Roll) {
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM business_accounts WHERE nursery_id = $1 ORDER BY name', [
+    nursery.nursery_id,
+  ])
+  for (let i = 0; i < 12; i++) {
+    await tradeOrders(nursery, rows[roll(rows.length)]?.id ?? '', roll)
+    await checkOrders(nursery)
+  }
+}
+
 /** Holds the figures of some days against the books. */
 export type Check = (nursery: Nursery, books: Books, days: Days, roll: Roll) => Promise<void>
 
@@ -192,6 +205,8 @@ async function checkAt(nursery: Nursery, roll: Roll, check: Check) {
 /** Two years of trade, then four times: time goes on, sums are made or not, things happen; the figures are checked each time. */
 export async function live(seed: number, check: Check): Promise<void> {
   const roll = dice(seed)
+  // Dice of their own: what orders do does not change what else happens.
+  const orderRoll = dice(seed + 1_000)
   const nursery = await open(roll)
   await checkAt(nursery, roll, check)
   for (let round = 0; round < 4; round++) {
@@ -201,6 +216,7 @@ export async function live(seed: number, check: Check): Promise<void> {
     await changeSales(nursery, roll)
     for (let i = 0; i < 5; i++) await moveStock(nursery, roll)
     for (let i = 0; i < 6; i++) await trustAccounts(nursery, roll)
+    await ordersHappen(nursery, orderRoll)
     await checkAt(nursery, roll, check)
   }
   const kept = await owner.query(
