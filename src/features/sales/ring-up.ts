@@ -1,5 +1,4 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
-import { refuseOverCredit } from './credit-limit.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
@@ -20,6 +19,7 @@ import {
   saleDiscount,
   taxRulesOf,
 } from './cart.ts'
+import { refuseOverCredit } from './credit-limit.ts'
 import type { Reservation } from './reservation.ts'
 import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, type StoreCredit, creditsUsed } from './store-credit.ts'

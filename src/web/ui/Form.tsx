@@ -8,6 +8,7 @@ import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 import styles from './Form.module.css'
 import { sentenceOf } from './ErrorScreen.tsx'
+import { Refusal } from './Refusal.tsx'
 import { asText, useConflictNote } from './use-conflict.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -70,12 +71,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
           }}
         >
           {children}
-          {refusal && (
-            <div ref={intoSight} className={styles['refusal']} role="alert">
-              <p>{refusal}</p>
-              {refusalAct?.(() => setRefusal(undefined))}
-            </div>
-          )}
+          <Refusal said={refusal}>{refusalAct?.(() => setRefusal(undefined))}</Refusal>
           <div className={styles['acts']}>
             {onCancel && (
               <Button kind="ghost" onClick={onCancel}>
@@ -91,9 +87,6 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
     </FormProvider>
   )
 }
-
-/** A long form on a phone is refused at its end: whoever pressed the button sees why. */
-const intoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
 /** A field left empty is no value. */
 function resolverFor<Shape extends z.ZodMiniType<FieldValues, FieldValues>>(

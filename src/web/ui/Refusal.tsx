@@ -10,8 +10,11 @@ interface RefusalProps {
 
 export const Refusal = ({ said, children }: RefusalProps) =>
   said ? (
-    <div className={styles['refusal']} role="alert">
+    <div ref={intoSight} className={styles['refusal']} role="alert">
       <p>{said}</p>
       {children}
     </div>
   ) : null
+
+/** A long form on a phone is refused at its end: whoever pressed the button sees why. */
+const intoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
