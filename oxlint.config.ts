@@ -1,8 +1,8 @@
-/** The house rules that a machine can hold: who may import whom, and a few habits. */
+/** Lint rules: which layer and feature may import which, and a few habits. */
 import { defineConfig } from 'oxlint'
 
-/** From the ground up: a room may use those before it, never those after it. The order of the house, in one place. */
-const floors = [
+/** The features in their order: each may import those before it, never those after it. */
+const featureOrder = [
   'settings',
   'people',
   'notifications',
@@ -32,15 +32,20 @@ const react = no('^(react|react-dom|@tanstack/.*|react-hook-form|lucide-react|@v
 const node = no('^(node:|pg$|fastify|@fastify/|better-auth)', 'Only server/ knows Node.')
 const server = no('(^#server/|/server/)', 'Only server/ may use the server.')
 const web = no('(^#web/|/web/)', 'Only web/ may use the web.')
-const roof = no('^#app/', 'Only app/ puts the house together.')
-const feature = no('^#features/', 'A tool knows no room.')
+const app = no('^#app/', 'Only app/ composes features: nothing imports it.')
+const feature = no('^#features/', 'Shared libraries know no feature.')
 const membership = no('^#membership/', 'The product knows the provider only by its address.')
-const climb = no('^\\.\\./\\.\\./', 'Climb one step at most; beyond that, import by #name.')
-const leave = no('^\\.\\./', 'Another folder is imported by #name.')
-const queries = no('^#features/.*queries', "Another room's SQL is its own: use its acts.")
-const above = (i: number) =>
-  i + 1 < floors.length
-    ? [no(`^#features/(${floors.slice(i + 1).join('|')})/`, 'This room stands above: see floors in oxlint.config.ts.')]
+const grandparent = no('^\\.\\./\\.\\./', 'Import from one folder up at most; beyond that by #name.')
+const parent = no('^\\.\\./', 'Another folder is imported by #name.')
+const queries = no('^#features/.*queries', "Another feature's queries are its own: call its commands.")
+const laterFeatures = (i: number) =>
+  i + 1 < featureOrder.length
+    ? [
+        no(
+          `^#features/(${featureOrder.slice(i + 1).join('|')})/`,
+          'This feature comes later: see featureOrder in oxlint.config.ts.',
+        ),
+      ]
     : []
 
 export default defineConfig({
@@ -67,14 +72,20 @@ export default defineConfig({
   overrides: [
     { files: ['*.config.*', 'start/**'], rules: { 'import/no-default-export': 'off', 'no-console': 'off' } },
     { files: ['bench/**', 'src/app/*.ts'], rules: { 'no-console': 'off' } },
-    { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, feature, roof, membership, leave) },
-    { files: ['src/server/**'], rules: forbid(react, web, feature, roof, membership, climb) },
-    { files: ['src/web/**'], rules: forbid(node, server, feature, roof, membership, climb) },
-    { files: ['src/membership/**'], rules: forbid(react, web, feature, roof, climb) },
-    ...floors.flatMap((name, i) => [
-      { files: [`src/features/${name}/*.ts`], rules: forbid(react, node, server, web, roof, membership, leave, ...above(i)) },
-      { files: [`src/features/${name}/server/**`], rules: forbid(react, web, roof, membership, climb, queries, ...above(i)) },
-      { files: [`src/features/${name}/web/**`], rules: forbid(node, server, roof, membership, climb, ...above(i)) },
+    { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, feature, app, membership, parent) },
+    { files: ['src/server/**'], rules: forbid(react, web, feature, app, membership, grandparent) },
+    { files: ['src/web/**'], rules: forbid(node, server, feature, app, membership, grandparent) },
+    { files: ['src/membership/**'], rules: forbid(react, web, feature, app, grandparent) },
+    ...featureOrder.flatMap((name, i) => [
+      {
+        files: [`src/features/${name}/*.ts`],
+        rules: forbid(react, node, server, web, app, membership, parent, ...laterFeatures(i)),
+      },
+      {
+        files: [`src/features/${name}/server/**`],
+        rules: forbid(react, web, app, membership, grandparent, queries, ...laterFeatures(i)),
+      },
+      { files: [`src/features/${name}/web/**`], rules: forbid(node, server, app, membership, grandparent, ...laterFeatures(i)) },
     ]),
     // A test sorts answers only to compare them in one order, whichever it is.
     { files: ['**/*.test.ts'], rules: { 'no-restricted-imports': 'off', 'typescript/require-array-sort-compare': 'off' } },

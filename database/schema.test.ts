@@ -92,21 +92,21 @@ test('money and quantities are exact decimals', async () => {
   expect(floats).toEqual([])
 })
 
-test('a table is written by one room only', () => {
+test('a table is written by one feature only', () => {
   const writers = new Map<string, Set<string>>()
   for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
     if (!/[/\\]server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue
-    const [room = ''] = file.split(/[/\\]/)
+    const [feature = ''] = file.split(/[/\\]/)
     const text = readFileSync(`src/features/${file}`, 'utf8')
     for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g))
-      if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(room))
+      if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(feature))
   }
   expect(
-    [...writers].filter(([, rooms]) => rooms.size > 1).map(([table, rooms]) => `${table}: ${[...rooms].join(', ')}`),
+    [...writers].filter(([, features]) => features.size > 1).map(([table, features]) => `${table}: ${[...features].join(', ')}`),
   ).toEqual([])
 })
 
-test('every statement of a room names its nursery', () => {
+test('every statement of a feature names its nursery', () => {
   const nameless: string[] = []
   for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
     if (!/[/\\]server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue

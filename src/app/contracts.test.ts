@@ -15,7 +15,7 @@ const calls = await allCalls()
 const api = await apiDocument('https://nursery.example.org')
 
 test('every call of a contract is served, and nothing is served that no contract has', () => {
-  // Sign-in is served by the whole product, beside the rooms.
+  // Sign-in is served by the whole product, beside the features.
   const byRooms = calls.filter((call) => typeof call.roles !== 'string')
   expect(app.served.map(nameOfCall).toSorted()).toEqual(byRooms.map(nameOfCall).toSorted())
 })

@@ -1,4 +1,4 @@
-/** The server, put together: the rooms, the provider that comes with the product, the web app, and what tells others about it. */
+/** The server, put together: the features, the provider that comes with the product, the web app, and what tells others about it. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
@@ -18,7 +18,7 @@ import { keepPace } from '#server/pace.ts'
 import { serveNews } from '#server/serve-news.ts'
 import { apiDocument } from './api-document.ts'
 import { serveLanding } from './landing.ts'
-import { serveRooms } from './rooms.ts'
+import { serveFeatures } from './features.ts'
 import { serveWeb } from './web.ts'
 
 export interface Parts {
@@ -63,9 +63,9 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
     keepSeat: membership && keepSeatAt(membership),
   })
   const visitorOf = keepPace(http, config.callsAMinute, proven)
-  const rooms = serveRooms(http, { pool, news, files: openFiles(config), visitorOf })
+  const features = serveFeatures(http, { pool, news, files: openFiles(config), visitorOf })
   serveNews(http, { news, visitorOf, isStillIn })
-  serveSignIn(rooms)
+  serveSignIn(features)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool)

@@ -1,4 +1,4 @@
-/** Goods for tests: written straight into the tables, so that a test of one room needs no other room. */
+/** Goods for tests: written straight into the tables, so that a test of one feature needs no other feature. */
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'

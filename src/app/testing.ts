@@ -19,7 +19,7 @@ import { localFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import { News } from '#server/news.ts'
 import type { Visitor } from '#server/serve.ts'
-import { serveRooms } from './rooms.ts'
+import { serveFeatures } from './features.ts'
 
 const env = (name: string) => {
   const value = process.env[name]
@@ -35,13 +35,13 @@ const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [],
 const news = new News(pool)
 /** What the application keeps in files. */
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
-const rooms = serveRooms(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
-servePeople(rooms, { forget: () => undefined })
+const features = serveFeatures(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
+servePeople(features, { forget: () => undefined })
 servePublicList(http, pool)
 /** What signs the links in mails. */
 export const linkSecret = 'signs links in tests'
 serveUnsubscribe(http, pool, linkSecret)
-const { served } = rooms
+const { served } = features
 /** The application as it is, and every call it serves. */
 export const app = { http, served }
 

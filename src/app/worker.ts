@@ -1,4 +1,4 @@
-/** What every room does later or by the clock. */
+/** What every feature does later or by the clock. */
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
 import type { DigestLinks } from '#features/notifications/server/digests.ts'

@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 export interface Change {
   readonly user_id: string | null
-  /** `settings.save`, `sale.ring_up`: the room's word and the act's. */
+  /** `settings.save`, `sale.ring_up`: the feature's word and the operation's. */
   readonly action: string
   readonly subject_type: string
   readonly subject_id?: string

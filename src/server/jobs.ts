@@ -15,7 +15,7 @@ export interface Assignment {
 }
 
 export interface Job {
-  /** `reports.generate`: the room's word and the act's. */
+  /** `reports.generate`: the feature's word and the operation's. */
   readonly name: string
   /** Done for every nursery every five minutes as well. */
   readonly byTheClock?: boolean

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { serveRooms } from '#app/rooms.ts'
+import { serveFeatures } from '#app/features.ts'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
 import { openPool } from './database.ts'
@@ -17,7 +17,7 @@ import { News } from './news.ts'
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const people = { nursery: await aNursery(), other: await aNursery() }
-serveRooms(http, {
+serveFeatures(http, {
   pool,
   news: new News(pool),
   files: localFiles(mkdtempSync(path.join(tmpdir(), 'pictures-'))),

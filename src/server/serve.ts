@@ -104,7 +104,7 @@ export interface Server {
   readonly serve: Serve
   /** What is served so far, for the API document and the guards. */
   readonly served: readonly Endpoint[]
-  /** Notes a call that a room serves by itself (sign-in, public configuration). */
+  /** Notes a call that a feature serves by itself (sign-in, public configuration). */
   readonly alsoServes: (call: Endpoint) => void
 }
 
@@ -118,7 +118,7 @@ export interface Doors {
   readonly visitorOf: (request: FastifyRequest) => Promise<Visitor>
 }
 
-/** What serves the calls of the rooms. */
+/** What serves the calls of the features. */
 export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, Visitor>()

@@ -8,7 +8,7 @@ import pg from 'pg'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveRooms } from '#app/rooms.ts'
+import { serveFeatures } from '#app/features.ts'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
 import { openPool } from './database.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   })
-  serveRooms(http, {
+  serveFeatures(http, {
     pool,
     news: new News(pool),
     files,

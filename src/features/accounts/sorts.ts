@@ -1,4 +1,4 @@
-/** What the lists of this room can be sorted by, on the server. Without shapes, so that every screen can afford it. */
+/** What the lists of this feature can be sorted by, on the server. Without shapes, so that every screen can afford it. */
 
 /** What a list of business accounts can be sorted by. */
 export const accountSorts = ['name', 'contact', 'terms', 'discount', 'limit', 'state', 'balance'] as const

@@ -10,7 +10,7 @@ export const HistoryRow = z.object({
   user_id: z.nullable(Id),
   /** '' where nobody did it: the product itself. */
   user_name: z.string(),
-  /** `sale.ring_up`: the room's word and the act's. */
+  /** `sale.ring_up`: the feature's word and the operation's. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(Id),

@@ -1,4 +1,4 @@
-/** What the lists of this room can be sorted by, on the server. Without shapes, so that every screen can afford it. */
+/** What the lists of this feature can be sorted by, on the server. Without shapes, so that every screen can afford it. */
 
 /** What a list of supplies can be sorted by. */
 export const itemSorts = ['name', 'category', 'vendor', 'state', 'onhand', 'onorder', 'min', 'cost', 'value'] as const

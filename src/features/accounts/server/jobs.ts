@@ -1,4 +1,4 @@
-/** What this room does by the clock: a month before a tax exemption runs out, and when it has, it says so. */
+/** What this feature does by the clock: a month before a tax exemption runs out, and when it has, it says so. */
 import * as z from 'zod/mini'
 import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'

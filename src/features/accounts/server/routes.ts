@@ -1,4 +1,4 @@
-/** What the accounts room serves. */
+/** What the accounts feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as prices from '../price-group-calls.ts'

@@ -1,4 +1,4 @@
-/** What this room does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks and at what is ready. */
+/** What this feature does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks and at what is ready. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { inNursery } from '#server/database.ts'

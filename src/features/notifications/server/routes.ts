@@ -1,4 +1,4 @@
-/** What the notifications room serves. */
+/** What the notifications feature serves. */
 import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { Answer, type Serve } from '#server/serve.ts'

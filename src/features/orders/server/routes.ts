@@ -1,4 +1,4 @@
-/** What the orders room serves. */
+/** What the orders feature serves. */
 import { voidSale } from '#features/sales/contract.ts'
 import type { Serve } from '#server/serve.ts'
 import * as accounting from '../accounting-calls.ts'

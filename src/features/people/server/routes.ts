@@ -1,4 +1,4 @@
-/** What the people room serves. */
+/** What the people feature serves. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
@@ -28,7 +28,7 @@ interface Parts {
   readonly keepSeat: KeepSeat | undefined
 }
 
-/** Gives the guard that every call asks, and what serves the calls once the rooms are there. */
+/** Gives the guard that every call asks, and what serves the calls once the features are there. */
 export function people({ http, pool, news, config, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, news)

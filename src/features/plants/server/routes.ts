@@ -1,4 +1,4 @@
-/** What the plants room serves. */
+/** What the plants feature serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'

@@ -1,4 +1,4 @@
-/** What the production room serves of recipes and mixes. */
+/** What the production feature serves of recipes and mixes. */
 import type { Serve } from '#server/serve.ts'
 import * as mixes from '../mix-calls.ts'
 import * as calls from '../recipe-calls.ts'

@@ -1,4 +1,4 @@
-/** What the production room serves of tasks, timetables, sprays and labels. */
+/** What the production feature serves of tasks, timetables, sprays and labels. */
 import type { Serve } from '#server/serve.ts'
 import { labelContents as contents, getLabelsPdf } from '../label-calls.ts'
 import * as sprays from '../spray-calls.ts'

@@ -1,4 +1,4 @@
-/** Walking the families of many batches at once, for rooms that know where batches came from. */
+/** Walking the families of many batches at once, for features that know where batches came from. */
 import type { Db } from '#server/database.ts'
 import type { PlantBatch } from '../batch.ts'
 import type { RecallLine } from '../lineage.ts'

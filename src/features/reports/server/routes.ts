@@ -1,4 +1,4 @@
-/** What the reports room serves. */
+/** What the reports feature serves. */
 import { hideFirstSteps } from '#features/people/server/hide-first-steps.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Answer, JsonText, type Serve } from '#server/serve.ts'

@@ -1,4 +1,4 @@
-/** What the sales room serves. */
+/** What the sales feature serves. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

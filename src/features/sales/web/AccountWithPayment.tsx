@@ -1,4 +1,4 @@
-/** The page of a business account, with the way to take a payment for it: booking payments is this room's. */
+/** The page of a business account, with the way to take a payment for it: booking payments belongs to this feature. */
 import { Suspense, lazy } from 'react'
 import { AccountScreen } from '#features/accounts/web/AccountScreen.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'

@@ -1,4 +1,4 @@
-/** What the settings room serves. */
+/** What the settings feature serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

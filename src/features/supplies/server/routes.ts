@@ -1,4 +1,4 @@
-/** What the supplies room serves. */
+/** What the supplies feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'

@@ -1,4 +1,4 @@
-/** What the welcome room serves. */
+/** What the welcome feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { findableBy } from '../find.ts'

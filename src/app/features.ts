@@ -1,4 +1,4 @@
-/** Every room that serves, bottom first. */
+/** The features in their order: each may use those before it. */
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#features/accounts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
@@ -15,7 +15,7 @@ import { welcome } from '#features/welcome/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 
-const rooms: readonly ((serve: Serve, files: Files) => void)[] = [
+const features: readonly ((serve: Serve, files: Files) => void)[] = [
   settings,
   notifications,
   plants,
@@ -31,8 +31,8 @@ const rooms: readonly ((serve: Serve, files: Files) => void)[] = [
 ]
 
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
-export function serveRooms(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
+export function serveFeatures(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
   const served = server(app, doors)
-  for (const room of rooms) room(served.serve, files)
+  for (const feature of features) feature(served.serve, files)
   return served
 }
