@@ -18,9 +18,9 @@ const today = dayIn('Pacific/Auckland', new Date())
 
 const priceList = [
   'Common name,Category,Container,Price,Quantity',
-  'Astelia,Perennials,1 L,12.50,400',
-  'Mānuka,Shrubs,PB5,9.90,300',
-  'Rimu,Trees,PB5,24.00,150',
+  'Astelia,Perennials,1 L,12.50,60',
+  'Mānuka,Shrubs,PB5,9.90,40',
+  'Rimu,Trees,PB5,24.00,25',
 ].join('\n')
 
 /** Puts three plants for sale, each in a batch with its ledger; these are what is ordered. */
