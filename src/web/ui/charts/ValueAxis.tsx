@@ -3,6 +3,7 @@ import { AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import type { scaleLinear } from '@visx/scale'
 import styles from './Chart.module.css'
+import { axisValues } from './axis-values.ts'
 
 interface ValueAxisProps {
   readonly y: ReturnType<typeof scaleLinear<number>>
@@ -16,7 +17,7 @@ interface ValueAxisProps {
 }
 
 export const ValueAxis = ({ y, left, width, write, wholeOnly = false }: ValueAxisProps) => {
-  const values = y.ticks(4).filter((value) => !wholeOnly || Number.isInteger(value))
+  const values = axisValues(y, wholeOnly)
   return (
     <>
       <GridRows scale={y} left={left} width={width} tickValues={values} className={styles['grid'] ?? ''} />
