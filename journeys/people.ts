@@ -157,8 +157,11 @@ export const isKept = (page: Page) => page.evaluate(async () => void (await navi
 /** A scanner: the digits faster than any hand and any test runner, so they are typed in the page itself; then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((digits) => {
-    for (const key of [...digits.split(''), 'Enter'])
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    // The keys of a scanner carry the moment at which it sent them, however long the page takes over each: all are made before the first is sent.
+    const keys = [...digits.split(''), 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+    for (const key of keys) document.activeElement?.dispatchEvent(key)
   }, code)
 }
 
