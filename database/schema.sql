@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb, job_key 
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'Work is asked for by a nursery'; END IF;
+  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'A job is enqueued for a nursery: none is set'; END IF;
   PERFORM graphile_worker.add_job(
     task, (payload || jsonb_build_object('nursery_id', public.current_nursery()))::json,
     run_at => run_at, job_key => task || ' ' || public.current_nursery() || ' ' || job_key);

@@ -37,9 +37,9 @@ CREATE TABLE nurseries (
   -- Whether the nursery may still write, as the membership provider reported it last; without an end where `until` is null.
   subscription_status text NOT NULL DEFAULT 'active' CHECK (subscription_status IN ('trialing', 'active', 'past_due', 'cancelled')),
   subscription_until timestamptz,
-  -- When the provider last said how the subscription stands, by the provider's clock: an older report that comes again undoes nothing.
+  -- When the provider last reported the subscription, by the provider's clock: an older report that is delivered again is ignored.
   subscription_reported_at timestamptz,
-  -- Whether the nursery's owner has proved that their e-mail address is theirs, as the membership provider said it last.
+  -- Whether the nursery's owner has confirmed their e-mail address, as the membership provider last reported it.
   -- A provider that does not say so vouches for its own people.
   owner_email_confirmed boolean NOT NULL DEFAULT true
 );
@@ -136,7 +136,7 @@ CREATE TABLE mails (
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   finished_at timestamptz,
-  -- Where whoever gets a mail that comes again and again stops it, with one click and without signing in.
+  -- Link to unsubscribe from a recurring mail, with one click and without signing in.
   unsubscribe text,
   -- What is kept for a time only is found by its age.
   emptied_at timestamptz
@@ -154,12 +154,12 @@ CREATE FUNCTION as_looked_up(written text) RETURNS text LANGUAGE sql IMMUTABLE P
     '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')
 $$;
 
--- Work for later: asked for inside the transaction that wants it, done once, by a user of its own that owns the queue.
--- The function is how the application comes to the queue it may not touch; whose work it is stands in it, whatever was asked.
+-- Background jobs: enqueued in the transaction that needs them, run once, by a database user of their own that owns the queue.
+-- The application may not write to the queue; it enqueues by this function, which always sets the current nursery on the job.
 CREATE FUNCTION enqueue_job(task text, payload jsonb, job_key text, run_at timestamptz) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'Work is asked for by a nursery'; END IF;
+  IF public.current_nursery() IS NULL THEN RAISE EXCEPTION 'A job is enqueued for a nursery: none is set'; END IF;
   PERFORM graphile_worker.add_job(
     task, (payload || jsonb_build_object('nursery_id', public.current_nursery()))::json,
     run_at => run_at, job_key => task || ' ' || public.current_nursery() || ' ' || job_key);

@@ -71,7 +71,7 @@ CREATE INDEX business_accounts_by_name ON business_accounts (nursery_id, as_look
 CREATE INDEX ON business_accounts (nursery_id, name, id);
 CREATE INDEX ON business_accounts (nursery_id, price_group_id) WHERE price_group_id IS NOT NULL;
 
--- What was said and done with a customer: calls, visits, notes. Sales and payments come from their own tables.
+-- Contacts with a customer: calls, visits, notes. Sales and payments have their own tables.
 CREATE TABLE account_activities (
   id uuid NOT NULL DEFAULT new_id(),
   business_account_id uuid NOT NULL,

@@ -126,7 +126,7 @@ CREATE TABLE sprays (
   closed_until timestamptz NOT NULL,
   opened_by uuid,
   opened_because text NOT NULL DEFAULT '',
-  -- When it was told that it is open again.
+  -- When people were notified that it is open again.
   told_at timestamptz,
   -- The task it was done for.
   task_id uuid,

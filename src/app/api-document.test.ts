@@ -22,7 +22,8 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-const api = (await apiDocument('https://nursery.example.org')) as unknown as ApiDocument & {
+/** As a client reads it: JSON. */
+const api = JSON.parse(JSON.stringify(await apiDocument('https://nursery.example.org'))) as ApiDocument & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
   readonly tags: readonly { readonly name: string }[]
