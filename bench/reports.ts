@@ -14,13 +14,13 @@ import { analyses } from '#features/reports/analytics.ts'
 import { expensesBys } from '#features/reports/expenses-report.ts'
 import { madeReports } from '#features/reports/server/made-reports.queries.ts'
 import { marginFacts } from '#features/reports/server/outlook.queries.ts'
-import { readAnalytics, readAnalyticsLines } from '#features/reports/server/read-analytics.ts'
+import { analytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/reports/server/read-dashboard.ts'
-import { readExpensesLines, readExpensesReport } from '#features/reports/server/read-expenses-report.ts'
-import { readFinancial, readFinancialLines } from '#features/reports/server/read-financial.ts'
+import { expensesReport } from '#features/reports/server/read-expenses-report.ts'
+import { financialReport } from '#features/reports/server/read-financial.ts'
 import { answerText, readOutlookFacts, readPlanFacts } from '#features/reports/server/read-outlook.ts'
-import { allSalesLines, readSalesLines, readSalesReport } from '#features/reports/server/read-sales-report.ts'
-import { linesFile } from '#features/reports/server/report-file.ts'
+import { salesReport } from '#features/reports/server/read-sales-report.ts'
+import { fileOf, pageOfLines } from '#features/reports/server/report-lines.ts'
 import { salesChoices } from '#features/reports/server/sales.queries.ts'
 import { sumUpSold } from '#features/reports/server/sold-facts.ts'
 import { sumUpStock } from '#features/reports/server/stock-facts.ts'
@@ -84,17 +84,17 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
   const hand = byHand(nursery)
   const sales = (name: string, asked: object, by?: string, where?: string): Measured => ({
     name: `sales ${name}`,
-    work: (db, days) => readSalesReport(db, { ...days, compare: 'none', ...asked }),
+    work: (db, days) => salesReport.read(db, { ...days, compare: 'none', ...asked }),
     hand: by === undefined ? undefined : (days) => hand.sold(by, days, where),
   })
   const salesLines = (name: string, asked: object, where: string): Measured => ({
     name: `sale lines ${name}, a page`,
-    work: (db, days) => readSalesLines(db, { ...days, ...asked }),
+    work: (db, days) => pageOfLines(db, salesReport, { ...days, ...asked }),
     hand: (days) => hand.soldLines(days, where),
   })
   const statementLines = (key: string): Measured => ({
     name: `lines behind ${key.replace(/:[0-9a-f-]{36}/, ' of one')}, a page`,
-    work: (db, days) => readFinancialLines(db, { ...days, key }),
+    work: (db, days) => pageOfLines(db, financialReport, { ...days, key }),
   })
   const reports: Measured[] = [
     { name: 'dashboard', work: (db) => readDashboard(db, 'admin'), wanted: [60] },
@@ -141,28 +141,35 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     ),
     ...expensesBys.map((by): Measured => ({
       name: `expenses by ${by}`,
-      work: (db, days) => readExpensesReport(db, { ...days, compare: 'none', by }),
+      work: (db, days) => expensesReport.read(db, { ...days, compare: 'none', by }),
       hand: (days) => hand.spent(by, days),
     })),
-    { name: 'expenses, a page', work: (db, days) => readExpensesLines(db, { ...days, by: 'category', key: 'Category 3' }) },
+    {
+      name: 'expenses, a page',
+      work: (db, days) => pageOfLines(db, expensesReport, { ...days, by: 'category', key: 'Category 3' }),
+    },
     {
       name: 'profit and loss',
-      work: (db, days) => readFinancial(db, { ...days, compare: 'none', statement: 'profit' }),
+      work: (db, days) => financialReport.read(db, { ...days, compare: 'none', statement: 'profit' }),
       hand: hand.profit,
     },
-    { name: 'tax return', work: (db, days) => readFinancial(db, { ...days, statement: 'tax' }), hand: hand.taxed },
+    { name: 'tax return', work: (db, days) => financialReport.read(db, { ...days, statement: 'tax' }), hand: hand.taxed },
     {
       name: 'value of stock today',
-      work: (db, days) => readFinancial(db, { ...days, statement: 'stock' }),
+      work: (db, days) => financialReport.read(db, { ...days, statement: 'stock' }),
       hand: ({ to }) => hand.stood(to),
     },
     {
       name: 'value of stock two years ago',
-      work: (db, { from, to }) => readFinancial(db, { from, to: addDays(to, -333), statement: 'stock' }),
+      work: (db, { from, to }) => financialReport.read(db, { from, to: addDays(to, -333), statement: 'stock' }),
       hand: ({ to }) => hand.stood(addDays(to, -333)),
     },
-    { name: 'cash flow', work: (db, days) => readFinancial(db, { ...days, statement: 'cash' }), hand: hand.cash },
-    { name: 'books of plants', work: (db, days) => readFinancial(db, { ...days, statement: 'plants' }), hand: hand.plantBooks },
+    { name: 'cash flow', work: (db, days) => financialReport.read(db, { ...days, statement: 'cash' }), hand: hand.cash },
+    {
+      name: 'books of plants',
+      work: (db, days) => financialReport.read(db, { ...days, statement: 'plants' }),
+      hand: hand.plantBooks,
+    },
     ...[
       'sales:plant',
       'sales:untaxed',
@@ -192,15 +199,20 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     { name: 'margins by plant', work: (db, days) => marginFacts(db, days), hand: hand.margins },
     ...analyses.map((view): Measured => ({
       name: `analysis: ${view.replace('_', '-')}`,
-      work: (db, days) => readAnalytics(db, { ...days, view }),
+      work: (db, days) => analytics.read(db, { ...days, view }),
       hand: hand.analyses[view],
     })),
-    ...['lost:method:seed', 'lost:month:2026-05', 'lost:reason:Reason 3', 'aged:2', 'hour:6:11', 'season:1:2025'].map(
-      (key): Measured => ({
-        name: `lines behind ${key}, a page`,
-        work: (db, days) => readAnalyticsLines(db, { ...days, key }),
-      }),
-    ),
+    ...[
+      'losses_by_method:seed',
+      'losses_by_month:2026-05',
+      'losses_by_reason:Reason 3',
+      'age:2',
+      'hour:6:11',
+      'season:1:2025',
+    ].map((key): Measured => ({
+      name: `lines behind ${key}, a page`,
+      work: (db, days) => pageOfLines(db, analytics, { ...days, key }),
+    })),
     { name: 'forecast with its back-test', work: async (db) => answerText(await readOutlookFacts(db)), wanted: [1_000] },
     { name: 'planner', work: async (db) => answerText(await readPlanFacts(db)), wanted: [1_000] },
     { name: 'history of reports', work: (db) => madeReports(db, {}), wanted: [60] },
@@ -276,12 +288,18 @@ async function exportLines(read: Read): Promise<void> {
   for (const days of [18, 182, 547]) {
     const asked = { from: addDays(today, -days), to: today }
     let count = 0
-    const file = linesFile('lines', 'xlsx', async function* (on) {
-      for await (const line of allSalesLines(on, { range: asked, filter: {} })) {
-        count += 1
-        yield line
-      }
-    })
+    const counted: typeof salesReport = {
+      ...salesReport,
+      async drillDown(...query) {
+        const lines = await salesReport.drillDown(...query)
+        return async (...page) => {
+          const rows = await lines(...page)
+          count += rows.length
+          return rows
+        }
+      },
+    }
+    const file = await read((db) => fileOf(db, counted, { ...asked, what: 'lines', format: 'xlsx' }))
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     const begun = performance.now()

@@ -29,6 +29,6 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
 export const none = new Sql('', [])
 
 /** Pieces of SQL one after the other, with the same words between them; nothing, where there are no pieces. */
-export function join(pieces: readonly Sql[], between: ' AND ' | ', '): Sql {
+export function join(pieces: readonly Sql[], between: ' AND ' | ', ' | ' UNION ALL '): Sql {
   return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
-import { keys } from './analytics-behind.ts'
+import { drillKey } from './drill-key.ts'
 import { percent, toCents } from './facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from './period.ts'
@@ -132,13 +132,13 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
       lost,
       rate,
     ],
-    ({ key }) => keys.lost('method', key),
+    ({ key }) => drillKey('losses_by_method', key),
   )
   const byMonth = table(
     { id: 'month', title: 'Losses by month', note: 'What died in the month, of all that stood at its end or died in it.' },
     of('month'),
     [['label', 'Month', 'text', ({ key }) => key], ['started', 'Stood or lost', 'count', (row) => row.started], lost, rate],
-    ({ key }) => keys.lost('month', key.replace('/', '-')),
+    ({ key }) => drillKey('losses_by_month', key.replace('/', '-')),
   )
   const byReason = table(
     { id: 'reason', title: 'Losses by reason', note: 'Why plants died in these days, as it was said.' },
@@ -148,7 +148,7 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
       lost,
       ['rate', 'Share %', 'percent', (row) => share(row.lost, dead)],
     ],
-    ({ key }) => keys.lost('reason', key),
+    ({ key }) => drillKey('losses_by_reason', key),
   )
   return report('Losses', range, byMethod, byMonth, byReason)
 }
@@ -183,7 +183,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
       ['for_sale', 'For sale', 'count', ({ forSale }) => forSale],
       ['cost', 'Cost', 'money', ({ cost }) => cost],
     ],
-    ({ bucket }) => keys.aged(bucket),
+    ({ bucket }) => drillKey('age', bucket),
   )
   return report('Age of stock', { from: day, to: day }, section)
 }
@@ -214,7 +214,7 @@ export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
           return [String(hour), `${String(hour).padStart(2, '0')}:00`, kind, ({ weekday }) => of(at(weekday))]
         }),
       ],
-      ({ weekday }) => keys.hour(weekday),
+      ({ weekday }) => drillKey('hour', weekday),
     )
   return report(
     'Day and hour',
@@ -246,7 +246,7 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
       ['label', 'Season', 'text', (quarter) => `Q${quarter}`],
       ...years.map((year): Told<number> => [String(year), String(year), 'money', (quarter) => of(year, quarter)]),
     ],
-    keys.season,
+    (quarter) => drillKey('season', quarter),
   )
   return report('Season on season', range, section)
 }
@@ -265,7 +265,7 @@ export interface SoldOut {
 
 const weeks = 12
 /** And its days: what was sold on the last of them is among it. */
-export const daysBeforeGone = weeks * 7 - 1
+export const daysBeforeSoldOut = weeks * 7 - 1
 
 export interface Missed {
   readonly plant_type_id: string | null
@@ -296,7 +296,7 @@ const askedFor = (missed: readonly Missed[]) =>
       ['sold', 'Sold', 'count', ({ sold }) => sold],
       ['for_sale', 'For sale now', 'count', ({ for_sale }) => for_sale],
     ],
-    ({ plant_type_id, name, container_size }) => keys.asked(plant_type_id ?? '', container_size, name),
+    ({ plant_type_id, name, container_size }) => drillKey('lost_sales', plant_type_id ?? '', container_size, name),
   )
 
 /** What sold well and is not there: and what that has cost so far, if it would have gone on as it did. */
@@ -324,7 +324,7 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
       ['worth', 'Revenue missed, about', 'money', (kind) => kind.worth],
       ['growing', 'Growing', 'count', (kind) => kind.growing],
     ],
-    (kind) => keys.gone(kind.plant_type_id, kind.last_sold, kind.container_size),
+    (kind) => drillKey('sold_out', kind.plant_type_id, kind.last_sold, kind.container_size),
   )
   return report('Stock-outs', range, section, ...(missed.length > 0 ? [askedFor(missed)] : []))
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
+import { drillKey } from './drill-key.ts'
 import { change, percent, quantityText, toCents } from './facts.ts'
 import type { DayRange } from './period.ts'
 import type { Report, ReportRow, ReportSection } from './report.ts'
@@ -94,7 +95,7 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
   { key: 'gross_profit', label: 'Gross profit', weight: 'sum', of: (facts) => revenue(facts) - costOfSales(facts) },
   { key: '', label: 'Expenses', weight: 'head', of: () => null },
   ...categories.map((category) => ({
-    key: `category:${category}`,
+    key: drillKey('category', category),
     label: category || 'Without a category',
     of: ({ expenses }: ProfitFacts) => expenses.find((each) => each.category === category)?.net ?? 0n,
   })),
@@ -227,7 +228,7 @@ export function stockValue(
     rows: rows
       .toSorted((a, b) => Number(costParts(b.cost) - costParts(a.cost)))
       .map((row) => ({
-        key: `${id}:${row.key}`,
+        key: drillKey(id, row.key),
         cells: [
           row.name,
           row.group,
@@ -375,7 +376,7 @@ export function plantBooks(
           { id: 'cost', title: 'Cost', kind: 'money' },
         ],
         rows: [
-          ...ledger.map((move) => row(`moved:${move.kind}`, moveNames[move.kind] ?? move.kind, move.count, move.value)),
+          ...ledger.map((move) => row(drillKey('moved', move.kind), moveNames[move.kind] ?? move.kind, move.count, move.value)),
           row('moved', 'Should stand', count, value, 'sum'),
           row('stands', 'Stands in the batches', plants(standing.quantity), costParts(standing.cost)),
           row('differs', 'Difference', count - plants(standing.quantity), value - costParts(standing.cost), 'sum'),

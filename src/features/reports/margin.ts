@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents, share, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
-import { type Spending, spendings } from './analytics-behind.ts'
+import { type Spending, spendings } from './drill-down.ts'
 
 /** What the plants of one type cost so far, by what it was spent on, and what was sold of them. */
 export const MarginFacts = z.object({

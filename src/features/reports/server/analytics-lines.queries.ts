@@ -2,84 +2,83 @@
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
-import { type Behind, type Spending, readKey } from '../analytics-behind.ts'
-import { daysBeforeGone } from '../analytics.ts'
+import { daysBeforeSoldOut } from '../analytics.ts'
+import type { DrillDown, Spending } from '../drill-down.ts'
 import { type DayRange, addMonths } from '../period.ts'
-import { ReportLine } from '../report.ts'
 import { aging, bucketOn, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
-import { type Place, newestLines } from './lines.ts'
+import { type ReadLines, newestLines, newestOf } from './report-lines.ts'
 import { componentOf, isSpentOn } from './outlook.queries.ts'
 import { linesSold } from './sales.queries.ts'
 
-interface Asked {
+interface Context {
   readonly range: DayRange
   readonly today: string
   readonly timeZone: string
-  readonly key: string
-  readonly limit: number
-  readonly after: Place | undefined
 }
 
-/** The documents behind a figure of an analysis, the newest first; none for a figure without any. */
-export async function linesBehindAnalysis(db: Db, { range, today, timeZone, key, limit, after }: Asked): Promise<ReportLine[]> {
-  const behind = readKey(key)
-  const newest = (lines: Sql, most = limit) =>
-    db.many(
-      ReportLine,
-      sql`
-      SELECT * FROM (${lines}) AS line
-      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
-      ORDER BY day DESC, id DESC LIMIT ${most}`,
-    )
-  switch (behind?.of) {
-    case 'method':
-    case 'month':
-    case 'reason':
-      return newest(lost(db, range, behind))
-    case 'asked':
-      return newest(askedFor(db, { from: addDays(today, -364), to: today }, behind))
-    case 'died':
-      return newest(died(db, behind.plant, sql`lost.happened_on BETWEEN ${range.from} AND ${range.to}`))
-    case 'dead':
-      return newest(died(db, behind.plant, counted))
-    case 'stood':
-      return newest(plantsAt(db, sql`plant_type_id = ${behind.plant}::uuid`, oneByOne(db, range.to)))
-    case 'spent':
-      return newest(spent(db, behind.plant, behind.on))
-    case 'age':
-      return newest(aged(db, today, behind.bucket))
-    case 'hour':
-      return newestLines(range, limit, after, (stretch, most) => newest(soldIn(db, stretch, timeZone, behind), most))
-    case 'season':
-      return linesSold(db, { from: behind.from, to: behind.to < today ? behind.to : today }, {}, limit, after)
-    case 'gone': {
-      const weeks = { from: addDays(behind.last, -daysBeforeGone), to: today }
-      return linesSold(db, weeks, { plant: behind.plant, size: behind.size }, limit, after)
-    }
-    case undefined:
-      return []
-  }
+type Drill<Of extends DrillDown['of']> = Extract<DrillDown, { readonly of: Of }>
+
+/** Lines that are read at once, whatever their days. */
+const newest =
+  <Of extends DrillDown['of']>(lines: (db: Db, drill: Drill<Of>, context: Context) => Sql) =>
+  (drill: Drill<Of>, context: Context): ReadLines =>
+  (db, limit, after) =>
+    newestOf(db, lines(db, drill, context), limit, after)
+
+/** How the lines of each figure are read. */
+const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: Context) => ReadLines } = {
+  losses_by_method: newest((db, { method }, { range: { from, to } }) =>
+    lossLines(db, sql`batch.method = ${method} AND started_on BETWEEN ${from} AND ${to}`),
+  ),
+  losses_by_month: newest((db, { month }) =>
+    lossLines(db, sql`loss.happened_on >= ${`${month}-01`} AND loss.happened_on < ${addMonths(`${month}-01`, 1)}`),
+  ),
+  losses_by_reason: newest((db, { reason }, { range: { from, to } }) =>
+    lossLines(db, sql`loss.reason = ${reason} AND loss.happened_on BETWEEN ${from} AND ${to}`),
+  ),
+  losses: newest((db, { plant }, { range: { from, to } }) =>
+    lossLines(db, sql`plant_type_id = ${plant}::uuid AND loss.happened_on BETWEEN ${from} AND ${to}`),
+  ),
+  lifetime_losses: newest((db, { plant }) => lossLines(db, sql`plant_type_id = ${plant}::uuid AND ${counted}`)),
+  on_hand: newest((db, { plant }, { range }) => plantsAt(db, sql`plant_type_id = ${plant}::uuid`, oneByOne(db, range.to))),
+  spent: newest((db, { plant, on }) => spentLines(db, plant, on)),
+  age: newest((db, { bucket }, { today }) => agedLines(db, today, bucket)),
+  lost_sales: newest((db, drill, { today }) => lostSaleLines(db, { from: addDays(today, -364), to: today }, drill)),
+  hour:
+    (drill, { range, timeZone }) =>
+    (db, limit, after) =>
+      newestLines(range, limit, after, (stretch, most) => newestOf(db, salesInHour(db, stretch, timeZone, drill), most, after)),
+  season: ({ quarter, year }, { today }) => {
+    const from = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`
+    const to = addDays(addMonths(from, 3), -1)
+    return (db, limit, after) => linesSold(db, { from, to: to < today ? to : today }, {}, limit, after)
+  },
+  sold_out: ({ plant, last_sold, size }, { today }) => {
+    const weeks = { from: addDays(last_sold, -daysBeforeSoldOut), to: today }
+    return (db, limit, after) => linesSold(db, weeks, { plant, size }, limit, after)
+  },
 }
 
-/** What died: of batches begun by a method in these days, in a month, or for a reason. */
-function lost(db: Db, { from, to }: DayRange, { of, which }: Extract<Behind, { readonly which: string }>): Sql {
-  const wanted = {
-    method: () => sql`method = ${which} AND started_on BETWEEN ${from} AND ${to}`,
-    month: () => sql`happened_on >= ${`${which}-01`} AND happened_on < ${addMonths(`${which}-01`, 1)}`,
-    reason: () => sql`reason = ${which} AND happened_on BETWEEN ${from} AND ${to}`,
-  }
-  return sql`
-    SELECT lost.id, happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
-      concat_ws(' · ', container_size, nullif(reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
-    FROM batch_history AS lost
-    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
-    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-    WHERE lost.nursery_id = ${db.nursery_id} AND lost.kind = 'loss' AND ${wanted[of]()}`
-}
+/** The documents behind a figure of an analysis, the newest first. */
+export const analysisLines = (drill: DrillDown, context: Context): ReadLines =>
+  (readers[drill.of] as (drill: DrillDown, context: Context) => ReadLines)(drill, context)
 
-/** What was asked for in vain, each time by itself, with who noted it. */
-const askedFor = (db: Db, { from, to }: DayRange, { plant, size, name }: Extract<Behind, { readonly of: 'asked' }>) => sql`
+/** Neither taken back nor taking back. */
+const counted = sql`reversed_by IS NULL AND reverses IS NULL`
+
+/** Losses of plants, batch by batch. */
+const lossLines = (db: Db, which: Sql) => sql`
+  SELECT loss.id, loss.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+    concat_ws(' · ', batch.container_size, nullif(loss.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
+  FROM batch_history AS loss
+  JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+  LEFT JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
+  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+  WHERE loss.nursery_id = ${db.nursery_id} AND loss.kind = 'loss' AND ${which}`
+
+/** Lost sales, each time by itself, with who noted it. */
+const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Drill<'lost_sales'>) => sql`
   SELECT missed.id, noted_on AS day, 'missed' AS document, missed.id AS document_id, missed.name AS number,
     coalesce(trim(first_name || ' ' || last_name), '') AS name, container_size AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
   FROM missed_sales AS missed
@@ -87,20 +86,8 @@ const askedFor = (db: Db, { from, to }: DayRange, { plant, size, name }: Extract
   WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND container_size = ${size}
     AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
-/** Neither taken back nor taking back. */
-const counted = sql`reversed_by IS NULL AND reverses IS NULL`
-
-const died = (db: Db, plant: string, which: Sql) => sql`
-  SELECT lost.id, lost.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', batch.container_size, nullif(lost.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
-  FROM plant_batches AS batch
-  JOIN batch_history AS lost ON lost.nursery_id = ${db.nursery_id} AND batch_id = batch.id
-  LEFT JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
-  JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND lost.kind = 'loss' AND ${which}`
-
 /** What went into the batches of a plant from outside, by what it was spent on: the rows the margin adds up. */
-const spent = (db: Db, plant: string, on: Spending) => sql`
+const spentLines = (db: Db, plant: string, on: Spending) => sql`
   SELECT batch_history.id, batch_history.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
@@ -109,7 +96,7 @@ const spent = (db: Db, plant: string, on: Spending) => sql`
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND ${counted} AND ${isSpentOn(componentOf[on])}`
 
-const aged = (db: Db, today: string, bucket: number) => sql`
+const agedLines = (db: Db, today: string, bucket: number) => sql`
   SELECT old.id, old.day, 'batch' AS document, old.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', CASE state WHEN 'growing' THEN 'Growing' ELSE 'For sale' END, container_size, nullif(location, '')) AS detail,
     quantity_current::text AS quantity, cost::text AS amount, '0.00' AS tax
@@ -117,12 +104,7 @@ const aged = (db: Db, today: string, bucket: number) => sql`
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`
 
 /** Sales of an hour of a weekday, by the nursery's own clock. */
-const soldIn = (
-  db: Db,
-  { from, to }: DayRange,
-  timeZone: string,
-  { weekday, hour }: Extract<Behind, { readonly of: 'hour' }>,
-) => sql`
+const salesInHour = (db: Db, { from, to }: DayRange, timeZone: string, { weekday, hour }: Drill<'hour'>) => sql`
   SELECT id, sale_date AS day, 'sale' AS document, id AS document_id, invoice_number AS number, coalesce(nullif(customer_name, ''), 'Walk-in') AS name,
     to_char(at, 'HH24:MI') AS detail, '1' AS quantity, total_amount::text AS amount, tax_amount::text AS tax
   FROM (SELECT *, sold_at AT TIME ZONE ${timeZone} AS at FROM sales

@@ -7,7 +7,8 @@ import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
-import { cellKey, keys, spendings } from '../analytics-behind.ts'
+import { spendings } from '../drill-down.ts'
+import { cellKey, drillKey } from '../drill-key.ts'
 import type { Analysis } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getMargins, listAnalyticsLines } from '../contract.ts'
 import { toCents } from '../facts.ts'
@@ -67,8 +68,8 @@ test('what was lost of a plant, and what stands of it, open to the batches that 
   for (const row of rows.slice(0, 30)) {
     const cell = (id: string) => Number(section && cellOf(section, row, id))
     const [died, stood] = await Promise.all([
-      linesOf(nursery, 'sell_through', keys.died(row.key)),
-      linesOf(nursery, 'sell_through', keys.stood(row.key)),
+      linesOf(nursery, 'sell_through', drillKey('losses', row.key)),
+      linesOf(nursery, 'sell_through', drillKey('on_hand', row.key)),
     ])
     expect([row.cells[0], plants(died), plants(stood)]).toEqual([row.cells[0], cell('lost'), cell('standing')])
   }
@@ -80,11 +81,11 @@ test('every step of a margin opens to what it stands on, to the cent', async () 
   const seen = new Set<string>()
   for (const facts of data.slice(0, 25)) {
     for (const on of spendings) {
-      const lines = await linesOf(nursery, 'margin', keys.spent(facts.plant_type_id, on))
+      const lines = await linesOf(nursery, 'margin', drillKey('spent', on, facts.plant_type_id))
       expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, costParts(facts[on])])
       if (lines.length > 0) seen.add(on)
     }
-    expect(plants(await linesOf(nursery, 'margin', keys.dead(facts.plant_type_id)))).toBe(facts.lost)
+    expect(plants(await linesOf(nursery, 'margin', drillKey('lifetime_losses', facts.plant_type_id)))).toBe(facts.lost)
   }
   expect(seen.size).toBeGreaterThan(2)
 })
@@ -149,13 +150,13 @@ test('what ran out opens to what was sold of it in the weeks the estimate stands
 })
 
 test('they come as a file; what is no key of an analysis has none, and only managers ask', async () => {
-  const query = { ...range, view: 'losses', key: 'lost:reason:' } as const
+  const query = { ...range, view: 'losses', key: 'losses_by_reason:' } as const
   const lines = await linesOf(nursery, 'losses', query.key)
   const file = await nursery.as('manager').calls(getAnalyticsFile, { query: { ...query, what: 'lines', format: 'csv' } })
   expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
-  for (const key of ['', 'hour:1', 'lost:month:2026-13', 'gone:', 'season:1:9999'])
+  for (const key of ['', 'hour:1', 'losses_by_month:2026-13', 'sold_out:', 'season:1:9999'])
     expect(await linesOf(nursery, 'losses', key)).toEqual([])
-  const unreadable = { ...query, key: 'lost:reason:\0' }
+  const unreadable = { ...query, key: 'losses_by_reason:\0' }
   expect((await nursery.as('manager').calls(listAnalyticsLines, { query: unreadable })).status).toBe(422)
   const stranger = await aNursery({ timeZone: zone })
   expect(await linesOf(stranger, 'losses', query.key)).toEqual([])

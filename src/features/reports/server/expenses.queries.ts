@@ -5,7 +5,7 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
-import type { Place } from './lines.ts'
+import type { Place } from './report-lines.ts'
 import { readYears } from './summing.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })

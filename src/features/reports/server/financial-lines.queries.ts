@@ -1,72 +1,107 @@
 /** The SQL of the lines behind the figures of the statements. */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
-import { type Part, partsOf } from '../behind.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
-import { ReportLine } from '../report.ts'
+import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../statement-drill-down.ts'
 import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from './financial.queries.ts'
-import { type Place, newestLines } from './lines.ts'
+import { type ReadLines, newestLines, newestOf } from './report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from './sold-facts.ts'
 import { labourRows, takenOnRows } from './stock-sources.queries.ts'
 import { batchesStood, suppliesStood } from './stock-facts.ts'
 
-interface Asked {
+interface Days {
   readonly range: DayRange
   readonly timeZone: string
 }
 
-const sold = new Map(
-  Object.entries({
-    sales: sql`true`,
-    'sales:plant': sql`item_type = 'plant'`,
-    'sales:other': sql`item_type <> 'plant'`,
-    'sales:taxed': sql`taxed`,
-    'sales:untaxed': sql`NOT taxed`,
-  }),
-)
-
-const spent = new Map(
-  Object.entries({
-    expenses: sql`true`,
-    'expenses:running': sql`NOT ${intoStock}`,
-    'expenses:taxed': sql`gst_paid > 0`,
-    purchases: intoStock,
-  }),
-)
-
-function expenseCondition(of: string): Sql | undefined {
-  return of.startsWith('category:') ? sql`NOT ${intoStock} AND category = ${of.slice('category:'.length)}` : spent.get(of)
+interface Reading extends Days {
+  readonly db: Db
+  /** The days of the range that are read now. */
+  readonly stretch: DayRange
+  /** Whether nothing else is read with it. */
+  readonly alone: boolean
 }
 
-/** Lines of these days; undefined where no such thing has days. */
-async function flowing(db: Db, stretch: DayRange, { range, timeZone }: Asked, of: string): Promise<Sql | undefined> {
-  const { from, to } = stretch
-  const sale = sold.get(of)
-  if (sale)
-    return sql`
-      SELECT ${tradeLine} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${sale}`
-  const expense = expenseCondition(of)
-  if (expense)
-    return sql`
+type Drill<Of extends StatementDrillDown['of']> = Extract<StatementDrillDown, { readonly of: Of }>
+type Readers<Of extends StatementDrillDown['of']> = {
+  readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
+}
+
+const salesOf = {
+  plant: sql`item_type = 'plant'`,
+  other: sql`item_type <> 'plant'`,
+  taxed: sql`taxed`,
+  untaxed: sql`NOT taxed`,
+} as const
+
+const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
       SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
         quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
-      FROM ${spentBetween(db, stretch)} AND ${expense}`
-  if (of === 'adjusted:sales' || of === 'adjusted:expenses')
-    return sql`
+      FROM ${spentBetween(db, stretch)} AND ${which}`
+const expensesOf = { running: sql`NOT ${intoStock}`, taxed: sql`gst_paid > 0` } as const
+
+/** Figures of what happened in some days. */
+const flows: Readers<
+  | 'sales'
+  | 'expenses'
+  | 'category'
+  | 'purchases'
+  | 'adjusted'
+  | 'taken_on'
+  | 'labour'
+  | 'received'
+  | 'coins'
+  | 'opening'
+  | 'closing'
+> = {
+  sales: ({ kind }, { db, stretch: { from, to } }) => sql`
+      SELECT ${tradeLine} FROM trade_lines AS lines
+      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${kind ? salesOf[kind] : sql`true`}`,
+  expenses: ({ kind }, { db, stretch }) => expenseLines(db, stretch, kind ? expensesOf[kind] : sql`true`),
+  category: ({ category }, { db, stretch }) => expenseLines(db, stretch, sql`NOT ${intoStock} AND category = ${category}`),
+  purchases: (_, { db, stretch }) => expenseLines(db, stretch, intoStock),
+  adjusted: ({ kind }, { db, stretch }) => sql`
       SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
         '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
-      FROM ${adjustedBetween(db, stretch)} AND kind = ${of.slice('adjusted:'.length)}`
-  if (of === 'taken_on') return sourceLines(takenOnRows(db, stretch, timeZone))
-  if (of === 'labour') return sourceLines(labourRows(db, stretch))
-  if (of === 'received') return cashLines(db, stretch, timeZone, sql`amount + rounding`)
-  if (of === 'coins') return cashLines(db, stretch, timeZone, sql`rounding`)
-  if (of === 'opening') return within(stretch, range.from) ? stoodOn(db, addDays(range.from, -1), range.from, timeZone) : nothing
-  if (of === 'closing') return within(stretch, range.to) ? stoodOn(db, range.to, range.to, timeZone) : nothing
-  return undefined
+      FROM ${adjustedBetween(db, stretch)} AND kind = ${kind}`,
+  taken_on: (_, { db, stretch, timeZone }) => sourceLines(takenOnRows(db, stretch, timeZone)),
+  labour: (_, { db, stretch }) => sourceLines(labourRows(db, stretch)),
+  received: (_, { db, stretch, timeZone }) => cashLines(db, stretch, timeZone, sql`amount + rounding`),
+  coins: (_, { db, stretch, timeZone }) => cashLines(db, stretch, timeZone, sql`rounding`),
+  opening: (_, { db, stretch, range: { from }, timeZone }) =>
+    within(stretch, from) ? stoodOn(db, addDays(from, -1), from, timeZone) : nothing,
+  closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stoodOn(db, to, to, timeZone) : nothing),
 }
+
+/** Figures of what is there at the end of the last day, whenever it came. */
+const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> = {
+  plants: async ({ id }, { db, range: { to }, alone }) =>
+    id
+      ? plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
+      : // A page of the newest needs few of them, unless supplies are sorted among them.
+        plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to)),
+  supplies: ({ id }, { db, range: { to }, timeZone }) => (id ? supplyMoves(db, id, to, timeZone) : suppliesAt(db, to, timeZone)),
+  delivered: ({ id }, { db, range: { to }, timeZone }) =>
+    id ? sql`SELECT * FROM (${docketsAt(db, to, timeZone)}) AS docket WHERE id = ${id}::uuid` : docketsAt(db, to, timeZone),
+  held: ({ kind }, { db, range: { to }, timeZone }) =>
+    ({ orders: heldForOrders, laybys: heldForLaybys, credits: heldAsCredit })[kind](db, to, timeZone),
+  moved: ({ kind }, { db }) =>
+    kind === undefined
+      ? batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
+      : movesOf(db, kind),
+  stands: (_, { db }) =>
+    batchesByLedger(db, sql`quantity_current <> 0 OR batch.cost <> 0`, sql`quantity_current`, sql`batch.cost`),
+  differs: (_, { db }) =>
+    batchesByLedger(
+      db,
+      sql`ledger.quantity <> quantity_current OR ledger.cost <> batch.cost`,
+      sql`ledger.quantity - quantity_current`,
+      sql`ledger.cost - batch.cost`,
+    ),
+}
+const readers: Readers<StatementDrillDown['of']> = { ...flows, ...balances }
 
 const sourceLines = (rows: Sql) => sql`
       SELECT id, day, document, document_id, number, name, detail, quantity, amount::text AS amount, '0.00' AS tax FROM (${rows}) AS came`
@@ -158,38 +193,13 @@ const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
   LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
   WHERE quantity <> 0 OR cost <> 0`
 
-/** Lines of all days up to the last one asked for; undefined where no such thing stands. */
-async function standing(db: Db, { range: { to }, timeZone }: Asked, of: string, alone: boolean): Promise<Sql | undefined> {
-  const [, kind, id] = /^(plants|supplies|moved|delivered):(\w[\w-]*)$/.exec(of) ?? []
-  // A page of the newest needs few of them, unless supplies are sorted among them.
-  if (of === 'plants') return plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to))
-  if (of === 'supplies') return suppliesAt(db, to, timeZone)
-  if (of === 'delivered') return docketsAt(db, to, timeZone)
-  if (kind === 'moved' && id) return movesOf(db, id)
-  if (of === 'moved')
-    return batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
-  if (of === 'stands')
-    return batchesByLedger(db, sql`quantity_current <> 0 OR batch.cost <> 0`, sql`quantity_current`, sql`batch.cost`)
-  if (of === 'differs')
-    return batchesByLedger(
-      db,
-      sql`ledger.quantity <> quantity_current OR ledger.cost <> batch.cost`,
-      sql`ledger.quantity - quantity_current`,
-      sql`ledger.cost - batch.cost`,
-    )
-  if (of === 'held:orders') return heldForOrders(db, to)
-  if (of === 'held:laybys') return heldForLaybys(db, to, timeZone)
-  if (of === 'held:credits') return heldAsCredit(db, to, timeZone)
-  if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-  if (kind === 'delivered') return sql`SELECT * FROM (${docketsAt(db, to, timeZone)}) AS docket WHERE id = ${id}::uuid`
-  if (kind === 'plants') return plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
-  return sql`
+/** The movements of one supply up to the end of a day. */
+const supplyMoves = (db: Db, id: string, day: string, timeZone: string) => sql`
     SELECT id, (transaction_date AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, inventory_item_id AS document_id,
       initcap(kind) AS number, reason AS name, '' AS detail, delta::text AS quantity, round(delta * unit_cost, 6)::text AS amount, '0.00' AS tax
     FROM inventory_transactions
     WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
-      AND transaction_date < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
-}
+      AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
 
 /** What happened to batches, of one kind. */
 const movesOf = (db: Db, kind: string) => sql`
@@ -250,46 +260,30 @@ const heldAsCredit = (db: Db, to: string, timeZone: string) => sql`
   WHERE note.nursery_id = ${db.nursery_id} AND note.method = 'store_credit' AND credit_date <= ${to}
     AND note.total_amount <> coalesce(used.amount, 0) - coalesce(restored.amount, 0)`
 
-const signed = ({ sign }: Part, lines: Sql) =>
-  sign === 1
-    ? lines
-    : sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`
-
-/** All of the parts, one below the other; undefined where nothing is known by that name. */
-async function together(parts: readonly Part[], linesOf: (of: string) => Promise<Sql | undefined>): Promise<Sql | undefined> {
-  const all = await Promise.all(
-    parts.map(async (part) => {
-      const lines = await linesOf(part.of)
-      return lines && sql`(${signed(part, lines)})`
-    }),
-  )
-  const [first, ...rest] = all.filter((lines) => lines !== undefined)
-  return first && rest.reduce((before, each) => sql`${before} UNION ALL ${each}`, first)
-}
-
-interface Behind extends Asked {
-  readonly key: string
-  readonly limit: number
-  readonly after: Place | undefined
-}
+const negated = (lines: Sql) =>
+  sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`
 
 /** The lines behind a figure, the newest first; none for a figure without lines. */
-export async function linesBehind(db: Db, { key, limit, after, ...asked }: Behind): Promise<ReportLine[]> {
-  const parts = partsOf(key)
-  const newest = (lines: Sql, most: number) =>
-    db.many(
-      ReportLine,
-      sql`
-      SELECT * FROM (${lines}) AS line
-      WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
-      ORDER BY day DESC, id DESC LIMIT ${most}`,
-    )
-  const stood = await together(parts, (of) => standing(db, asked, of, parts.length === 1))
-  if (stood) return newest(stood, limit)
-  const linesOf = (stretch: DayRange) => together(parts, (of) => flowing(db, stretch, asked, of))
-  if (!(await linesOf(asked.range))) return []
-  return newestLines(asked.range, limit, after, async (stretch, most) => {
-    const lines = await linesOf(stretch)
-    return lines ? newest(lines, most) : []
+export function statementLines(key: string, days: Days): ReadLines {
+  const parts = partsOfFigure(key).flatMap((part) => {
+    const drill = parseStatementKey(part.key)
+    return drill ? [{ drill, sign: part.sign }] : []
   })
+  if (parts.length === 0) return async () => []
+  /** All of the parts, one below the other. */
+  const all = async (db: Db, stretch: DayRange) => {
+    const reading = { ...days, db, stretch, alone: parts.length === 1 }
+    const each = parts.map(async ({ drill, sign }) => {
+      const lines = await (readers[drill.of] as (drill: StatementDrillDown, reading: Reading) => Sql | Promise<Sql>)(
+        drill,
+        reading,
+      )
+      return sql`(${sign === 1 ? lines : negated(lines)})`
+    })
+    return join(await Promise.all(each), ' UNION ALL ')
+  }
+  return parts.some(({ drill }) => drill.of in flows)
+    ? (db, limit, after) =>
+        newestLines(days.range, limit, after, async (stretch, most) => newestOf(db, await all(db, stretch), most, after))
+    : async (db, limit, after) => newestOf(db, await all(db, days.range), limit, after)
 }

@@ -11,10 +11,11 @@ import { newId } from '#server/new-id.ts'
 import { NewReport, type WholeMadeReport } from '../made-report.ts'
 import type { Report } from '../report.ts'
 import * as queries from './made-reports.queries.ts'
-import { readExpensesReport } from './read-expenses-report.ts'
-import { readFinancial } from './read-financial.ts'
-import { readSalesReport } from './read-sales-report.ts'
+import { expensesReport } from './read-expenses-report.ts'
+import { financialReport } from './read-financial.ts'
+import { salesReport } from './read-sales-report.ts'
 import { reportDays } from './report-days.ts'
+import type { ServerReport } from './report-lines.ts'
 import { sumUpJob } from './sum-up.ts'
 
 const titles: Readonly<Record<NewReport['kind'], string>> = {
@@ -47,10 +48,9 @@ export async function removeReport(db: Db, userId: string, id: string): Promise<
   await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
 }
 
-function read(db: Db, wanted: NewReport): Promise<Report> {
-  if (wanted.kind === 'sales') return readSalesReport(db, wanted.asked ?? {})
-  if (wanted.kind === 'expenses') return readExpensesReport(db, wanted.asked ?? {})
-  return readFinancial(db, wanted.asked ?? {})
+function read(db: Db, { kind, asked = {} }: NewReport): Promise<Report> {
+  const reports = { sales: salesReport, expenses: expensesReport, financial: financialReport }
+  return (reports[kind] as ServerReport<typeof asked>).read(db, asked)
 }
 
 const Payload = z.object({ id: Id })

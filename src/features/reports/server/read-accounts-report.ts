@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type AccountsAsked, balances, bestCustomers, owedByAge } from '../accounts-report.ts'
 import type { Report } from '../report.ts'
-import { readSalesReport } from './read-sales-report.ts'
+import { salesReport } from './read-sales-report.ts'
 import { reportDays } from './report-days.ts'
 
 const Row = z.object({
@@ -32,7 +32,7 @@ const allAccounts = (db: Db) =>
   )
 
 export async function readAccountsReport(db: Db, { view = 'balances', ...days }: AccountsAsked): Promise<Report> {
-  if (view === 'best') return bestCustomers(await readSalesReport(db, { ...days, by: 'customer' }))
+  if (view === 'best') return bestCustomers(await salesReport.read(db, { ...days, by: 'customer' }))
   const { today } = await reportDays(db, {})
   return view === 'ageing' ? owedByAge(today, await accountsAgeing(db, today)) : balances(today, await allAccounts(db))
 }

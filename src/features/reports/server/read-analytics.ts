@@ -2,18 +2,21 @@
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
-import type { ReadOn } from '#server/file-answer.ts'
+import { parseDrillKey } from '../drill-down.ts'
 import type { Report } from '../report.ts'
-import { type LinesAsked, type Place, pageOfLines, placeOf } from './lines.ts'
-import { linesBehindAnalysis } from './analytics-lines.queries.ts'
+import { analysisLines } from './analytics-lines.queries.ts'
 import * as queries from './analytics.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { reportDays } from './report-days.ts'
+import type { ServerReport } from './report-lines.ts'
 import { soldBy } from './sales.queries.ts'
 
-export async function readAnalytics(db: Db, asked: AnalyticsAsked): Promise<Report> {
-  const { range, today, settings } = await reportDays(db, { ...asked, period: asked.period ?? 'year' })
-  switch (asked.view ?? 'sell_through') {
+/** The days of an analysis are the last twelve months, unless others are named. */
+const lastYearUnlessNamed = (query: AnalyticsAsked): AnalyticsAsked => ({ ...query, period: query.period ?? 'year' })
+
+async function readAnalytics(db: Db, query: AnalyticsAsked): Promise<Report> {
+  const { range, today, settings } = await reportDays(db, lastYearUnlessNamed(query))
+  switch (query.view ?? 'sell_through') {
     case 'sell_through':
       return sellThrough(range, await queries.plantMovements(db, range))
     case 'abc':
@@ -38,26 +41,13 @@ export async function readAnalytics(db: Db, asked: AnalyticsAsked): Promise<Repo
   }
 }
 
-/** The days of an analysis, unless others are named, are the last twelve months. */
-async function behind(db: Db, { key = '', ...asked }: AnalyticsAsked & Pick<LinesAsked, 'key'>) {
-  const { range, today, settings } = await reportDays(db, { ...asked, period: asked.period ?? 'year' })
-  return { range, today, timeZone: settings.timeZone, key }
-}
+export const analytics: ServerReport<AnalyticsAsked> = {
+  linesName: 'analysis-lines',
+  read: readAnalytics,
 
-export async function readAnalyticsLines(db: Db, { limit = '50', cursor, ...asked }: AnalyticsAsked & LinesAsked) {
-  const wanted = await behind(db, asked)
-  const rows = await linesBehindAnalysis(db, { ...wanted, limit: Number(limit) + 1, after: placeOf(cursor) })
-  return pageOfLines(rows, Number(limit))
-}
-
-/** All of them, a page at a time, each in a transaction of its own. */
-export async function* allAnalyticsLines(read: ReadOn, asked: AnalyticsAsked & Pick<LinesAsked, 'key'>) {
-  const wanted = await read((db) => behind(db, asked))
-  let after: Place | undefined
-  for (;;) {
-    const rows = await read((db) => linesBehindAnalysis(db, { ...wanted, limit: 2_000, after }))
-    yield* rows
-    if (rows.length < 2_000) return
-    after = rows.at(-1)
-  }
+  async drillDown(db, query, key = '') {
+    const { range, today, settings } = await reportDays(db, lastYearUnlessNamed(query))
+    const drill = parseDrillKey(key)
+    return drill ? analysisLines(drill, { range, today, timeZone: settings.timeZone }) : async () => []
+  },
 }

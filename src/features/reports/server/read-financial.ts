@@ -5,24 +5,24 @@ import { dayInWords } from '#kernel/format.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import type { ReadOn } from '#server/file-answer.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { toCents } from '../facts.ts'
 import { type FinancialAsked, type ProfitFacts, cashFlow, plantBooks, profitAndLoss, stockValue } from '../financial.ts'
 import { type DayRange, financialYear, financialYearName, financialYearOf } from '../period.ts'
 import type { Report, ReportLine } from '../report.ts'
 import { daysOfGroup } from '../sales-report.ts'
+import { isMonthOfCash } from '../statement-drill-down.ts'
 import { taxFactsOf, taxReturn } from '../tax-return.ts'
 import * as queries from './financial.queries.ts'
 import { stockSources } from './stock-sources.queries.ts'
-import { linesBehind } from './financial-lines.queries.ts'
-import { type LinesAsked, type Place, pageOfLines, placeOf } from './lines.ts'
+import { statementLines } from './financial-lines.queries.ts'
 import { type ReportDays, reportDays } from './report-days.ts'
+import type { ServerReport } from './report-lines.ts'
 
-export async function readFinancial(db: Db, asked: FinancialAsked): Promise<Report> {
-  const days = await reportDays(db, asked)
+async function readFinancial(db: Db, query: FinancialAsked): Promise<Report> {
+  const days = await reportDays(db, query)
   const { range, settings } = days
-  switch (asked.statement ?? 'profit') {
+  switch (query.statement ?? 'profit') {
     case 'profit':
       return readProfit(db, days)
     case 'tax': {
@@ -103,36 +103,19 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
   }
 }
 
-/** The days behind a row: of a month of the cash statement its own, of any other all that were asked for. */
-function behind({ range, settings }: ReportDays, key: string) {
-  const isMonth = /^\d{4}-\d\d-01$/.test(key)
-  return {
-    range: isMonth ? daysOfGroup('month', key, range) : range,
-    key: isMonth ? 'cash' : key,
-    timeZone: settings.timeZone,
-  }
-}
+/** Payments name their method as people do. */
+const withMethodName = (line: ReportLine): ReportLine => ({ ...line, detail: methodName(line.detail) })
 
-/** Payments say how they were paid as people say it. */
-const inWords = (line: ReportLine): ReportLine => ({ ...line, detail: methodName(line.detail) })
+export const financialReport: ServerReport<FinancialAsked> = {
+  linesName: 'statement-lines',
+  read: readFinancial,
 
-export async function readFinancialLines(db: Db, { key = '', limit = '50', cursor, ...asked }: FinancialAsked & LinesAsked) {
-  const rows = await linesBehind(db, {
-    ...behind(await reportDays(db, asked), key),
-    limit: Number(limit) + 1,
-    after: placeOf(cursor),
-  })
-  return pageOfLines(rows.map(inWords), Number(limit))
-}
-
-/** All of them, a page at a time, each in a transaction of its own. */
-export async function* allFinancialLines(read: ReadOn, asked: FinancialAsked, key: string | undefined) {
-  const days = await read((db) => reportDays(db, asked))
-  let after: Place | undefined
-  for (;;) {
-    const rows = await read((db) => linesBehind(db, { ...behind(days, key ?? 'profit'), limit: 2_000, after }))
-    yield* rows.map(inWords)
-    if (rows.length < 2_000) return
-    after = rows.at(-1)
-  }
+  async drillDown(db, query, key = 'profit') {
+    const { range, settings } = await reportDays(db, query)
+    // A month of the cash statement opens to the cash of its own days.
+    const isMonth = isMonthOfCash(key)
+    const days = { range: isMonth ? daysOfGroup('month', key, range) : range, timeZone: settings.timeZone }
+    const lines = statementLines(isMonth ? 'cash' : key, days)
+    return async (on, limit, after) => (await lines(on, limit, after)).map(withMethodName)
+  },
 }

@@ -11,14 +11,15 @@ import { firstDay } from './first-day.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
 import { marginFacts } from './outlook.queries.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
-import { allAnalyticsLines, readAnalytics, readAnalyticsLines } from './read-analytics.ts'
+import { analytics } from './read-analytics.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { allExpensesLines, expensesBehind, readExpensesLines, readExpensesReport } from './read-expenses-report.ts'
-import { allFinancialLines, readFinancial, readFinancialLines } from './read-financial.ts'
+import { expensesReport } from './read-expenses-report.ts'
+import { financialReport } from './read-financial.ts'
 import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
 import { reportDays } from './report-days.ts'
-import { allSalesLines, readSalesLines, readSalesReport, salesBehind } from './read-sales-report.ts'
-import { linesFile, reportFile } from './report-file.ts'
+import { salesReport } from './read-sales-report.ts'
+import { reportFile } from './report-file.ts'
+import { fileOf, pageOfLines } from './report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
 
 export function reports(serve: Serve) {
@@ -33,33 +34,21 @@ export function reports(serve: Serve) {
     return { sales, expenses }
   })
 
-  serve(calls.getSalesReport, ({ db, query = {} }) => readSalesReport(db, query))
-  serve(calls.listSalesReportLines, ({ db, query }) => readSalesLines(db, query))
-  serve(calls.getSalesReportFile, async ({ db, query: { format, what, key, ...asked } }) => {
-    if (what !== 'lines') return reportFile(db, await readSalesReport(db, asked), format)
-    const wanted = await salesBehind(db, asked, key)
-    return linesFile('sales-lines', format, (read) => allSalesLines(read, wanted))
-  })
+  serve(calls.getSalesReport, ({ db, query = {} }) => salesReport.read(db, query))
+  serve(calls.listSalesReportLines, ({ db, query }) => pageOfLines(db, salesReport, query))
+  serve(calls.getSalesReportFile, ({ db, query }) => fileOf(db, salesReport, query))
 
-  serve(calls.getExpensesReport, ({ db, query = {} }) => readExpensesReport(db, query))
-  serve(calls.listExpensesReportLines, ({ db, query }) => readExpensesLines(db, query))
-  serve(calls.getExpensesReportFile, async ({ db, query: { format, what, key, ...asked } }) => {
-    if (what !== 'lines') return reportFile(db, await readExpensesReport(db, asked), format)
-    const wanted = await expensesBehind(db, asked, key)
-    return linesFile('expenses', format, (read) => allExpensesLines(read, wanted))
-  })
+  serve(calls.getExpensesReport, ({ db, query = {} }) => expensesReport.read(db, query))
+  serve(calls.listExpensesReportLines, ({ db, query }) => pageOfLines(db, expensesReport, query))
+  serve(calls.getExpensesReportFile, ({ db, query }) => fileOf(db, expensesReport, query))
 
   serve(calls.getAccountsReportFile, async ({ db, query: { format, ...asked } }) =>
     reportFile(db, await readAccountsReport(db, asked), format),
   )
 
-  serve(calls.getFinancialReport, ({ db, query = {} }) => readFinancial(db, query))
-  serve(calls.listFinancialReportLines, ({ db, query }) => readFinancialLines(db, query))
-  serve(calls.getFinancialReportFile, async ({ db, query: { format, what, key, ...asked } }) =>
-    what === 'lines'
-      ? linesFile('statement-lines', format, (read) => allFinancialLines(read, asked, key))
-      : reportFile(db, await readFinancial(db, asked), format),
-  )
+  serve(calls.getFinancialReport, ({ db, query = {} }) => financialReport.read(db, query))
+  serve(calls.listFinancialReportLines, ({ db, query }) => pageOfLines(db, financialReport, query))
+  serve(calls.getFinancialReportFile, ({ db, query }) => fileOf(db, financialReport, query))
 
   serve(calls.listReports, async ({ db, query }) => {
     const { rows, meta } = await madeReports(db, query ?? {})
@@ -77,13 +66,9 @@ export function reports(serve: Serve) {
     return undefined
   })
 
-  serve(calls.getAnalytics, ({ db, query = {} }) => readAnalytics(db, query))
-  serve(calls.listAnalyticsLines, ({ db, query }) => readAnalyticsLines(db, query))
-  serve(calls.getAnalyticsFile, async ({ db, query: { format, what, key, ...asked } }) =>
-    what === 'lines'
-      ? linesFile('analysis-lines', format, (read) => allAnalyticsLines(read, { ...asked, key }))
-      : reportFile(db, await readAnalytics(db, asked), format),
-  )
+  serve(calls.getAnalytics, ({ db, query = {} }) => analytics.read(db, query))
+  serve(calls.listAnalyticsLines, ({ db, query }) => pageOfLines(db, analytics, query))
+  serve(calls.getAnalyticsFile, ({ db, query }) => fileOf(db, analytics, query))
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)

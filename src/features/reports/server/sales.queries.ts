@@ -5,7 +5,7 @@ import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Thing, things } from '../sales-report.ts'
-import { type Place, newestLines } from './lines.ts'
+import { type Place, newestLines } from './report-lines.ts'
 import { type SummedBy, notAllTakenBack, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
 
 const Sold = z.object({

@@ -12,7 +12,7 @@ import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { useAddress } from '#web/use-address.ts'
 import { type Analysis, type AnalyticsAsked, analyses } from '../analytics.ts'
-import { cellKey, keys } from '../analytics-behind.ts'
+import { cellKey, drillKey } from '../drill-key.ts'
 import {
   getAnalytics,
   getAnalyticsFile,
@@ -144,9 +144,9 @@ const opened: Partial<Record<View, string>> = { losses: 'Lost: ', age: 'Standing
 
 /** A figure of a plant says what it counts; any other, what its view is about. */
 function titleOf(view: View, report: Report, key: string): string {
-  const [, what = '', plant = ''] = /^(died|stood):(.+)$/.exec(key) ?? []
-  if (plant) return `${what === 'died' ? 'Lost' : 'Standing'}: ${nameOf(report, plant)}`
-  if (key.startsWith('asked:')) return `Asked for: ${nameOf(report, key)}`
+  const [, what = '', plant = ''] = /^(losses|on_hand):(.+)$/.exec(key) ?? []
+  if (plant) return `${what === 'losses' ? 'Lost' : 'Standing'}: ${nameOf(report, plant)}`
+  if (key.startsWith('lost_sales:')) return `Asked for: ${nameOf(report, key)}`
   return `${opened[view] ?? ''}${nameOf(report, key)}`
 }
 
@@ -202,7 +202,7 @@ function Drawn({ view, report, formats, onOpen }: DrawnProps) {
 
 /** What died of a plant, and what stands of it, are not what was sold. */
 function opensTo(plant: string, column: string, onOpen: (key: string) => void): (() => void) | undefined {
-  const key = column === 'lost' ? keys.died(plant) : column === 'standing' ? keys.stood(plant) : undefined
+  const key = column === 'lost' ? drillKey('losses', plant) : column === 'standing' ? drillKey('on_hand', plant) : undefined
   return key === undefined ? undefined : () => onOpen(key)
 }
 

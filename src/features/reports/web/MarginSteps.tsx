@@ -8,7 +8,8 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { keys, spendings } from '../analytics-behind.ts'
+import { spendings } from '../drill-down.ts'
+import { drillKey } from '../drill-key.ts'
 import { getAnalyticsFile, getMargins, getSalesReportFile, listAnalyticsLines, listSalesReportLines } from '../contract.ts'
 import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
 import styles from './MarginSteps.module.css'
@@ -91,7 +92,13 @@ function Behind({ step, facts, asked, formats, onClose }: BehindProps) {
           : 'All that ever died of it; the survivors carry its cost.'
       }
       call={listAnalyticsLines}
-      asked={{ query: { ...asked, view: 'margin', key: spending ? keys.spent(plant, spending) : keys.dead(plant) } }}
+      asked={{
+        query: {
+          ...asked,
+          view: 'margin',
+          key: spending ? drillKey('spent', spending, plant) : drillKey('lifetime_losses', plant),
+        },
+      }}
       file={getAnalyticsFile}
       formats={formats}
       onClose={onClose}

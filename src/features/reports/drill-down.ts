@@ -1,0 +1,35 @@
+/** What a figure of an analysis opens to. Pure. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import { drillKeyParser, wholeNumber } from './drill-key.ts'
+
+/** On what the money for a plant's batches went. */
+export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour', 'other_costs'] as const
+export type Spending = (typeof spendings)[number]
+
+/** "2026-05" */
+const Month = z.string().check(z.refine((month) => Day.safeParse(`${month}-01`).success))
+const ofPlant = { plant: Id }
+
+export const parseDrillKey = drillKeyParser(
+  z.object({ of: z.literal('losses_by_method'), method: z.string() }),
+  z.object({ of: z.literal('losses_by_month'), month: Month }),
+  z.object({ of: z.literal('losses_by_reason'), reason: z.string() }),
+  z.object({ of: z.literal('age'), bucket: wholeNumber(0, 5) }),
+  /** The weekday is the row of a grid, the hour its column. */
+  z.object({ of: z.literal('hour'), weekday: wholeNumber(1, 7), hour: wholeNumber(0, 23) }),
+  z.object({ of: z.literal('season'), quarter: wholeNumber(1, 4), year: wholeNumber(1900, 2199) }),
+  /** What a plant lost in these days. */
+  z.object({ of: z.literal('losses'), ...ofPlant }),
+  /** The batches of a plant on hand at the end of these days. */
+  z.object({ of: z.literal('on_hand'), ...ofPlant }),
+  /** What a plant ever lost. */
+  z.object({ of: z.literal('lifetime_losses'), ...ofPlant }),
+  /** What was ever spent on the batches of a plant. */
+  z.object({ of: z.literal('spent'), on: z.enum(spendings), ...ofPlant }),
+  /** Lost sales: of a plant in a container, or of a name where it is no plant. */
+  z.object({ of: z.literal('lost_sales'), plant: z.union([Id, z.literal('')]), size: z.string(), name: z.string() }),
+  /** What was sold of a plant in a container before it ran out. */
+  z.object({ of: z.literal('sold_out'), ...ofPlant, last_sold: Day, size: z.string() }),
+)
+export type DrillDown = NonNullable<ReturnType<typeof parseDrillKey>>

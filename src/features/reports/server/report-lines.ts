@@ -1,0 +1,105 @@
+/** The one way of every report: read it, open a figure of it to its lines a page at a time, and write either to a file. */
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer, FileFormat, ReadOn } from '#server/file-answer.ts'
+import { Answer } from '#server/serve.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import type { DayRange } from '../period.ts'
+import { type Report, ReportLine } from '../report.ts'
+import { linesFile, reportFile } from './report-file.ts'
+
+const Place = z.object({ day: Day, id: Id })
+/** Where the last page ended. */
+export type Place = z.infer<typeof Place>
+
+/** Reads the newest lines of a figure, at most `limit`, after a place. */
+export type ReadLines = (db: Db, limit: number, after: Place | undefined) => Promise<ReportLine[]>
+
+/** A report as the server reads it; `Query` is what its screen asks. */
+export interface ServerReport<Query> {
+  readonly read: (db: Db, query: Query) => Promise<Report>
+  /** The lines that a row is made of, by its key; without a key, those of the whole report. A Problem for a key that makes no sense. */
+  readonly drillDown: (db: Db, query: Query, key: string | undefined) => Promise<ReadLines>
+  /** What a file of its lines is called. */
+  readonly linesName: string
+}
+
+interface OfLines {
+  readonly key?: string | undefined
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function pageOfLines<Query>(
+  db: Db,
+  report: ServerReport<Query>,
+  { key, limit = '50', cursor, ...query }: Query & OfLines,
+): Promise<Answer<ReportLine[]>> {
+  const lines = await report.drillDown(db, query as Query, key)
+  const rows = await lines(db, Number(limit) + 1, readCursor(Place, cursor))
+  const page = pageOf(rows, Number(limit), ({ day, id }) => ({ day, id }))
+  return new Answer(page.rows, { meta: { next_cursor: page.next_cursor } })
+}
+
+interface OfFile {
+  readonly format: FileFormat
+  readonly what?: 'report' | 'lines' | undefined
+  readonly key?: string | undefined
+}
+
+/** The report itself as a file, or every line behind one of its figures. */
+export async function fileOf<Query>(
+  db: Db,
+  report: ServerReport<Query>,
+  { format, what, key, ...query }: Query & OfFile,
+): Promise<FileAnswer> {
+  if (what !== 'lines') return reportFile(db, await report.read(db, query as Query), format)
+  const lines = await report.drillDown(db, query as Query, key)
+  return linesFile(report.linesName, format, (read) => everyLine(read, lines))
+}
+
+const pageOfFile = 2_000
+
+/** All of the lines, a page at a time, each in a transaction of its own. */
+async function* everyLine(read: ReadOn, lines: ReadLines): AsyncGenerator<ReportLine> {
+  let last: ReportLine | undefined
+  for (;;) {
+    const rows = await read((db) => lines(db, pageOfFile, last))
+    yield* rows
+    if (rows.length < pageOfFile) return
+    last = rows.at(-1)
+  }
+}
+
+/** The newest of some lines: what every query of lines ends with. */
+export const newestOf = (db: Db, lines: Sql, limit: number, after: Place | undefined): Promise<ReportLine[]> =>
+  db.many(
+    ReportLine,
+    sql`
+    SELECT * FROM (${lines}) AS line
+    WHERE ${after?.day ?? null}::date IS NULL OR (day, id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid)
+    ORDER BY day DESC, id DESC LIMIT ${limit}`,
+  )
+
+/**
+ * The newest lines of some days, at most `limit`, after a place. Read backwards in stretches that grow: a page of many lines takes a week,
+ * and only what is rare is looked for everywhere. `read` gives the newest of a stretch.
+ */
+export async function newestLines(
+  { from, to }: DayRange,
+  limit: number,
+  after: Place | undefined,
+  read: (stretch: DayRange, limit: number) => Promise<ReportLine[]>,
+): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  let last = after && after.day < to ? after.day : to
+  for (let days = 7; last >= from && lines.length < limit; days *= 4) {
+    const first = addDays(last, 1 - days)
+    lines.push(...(await read({ from: first < from ? from : first, to: last }, limit - lines.length)))
+    last = addDays(first, -1)
+  }
+  return lines
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drillKey } from './drill-key.ts'
+import { isMonthOfCash, parseStatementKey, partsOfFigure } from './statement-drill-down.ts'
+
+test('a sum opens to all it is made of; what is taken away twice is added', () => {
+  expect(partsOfFigure('sales')).toEqual([{ key: 'sales', sign: 1 }])
+  expect(partsOfFigure('profit').map(({ key, sign }) => (sign === 1 ? key : `-${key}`))).toEqual([
+    'sales',
+    'coins',
+    'adjusted:sales',
+    '-opening',
+    '-taken_on',
+    '-purchases',
+    '-labour',
+    'closing',
+    '-expenses:running',
+    '-adjusted:expenses',
+    'labour',
+  ])
+  expect(partsOfFigure('constructor')).toEqual([{ key: 'constructor', sign: 1 }])
+})
+
+test('every part of every sum is a figure with lines of its own', () => {
+  for (const sum of ['profit', 'sales:booked', 'expenses:booked', 'tax', 'adjusted', 'cash', 'held', 'stock'])
+    for (const { key } of partsOfFigure(sum)) expect([key, parseStatementKey(key)?.of]).toEqual([key, key.split(':')[0]])
+})
+
+test('a key names a figure, one kind of it, or one thing of it', () => {
+  const id = '0198c0de-0000-7000-8000-000000000001'
+  expect(parseStatementKey('sales')).toEqual({ of: 'sales' })
+  expect(parseStatementKey('sales:untaxed')).toEqual({ of: 'sales', kind: 'untaxed' })
+  expect(parseStatementKey(drillKey('category', 'Pots: clay'))).toEqual({ of: 'category', category: 'Pots: clay' })
+  expect(parseStatementKey('category:')).toEqual({ of: 'category', category: '' })
+  expect(parseStatementKey(`plants:${id}`)).toEqual({ of: 'plants', id })
+  for (const key of ['', '*', 'sales:gold', 'plants:x', 'held', 'adjusted', 'stands:x', 'constructor'])
+    expect([key, parseStatementKey(key)]).toEqual([key, undefined])
+  expect(['2026-03-01', '2026-13-01', '2026-03-02', 'cash'].map(isMonthOfCash)).toEqual([true, false, false, false])
+})

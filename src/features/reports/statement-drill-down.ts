@@ -1,0 +1,71 @@
+/** What a figure of a statement opens to: kinds of lines, each added or taken away. Pure; how a kind is read, the queries know. */
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+import { drillKeyParser } from './drill-key.ts'
+
+/** A figure without fields of its own. */
+const plain = <const Of extends string>(of: Of) => z.object({ of: z.literal(of) })
+/** A figure, or only the part of it with this id. */
+const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of), id: z.optional(Id) })
+
+export const parseStatementKey = drillKeyParser(
+  z.object({ of: z.literal('sales'), kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed'])) }),
+  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['running', 'taxed'])) }),
+  /** Running expenses of one category. */
+  z.object({ of: z.literal('category'), category: z.string() }),
+  z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
+  plain('purchases'),
+  plain('taken_on'),
+  plain('labour'),
+  plain('received'),
+  plain('coins'),
+  plain('opening'),
+  plain('closing'),
+  partOf('plants'),
+  partOf('supplies'),
+  partOf('delivered'),
+  z.object({ of: z.literal('held'), kind: z.enum(['orders', 'laybys', 'credits']) }),
+  /** The ledger of all plants, or its entries of one kind. */
+  z.object({ of: z.literal('moved'), kind: z.optional(z.string()) }),
+  plain('stands'),
+  plain('differs'),
+)
+export type StatementDrillDown = NonNullable<ReturnType<typeof parseStatementKey>>
+
+/** One kind of lines, and whether it counts with a plus or a minus. */
+export interface SignedKey {
+  readonly key: string
+  readonly sign: 1 | -1
+}
+
+/** Figures that are sums of others. */
+const sums: Readonly<Record<string, readonly string[]>> = {
+  revenue: ['sales', 'coins', 'adjusted:sales'],
+  stock_left: ['-closing'],
+  cost_of_sales: ['opening', 'taken_on', 'purchases', 'labour', '-closing'],
+  labour_applied: ['-labour'],
+  gross_profit: ['revenue', '-cost_of_sales'],
+  spending: ['expenses:running', 'adjusted:expenses', '-labour'],
+  profit: ['gross_profit', '-spending'],
+  'sales:booked': ['sales', 'adjusted:sales'],
+  'expenses:booked': ['expenses', 'adjusted:expenses'],
+  'tax:sales': ['sales:taxed', 'adjusted:sales'],
+  'tax:expenses': ['expenses:taxed', 'adjusted:expenses'],
+  tax: ['tax:sales', '-tax:expenses'],
+  adjusted: ['adjusted:sales', '-adjusted:expenses'],
+  cash: ['received', '-expenses'],
+  held: ['held:orders', 'held:laybys', 'held:credits'],
+  stock: ['plants', 'supplies', 'delivered'],
+}
+
+/** "profit" → sales, coins, …, less expenses; a figure that is no sum is a part of its own. */
+export function partsOfFigure(key: string, sign: 1 | -1 = 1): readonly SignedKey[] {
+  const sum = Object.hasOwn(sums, key) ? sums[key] : undefined
+  if (!sum) return [{ key, sign }]
+  return sum.flatMap((each) =>
+    each.startsWith('-') ? partsOfFigure(each.slice(1), sign === 1 ? -1 : 1) : partsOfFigure(each, sign),
+  )
+}
+
+/** Whether a row of the cash statement is a month: it opens to the cash of its own days. */
+export const isMonthOfCash = (key: string): boolean => key.endsWith('-01') && Day.safeParse(key).success
