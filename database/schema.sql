@@ -52,6 +52,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enqueue_mail(mail jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM graphile_worker.add_job('mail.send-message', mail::json);
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql

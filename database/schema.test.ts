@@ -130,6 +130,7 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     'belongs_to_nursery',
     'current_nursery',
     'enqueue_job',
+    'enqueue_mail',
     'new_id',
   ])
 })

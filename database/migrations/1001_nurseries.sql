@@ -166,3 +166,11 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION enqueue_job FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job TO glasshouse_app;
+
+-- Mails of no nursery: the membership provider enqueues them in its own transaction. What is in the job is not written down elsewhere.
+CREATE FUNCTION enqueue_mail(mail jsonb) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('mail.send-message', mail::json);
+END $$;
+REVOKE EXECUTE ON FUNCTION enqueue_mail FROM PUBLIC;

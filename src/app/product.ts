@@ -9,7 +9,7 @@ import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
-import { mailJob } from '#server/mails.ts'
+import { mailJob, messageJob } from '#server/mail-queue.ts'
 import { News } from '#server/news.ts'
 import { migrate } from '#server/migrate.ts'
 import { discovered } from '#server/provider-discovery.ts'
@@ -73,6 +73,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   await app.listen({ host: config.host, port: config.port })
   // From now on the launcher starts it again if it crashes (start/run.mjs).
   process.send?.('open')
+  const mail = openMail(config.mail)
   const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
   const working = startJobs({
     url: jobsUrl,
@@ -80,9 +81,10 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
     news,
     jobs: [
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
-      mailJob(openMail(config.mail)),
+      mailJob(mail),
       deletingFiles(openFiles(config)),
     ],
+    installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : [])],
     onFailure,
   })
   stopping.atTheEnd(async () => (await working).stop())
@@ -143,7 +145,7 @@ async function startMembership(config: Config, url: string, pool: pg.Pool): Prom
     secret: secrets.membership,
     audience: provider.audience,
     clientId: provider.clientId,
-    mail: openMail(mail),
+    sendsMail: mail !== undefined,
     showsOutbox: mode === 'local' && mail === undefined,
     ...(stripe !== undefined && { stripe }),
     tell: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),

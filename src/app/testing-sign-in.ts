@@ -7,7 +7,6 @@ import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { openMail } from '#server/mail.ts'
 import { sessionTyp } from '#server/provider-tokens.ts'
 import { News } from '#server/news.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
@@ -39,12 +38,12 @@ interface Secrets {
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /**
- * A product that listens; given another, one more node of the same. Mails are kept and nothing is charged, unless a mail server or
+ * A product that listens; given another, one more node of the same. Mails are kept and nothing is charged, unless `sendsMail` or
  * Stripe's keys are given; `env` sets what can be set from outside.
  */
 export async function aProduct(
   twin?: { readonly secrets: Secrets },
-  given: Partial<Pick<MembershipOptions, 'mail' | 'stripe'>> = {},
+  given: Partial<Pick<MembershipOptions, 'databaseUrl' | 'sendsMail' | 'stripe'>> = {},
   env: Readonly<Record<string, string>> = {},
 ) {
   const port = await freePort()
@@ -61,7 +60,7 @@ export async function aProduct(
     secret: config.secrets.membership,
     audience,
     clientId,
-    mail: openMail(undefined),
+    sendsMail: false,
     showsOutbox: true,
     ...given,
     tell: providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),

@@ -6,9 +6,9 @@ import { type Fields, fieldsOf, queryOf } from './fields.ts'
 import { foreignForm } from './forms.ts'
 import type { Html } from '#server/html.ts'
 import { page } from './html.ts'
+import type { Mailer } from './mailer.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { People } from './people.ts'
-import type { Post } from './post.ts'
 import type { TellProduct } from './tell.ts'
 
 export interface Desk {
@@ -17,7 +17,7 @@ export interface Desk {
   readonly accounts: Accounts
   readonly people: People
   readonly links: MailLinks
-  readonly post: Post
+  readonly mailer: Mailer
   /** Counts a try; gives how many seconds to wait before another. */
   readonly waitFor: (request: FastifyRequest) => Promise<number>
   /** Whether mails that were kept may be read on a page: never where real people are served. */

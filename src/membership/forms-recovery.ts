@@ -3,13 +3,13 @@ import type { Desk } from './desk.ts'
 import type { Fields } from './fields.ts'
 import { alert } from './forms.ts'
 import { type Html, html } from '#server/html.ts'
-import type { Kept } from './post.ts'
+import type { KeptMail } from './mailer.ts'
 
-type MailWords = Pick<Desk, 'post' | 'showsOutbox'>
+type MailWords = Pick<Desk, 'mailer' | 'showsOutbox'>
 
 /** Where the mail is, when it can't have reached a mailbox. */
-const whereItIs = ({ post, showsOutbox }: MailWords): Html | '' => {
-  if (post.delivers) return ''
+const whereItIs = ({ mailer, showsOutbox }: MailWords): Html | '' => {
+  if (mailer.sendsMail) return ''
   return showsOutbox
     ? html`<p class="note">No mail server is set up here: the mail lies in the <a href="/membership/outbox">outbox</a>.</p>`
     : html`<p class="note">This server sends no mail yet. Ask whoever runs it to set up a mail server.</p>`
@@ -70,7 +70,7 @@ export const confirmFirstPage = (email: string, query: string, desk: MailWords, 
     <form method="post" action="/membership/confirm-first?${query}"><button>Send the link again</button></form>
     <p class="other"><a href="/membership/profile">Another address</a> · <a href="/membership/sign-out">Sign out</a></p>`
 
-export const outboxPage = (mails: readonly Kept[], publicUrl: string): Html =>
+export const outboxPage = (mails: readonly KeptMail[], publicUrl: string): Html =>
   html` <h1>Outbox</h1>
     <p class="lead">No mail server is set up, so these mails were kept. Only this machine can read them.</p>
     ${

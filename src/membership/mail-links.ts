@@ -1,11 +1,27 @@
-/** What a link in a mail proves: that whoever follows it reads that mailbox. Each works once, and not for long. */
+/** Links in mails: whoever follows one has proved that they read that mailbox. Each works once, and not for long. */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Mailer } from './mailer.ts'
+import { inTransaction } from './transaction.ts'
 
 type Purpose = 'verify' | 'email' | 'reset'
 
-/** In hours. */
-const lifetimes: Readonly<Record<Purpose, number>> = { verify: 72, email: 24, reset: 1 }
+/** In hours, and the page the link leads to. */
+const kinds: Readonly<Record<Purpose, { readonly hours: number; readonly page: string }>> = {
+  verify: { hours: 72, page: 'confirm' },
+  email: { hours: 24, page: 'confirm' },
+  reset: { hours: 1, page: 'reset' },
+}
+
+interface LinkMail {
+  readonly purpose: Purpose
+  readonly user_id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: (link: string) => string
+  /** The new address of a person who changes it. */
+  readonly data?: string
+}
 
 interface Proven {
   readonly purpose: Purpose
@@ -13,28 +29,39 @@ interface Proven {
   readonly data: string
 }
 
+/** That many hours from now, in RFC 3339. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export class MailLinks {
   readonly #pool: pg.Pool
+  readonly #publicUrl: string
+  readonly #mailer: Mailer
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, publicUrl: string, mailer: Mailer) {
     this.#pool = pool
+    this.#publicUrl = publicUrl
+    this.#mailer = mailer
   }
 
-  /** A new token for that purpose; those of earlier mails stop working. */
-  async make(purpose: Purpose, userId: string, data = ''): Promise<string> {
+  /** Mails a new link; those of earlier mails for the same purpose stop working. */
+  async send({ purpose, user_id, to, subject, text, data = '' }: LinkMail): Promise<void> {
     const token = newToken()
-    await this.#pool.query('DELETE FROM mail_links WHERE (user_id = $1 AND purpose = $2) OR expires_at < now()', [
-      userId,
-      purpose,
-    ])
-    await this.#pool.query(
-      "INSERT INTO mail_links (hash, purpose, user_id, data, expires_at) VALUES ($1, $2, $3, $4, now() + $5 * interval '1 hour')",
-      [hashOf(token), purpose, userId, data, lifetimes[purpose]],
-    )
-    return token
+    const { hours, page } = kinds[purpose]
+    const expires_at = inHours(hours)
+    await inTransaction(this.#pool, async (client) => {
+      await client.query('DELETE FROM mail_links WHERE (user_id = $1 AND purpose = $2) OR expires_at < now()', [user_id, purpose])
+      await client.query('INSERT INTO mail_links (hash, purpose, user_id, data, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+        hashOf(token),
+        purpose,
+        user_id,
+        data,
+        expires_at,
+      ])
+      const link = `${this.#publicUrl}/membership/${page}?token=${token}`
+      await this.#mailer.send(client, { to, subject, text: text(link), expires_at })
+    })
   }
 
   /** Whether it would work: changes nothing. */

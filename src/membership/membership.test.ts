@@ -242,32 +242,6 @@ test('with another secret it starts with another key, and the old one proves not
   })
 })
 
-test('who belonged to a nursery in a table of its own still does', async () => {
-  await inOwnSchema(async (databaseUrl, tables) => {
-    const start = async () => {
-      const membership = makeMembership({ ...product.options, databaseUrl })
-      await membership.migrate()
-      return membership
-    }
-    const before = await start()
-    const person = { email: 'ana@example.com', password: 'a long password', first_name: 'Ana', last_name: 'Reid' }
-    const { sub, account } = await before.addAccount({
-      ...person,
-      account: { name: 'Green Gate' },
-      is_primary: true,
-      plan: 'pro',
-    })
-    await before.close()
-    await tables.query(`
-      CREATE TABLE members (user_id text PRIMARY KEY, account_id uuid NOT NULL REFERENCES nursery_accounts, is_primary boolean NOT NULL);
-      INSERT INTO members SELECT id, account_id::uuid, is_primary FROM "user";
-      ALTER TABLE "user" DROP COLUMN account_id, DROP COLUMN is_primary`)
-    await (await start()).close()
-    const { rows } = await tables.query('SELECT id, account_id, is_primary FROM "user"')
-    expect(rows).toEqual([{ id: sub, account_id: account, is_primary: true }])
-  })
-})
-
 async function withTables<T>(work: (tables: pg.Client) => Promise<T>, databaseUrl = product.options.databaseUrl): Promise<T> {
   const tables = new pg.Client({ connectionString: databaseUrl })
   await tables.connect()

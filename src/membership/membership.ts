@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connectionLimits } from '#server/connection-limits.ts'
 import { oneAtATime } from '#server/owner.ts'
-import type { Mail } from '#server/mail.ts'
+import type { InstallationJob } from '#server/jobs.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
 import { Billing } from './billing.ts'
@@ -19,7 +19,7 @@ import { serveRecovery } from './pages-recovery.ts'
 import { servePages } from './pages.ts'
 import { Passkeys } from './passkeys.ts'
 import { People } from './people.ts'
-import { Post } from './post.ts'
+import { Mailer } from './mailer.ts'
 import { serveOpenId } from './openid.ts'
 import { deleteOldRows } from './retention.ts'
 import { SigningKey } from './signing-key.ts'
@@ -35,8 +35,9 @@ export interface MembershipOptions {
   /** Whom its access tokens are for. */
   readonly audience: string
   readonly clientId: string
-  readonly mail: Mail
-  /** Whether mails that were kept may be read on a page of this machine. */
+  /** Whether a mail server is configured; without one mails are kept in the outbox. */
+  readonly sendsMail: boolean
+  /** Whether the outbox may be read on a page of this machine. */
   readonly showsOutbox: boolean
   /** Without them nothing is charged, and no trial runs out. */
   readonly stripe?: StripeKeys
@@ -55,7 +56,7 @@ export interface Membership {
   /** Who may be picked on the sign-in page with one tap: demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
   /** Deletes sessions, codes, links, mails and invitations that are over, after their time. */
-  deleteOldRows(): Promise<void>
+  readonly deleteOldRows: InstallationJob
   readonly issuer: string
   close(): Promise<void>
 }
@@ -73,16 +74,11 @@ export function makeMembership(options: MembershipOptions): Membership {
   pool.on('connect', (client) => client.on('error', () => {})) // one in use fails its statement, and only that
   const accounts = new Accounts(pool, publicUrl, secret)
   const key = new SigningKey(pool, secret)
-  const post = new Post(pool, options.mail)
-  const people = new People(pool, accounts)
+  const mailer = new Mailer(pool, options.sendsMail)
+  const people = new People(pool, accounts, mailer)
   const passkeys = new Passkeys(pool, publicUrl)
   const billing = new Billing({ pool, publicUrl, keys: options.stripe, tell: options.tell })
   const demo: DemoAccount[] = []
-  const close = async () => {
-    await post.close()
-    await pool.end()
-  }
-
   return {
     issuer,
     async migrate() {
@@ -105,11 +101,11 @@ export function makeMembership(options: MembershipOptions): Membership {
         scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
-        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, post, billing })
+        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, mailer, billing })
         const waitFor = limitTries(scope)
-        const links = new MailLinks(pool)
+        const links = new MailLinks(pool, publicUrl, mailer)
         const { tell, showsOutbox } = options
-        const desk: Desk = { http: scope, publicUrl, accounts, people, links, post, waitFor, showsOutbox, tell }
+        const desk: Desk = { http: scope, publicUrl, accounts, people, links, mailer, waitFor, showsOutbox, tell }
         servePages(desk, demo)
         serveRecovery(desk)
         servePasskeys(desk, passkeys)
@@ -117,7 +113,7 @@ export function makeMembership(options: MembershipOptions): Membership {
         servePeople(desk)
         serveBilling(desk, billing)
       })
-      http.addHook('onClose', close)
+      http.addHook('onClose', () => pool.end())
     },
     async addAccount(person) {
       const { sub, account } = await accounts.add(person)
@@ -125,7 +121,7 @@ export function makeMembership(options: MembershipOptions): Membership {
     },
     seat: (sub, taken) => people.seat(sub, taken),
     showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
-    deleteOldRows: () => deleteOldRows(pool),
-    close,
+    deleteOldRows: { name: 'membership.delete-old-rows', daily: true, work: () => deleteOldRows(pool) },
+    close: () => pool.end(),
   }
 }

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import type { Accounts, Member } from './accounts.ts'
 import type { Billing } from './billing.ts'
 import { fieldsOf, queryOf } from './fields.ts'
+import type { Mailer } from './mailer.ts'
 import { subscriptionOf } from './plans.ts'
-import type { Post } from './post.ts'
 import type { SigningKey } from './signing-key.ts'
 
 interface OpenIdParts {
@@ -17,14 +17,14 @@ interface OpenIdParts {
   readonly pool: pg.Pool
   readonly accounts: Accounts
   readonly key: SigningKey
-  readonly post: Pick<Post, 'delivers'>
+  readonly mailer: Pick<Mailer, 'sendsMail'>
   readonly billing: Pick<Billing, 'on'>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
-  const { issuer, publicUrl, clientId, pool, accounts, key, post } = parts
+  const { issuer, publicUrl, clientId, pool, accounts, key, mailer } = parts
   const redirectUri = `${publicUrl}/auth/callback`
 
   http.get('/membership/.well-known/openid-configuration', () => ({
@@ -65,7 +65,7 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
     if (person === undefined)
       return prompts.includes('none') ? back({ error: 'login_required' }) : reply.redirect(`/membership/sign-in?${queryOf(rest)}`)
     const member = await accounts.member(person.user_id)
-    if (post.delivers && member && !member.email_verified && Date.now() - member.created_at.getTime() > firstHour)
+    if (mailer.sendsMail && member && !member.email_verified && Date.now() - member.created_at.getTime() > firstHour)
       return prompts.includes('none')
         ? back({ error: 'interaction_required' })
         : reply.redirect(`/membership/confirm-first?${queryOf(rest)}`)

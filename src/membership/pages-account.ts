@@ -15,7 +15,7 @@ interface AccountParts {
 }
 
 export function serveAccount(desk: Desk, { passkeys, billing }: AccountParts): void {
-  const { accounts, links, people, post, publicUrl, waitFor } = desk
+  const { accounts, links, people, waitFor } = desk
 
   const profile = async (here: Here, words: AccountWords = {}) => {
     // What was just changed is shown as it is now.
@@ -47,15 +47,17 @@ export function serveAccount(desk: Desk, { passkeys, billing }: AccountParts): v
       if (!here.member.email_verified) await sendConfirmation(desk, here.member)
       return reply.redirect('/membership/profile?said=email', 303)
     }
-    const token = await links.make('email', here.user_id, email.data)
-    await post.send({
+    await links.send({
+      purpose: 'email',
+      user_id: here.user_id,
+      data: email.data,
       to: email.data,
       subject: 'Confirm your new e-mail address',
-      text: `Kia ora ${here.member.first_name},
+      text: (link) => `Kia ora ${here.member.first_name},
 
 follow this link, and your Glasshouse account has this address from then on:
 
-${publicUrl}/membership/confirm?token=${token}
+${link}
 
 The link works once, for one day. Until then your old address stays.`,
     })

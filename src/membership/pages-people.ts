@@ -14,7 +14,7 @@ const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a rol
 const Accept = z.object({ ...Name.shape, password: Password })
 
 export function servePeople(desk: Desk): void {
-  const { http, people, post, publicUrl, waitFor } = desk
+  const { http, people, publicUrl, waitFor } = desk
 
   const everybody = async (here: Here, words: AccountWords = {}) =>
     peoplePage(here.member, await people.of(here.member.account), words)
@@ -35,11 +35,11 @@ export function servePeople(desk: Desk): void {
     try {
       const { email, role } = checked.data
       const { account, account_name, first_name, last_name } = here.member
-      const token = await people.invite(account, email, role)
-      await post.send({
-        to: email,
+      await people.invite(account, {
+        email,
+        role,
         subject: `${first_name} ${last_name} invites you to ${account_name}`.replace(/[\r\n]+/g, ' '),
-        text: `Kia ora,
+        text: (token) => `Kia ora,
 
 ${first_name} ${last_name} would like you to work with them in ${account_name}, on Glasshouse. Come in here:
 

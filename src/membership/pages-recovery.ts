@@ -19,25 +19,26 @@ import { isFromThisMachine } from './this-machine.ts'
 
 /** Sends the link that proves an address. */
 export async function sendConfirmation(
-  { links, post, publicUrl }: Pick<Desk, 'links' | 'post' | 'publicUrl'>,
+  { links }: Pick<Desk, 'links'>,
   { sub, email, first_name }: { readonly sub: string; readonly email: string; readonly first_name: string },
 ): Promise<void> {
-  const token = await links.make('verify', sub)
-  await post.send({
+  await links.send({
+    purpose: 'verify',
+    user_id: sub,
     to: email,
     subject: 'Confirm your e-mail address',
-    text: `Kia ora ${first_name},
+    text: (link) => `Kia ora ${first_name},
 
 please confirm that this address is yours:
 
-${publicUrl}/membership/confirm?token=${token}
+${link}
 
 The link works once, for three days. If you did not sign up at Glasshouse, do nothing.`,
   })
 }
 
 export function serveRecovery(desk: Desk): void {
-  const { http, accounts, links, post, publicUrl, waitFor, showsOutbox, tell } = desk
+  const { http, accounts, links, mailer, publicUrl, waitFor, showsOutbox, tell } = desk
   const tellConfirmed = async (member: Member | undefined) => {
     if (member?.is_primary) await tell.ownerConfirmed(member.account)
   }
@@ -55,18 +56,18 @@ export function serveRecovery(desk: Desk): void {
     const email = Email.safeParse(typed['email'])
     if (!email.success) return again(422, email.error.issues[0]?.message ?? '')
     const userId = await accounts.findByEmail(email.data)
-    if (userId !== undefined) {
-      const token = await links.make('reset', userId)
-      await post.send({
+    if (userId !== undefined)
+      await links.send({
+        purpose: 'reset',
+        user_id: userId,
         to: email.data,
         subject: 'Choose a new password',
-        text: `Somebody asked for a new password for this address. If it was you, choose it here:
+        text: (link) => `Somebody asked for a new password for this address. If it was you, choose it here:
 
-${publicUrl}/membership/reset?token=${token}
+${link}
 
 The link works once, for one hour. If it was not you, do nothing: your password stays as it is.`,
       })
-    }
     // The same answer for everybody: who has an account is nobody's business.
     return show(reply, 'Look in your mailbox', forgotSent(email.data, desk))
   })
@@ -143,7 +144,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     http.get('/membership/outbox', async (request, reply) =>
       // Links that let people in: for whoever sits at this machine, and nobody who reaches it from elsewhere.
       isFromThisMachine(request.raw)
-        ? show(reply, 'Outbox', outboxPage(await post.kept(), publicUrl), true)
+        ? show(reply, 'Outbox', outboxPage(await mailer.kept(), publicUrl), true)
         : reply.code(404).send({ error: 'not_found' }),
     )
 }

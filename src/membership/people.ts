@@ -1,7 +1,8 @@
 /** Who may come in on an account: its people and its invitations share the seats of its plan. */
 import type pg from 'pg'
 import { type Accounts, Refused } from './accounts.ts'
-import { hashOf, newToken } from './mail-links.ts'
+import { hashOf, inHours, newToken } from './mail-links.ts'
+import type { Mailer } from './mailer.ts'
 import { type InvitedRole, type Plan, planFacts } from './plans.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -38,6 +39,13 @@ export interface Invited {
   readonly role: InvitedRole
 }
 
+interface NewInvitation {
+  readonly email: string
+  readonly role: InvitedRole
+  readonly subject: string
+  readonly text: (token: string) => string
+}
+
 /** Of one account: seats can be freed and given again, mails to strangers not without end. */
 const invitationsADay = 30
 
@@ -46,22 +54,24 @@ const isOpen = 'ended_at IS NULL AND expires_at > now()'
 export class People {
   readonly #pool: pg.Pool
   readonly #accounts: Accounts
+  readonly #mailer: Mailer
 
-  constructor(pool: pg.Pool, accounts: Accounts) {
+  constructor(pool: pg.Pool, accounts: Accounts, mailer: Mailer) {
     this.#pool = pool
     this.#accounts = accounts
+    this.#mailer = mailer
   }
 
   async of(account: string): Promise<Everybody> {
     return everybody(this.#pool, account)
   }
 
-  /** Keeps a seat for an address and gives the token of its link; an earlier invitation of that address ends. Throws Refused. */
-  async invite(account: string, email: string, role: InvitedRole): Promise<string> {
+  /** Reserves a seat for an address and mails it an invitation; an earlier invitation of that address ends. Throws Refused. */
+  async invite(account: string, { email, role, subject, text }: NewInvitation): Promise<void> {
     const address = email.toLowerCase()
     if (await this.#accounts.isTaken(address))
       throw new Refused('This address has an account already. One person can work in one nursery only.')
-    return this.#locked(account, async (client) => {
+    await this.#locked(account, async (client) => {
       await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
         account,
         address,
@@ -75,11 +85,15 @@ export class People {
       if ((rows[0]?.today ?? 0) >= invitationsADay)
         throw new Refused(`${invitationsADay} invitations were sent in 24 hours. Invite the next person tomorrow.`)
       const token = newToken()
-      await client.query(
-        `INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, now() + interval '7 days')`,
-        [account, address, role, hashOf(token)],
-      )
-      return token
+      const expires_at = inHours(7 * 24)
+      await client.query('INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+        account,
+        address,
+        role,
+        hashOf(token),
+        expires_at,
+      ])
+      await this.#mailer.send(client, { to: email, subject, text: text(token), expires_at })
     })
   }
 

@@ -82,37 +82,6 @@ test('an address is changed by the link sent to the new one, unless somebody has
   expect((await product.send('reset', { token: third, password: 'a very long one' })).status).toBe(410)
 })
 
-test('without a confirmed address one gets in for an hour where mails go out, then the link comes first', async () => {
-  const sent: string[] = []
-  const sending = await aProduct(undefined, {
-    mail: {
-      delivers: true,
-      send: async ({ text }) => {
-        sent.push(text)
-        return 'sent'
-      },
-    },
-  })
-  try {
-    const { email, cookie } = await sending.signUp()
-    expect((await sending.codeFor(cookie)).code).not.toBe('')
-    await tables(`UPDATE "user" SET "createdAt" = now() - interval '61 minutes' WHERE email = $1`, [email])
-    const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
-    const led = (await sending.authorize(cookie, proof)).headers.get('location') ?? ''
-    expect(led).toMatch(/^\/membership\/confirm-first\?.*client_id=/)
-    expect((await sending.authorize(cookie, { ...proof, prompt: 'none' })).headers.get('location')).toContain(
-      'interaction_required',
-    )
-    expect((await sending.send('confirm-first', {}, cookie)).status).toBe(200)
-    await expect.poll(() => sent.length).toBe(2)
-    const token = /token=([\w-]+)/.exec(sent[1] ?? '')?.[1] ?? ''
-    await sending.send('confirm', { token })
-    expect((await sending.codeFor(cookie)).code).not.toBe('')
-  } finally {
-    await sending.close()
-  }
-})
-
 test('name and password are changed by who is signed in, and by nobody from elsewhere', async () => {
   const { email, cookie } = await product.signUp()
   expect((await product.send('profile/name', { first_name: '😀'.repeat(10_000), last_name: 'x' }, cookie)).status).toBe(422)

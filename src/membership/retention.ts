@@ -10,7 +10,7 @@ const tooOld = {
   passkey_challenges: `expires_at < now() - interval '1 day'`,
   failed_tries: `last_at < now() - interval '30 days'`,
   invitations: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
-  outbox: `status <> 'waiting' AND created_at < now() - interval '90 days'`,
+  outbox: `created_at < now() - interval '90 days'`,
   // Stripe repeats an event for three days.
   stripe_events: `received_at < now() - interval '90 days'`,
 } as const

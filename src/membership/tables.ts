@@ -1,27 +1,22 @@
 /** The provider's own tables, beside those of better-auth. */
 import type pg from 'pg'
 
-/** After better-auth's: what stood in a table of its own once moves into the one of the people. */
+/** Makes them, after better-auth's, which they refer to. */
 export async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     CREATE TABLE IF NOT EXISTS nursery_accounts (
-      id uuid PRIMARY KEY, name text NOT NULL, plan text NOT NULL, trial_ends_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
-    -- Null until the trial is followed by a subscription; then what the payment service says.
-    ALTER TABLE nursery_accounts
-      ADD COLUMN IF NOT EXISTS subscription_status text CHECK (subscription_status IN ('trialing', 'active', 'past_due', 'cancelled')),
-      ADD COLUMN IF NOT EXISTS subscription_until timestamptz,
-      ADD COLUMN IF NOT EXISTS stripe_customer_id text UNIQUE,
-      ADD COLUMN IF NOT EXISTS stripe_subscription_id text,
-      ADD COLUMN IF NOT EXISTS stripe_seen_at timestamptz,
-      -- As chosen at sign-up; null where nobody said.
-      ADD COLUMN IF NOT EXISTS country text,
-      ADD COLUMN IF NOT EXISTS time_zone text;
+      id uuid PRIMARY KEY, name text NOT NULL, plan text NOT NULL, trial_ends_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+      -- Null until the trial is followed by a subscription; then what the payment service says.
+      subscription_status text CHECK (subscription_status IN ('trialing', 'active', 'past_due', 'cancelled')),
+      subscription_until timestamptz, stripe_customer_id text UNIQUE, stripe_subscription_id text, stripe_seen_at timestamptz,
+      -- As chosen at sign-up; null where the person did not choose.
+      country text, time_zone text);
     -- Every event of the payment service works once.
     CREATE TABLE IF NOT EXISTS stripe_events (id text PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now());
     -- Used once and for a minute; only their hash is kept.
     CREATE TABLE IF NOT EXISTS authorization_codes (
-      code_hash text PRIMARY KEY, user_id text NOT NULL, code_challenge text NOT NULL, redirect_uri text NOT NULL, nonce text, expires_at timestamptz NOT NULL);
-    ALTER TABLE authorization_codes ADD COLUMN IF NOT EXISTS signed_in_at timestamptz NOT NULL DEFAULT now();
+      code_hash text PRIMARY KEY, user_id text NOT NULL, code_challenge text NOT NULL, redirect_uri text NOT NULL, nonce text, expires_at timestamptz NOT NULL,
+      signed_in_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS signing_keys (
       kid text PRIMARY KEY, public_jwk jsonb NOT NULL, private_jwk_sealed text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS failed_tries (
@@ -37,22 +32,15 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
     CREATE INDEX IF NOT EXISTS open_invitations ON invitations (account_id) WHERE ended_at IS NULL;
     -- Whom the product does not let in for now: they keep their account, and somebody else may have their seat.
     CREATE TABLE IF NOT EXISTS people_out (user_id text PRIMARY KEY REFERENCES "user" (id) ON DELETE CASCADE, since timestamptz NOT NULL DEFAULT now());
+    -- Mails of an installation without a mail server.
     CREATE TABLE IF NOT EXISTS outbox (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(), sent_to text NOT NULL, subject text NOT NULL, body text NOT NULL,
-      status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed')), tries integer NOT NULL DEFAULT 0,
-      next_try_at timestamptz NOT NULL DEFAULT now(), failure text, created_at timestamptz NOT NULL DEFAULT now());
-    CREATE INDEX IF NOT EXISTS waiting_mails ON outbox (next_try_at) WHERE status = 'waiting';
+      created_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS passkeys (
       id text PRIMARY KEY, user_id text NOT NULL REFERENCES "user" (id) ON DELETE CASCADE, public_key bytea NOT NULL, counter bigint NOT NULL,
       transports text[] NOT NULL, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), last_used_at timestamptz);
     CREATE INDEX IF NOT EXISTS passkeys_of ON passkeys (user_id);
     -- user_id is null while somebody signs in: nobody knows yet who it is.
     CREATE TABLE IF NOT EXISTS passkey_challenges (
-      hash text PRIMARY KEY, user_id text, expires_at timestamptz NOT NULL);
-    DO $$ BEGIN
-      IF to_regclass('members') IS NOT NULL THEN
-        UPDATE "user" AS person SET account_id = members.account_id, is_primary = members.is_primary FROM members WHERE user_id = person.id;
-        DROP TABLE members;
-      END IF;
-    END $$`)
+      hash text PRIMARY KEY, user_id text, expires_at timestamptz NOT NULL);`)
 }

@@ -23,7 +23,14 @@ async function workshop(name: string, work: (assignment: Assignment) => void = (
       if (assignment.payload['last']) finished()
     },
   }
-  const { stop } = await startJobs({ url, pool, news: new News(pool), jobs: [job], onFailure: (failed) => failures.push(failed) })
+  const { stop } = await startJobs({
+    url,
+    pool,
+    news: new News(pool),
+    jobs: [job],
+    installationJobs: [],
+    onFailure: (failed) => failures.push(failed),
+  })
   return { done, failures, last, stop }
 }
 
@@ -68,6 +75,24 @@ test('what fails is told and stays to be tried again', async () => {
 test('the application itself can neither read the queue nor see every nursery', async () => {
   await expect(pool.query('SELECT * FROM graphile_worker.jobs')).rejects.toThrow('permission denied')
   expect((await pool.query('SELECT id FROM nurseries')).rows).toEqual([])
+})
+
+test('a daily job of the whole installation runs once a day, without any nursery', async () => {
+  const queue = new pg.Pool({ connectionString: url, max: 1 })
+  const runs: unknown[] = []
+  const installationJobs = [{ name: 'test.installation', daily: true, work: async (payload: unknown) => void runs.push(payload) }]
+  const onFailure = () => {}
+  const { stop } = await startJobs({ url, pool, news: new News(pool), jobs: [], installationJobs, onFailure })
+  // The worker of another test file may take the day's round: then it is asked for again.
+  const afterTheDay = async () => {
+    await queue.query(`SELECT graphile_worker.add_job('every_day')`)
+    return runs
+  }
+  await expect.poll(afterTheDay, { timeout: 10_000 }).toContainEqual({})
+  await queue.query(`SELECT graphile_worker.add_job('test.installation', '{"n": 1}')`)
+  await expect.poll(() => runs, { timeout: 10_000 }).toContainEqual({ n: 1 })
+  await stop()
+  await queue.end()
 })
 
 test('work that failed for good is deleted 30 days later', async () => {

@@ -25,6 +25,15 @@ export interface Job {
   readonly work: (assignment: Assignment) => Promise<void>
 }
 
+/** A job of the whole installation: it belongs to no nursery. */
+export interface InstallationJob {
+  readonly name: string
+  /** Run once a day as well, at the same time as the daily jobs of the nurseries. */
+  readonly daily?: boolean
+  /** As for a nursery's job: it may run twice, and it is retried when it throws. */
+  readonly work: (payload: Assignment['payload']) => Promise<void>
+}
+
 export interface When {
   /** Of work with the same key only the last that was asked for is done. */
   readonly key?: string
@@ -47,8 +56,7 @@ interface Working {
   readonly pool: pg.Pool
   readonly news: News
   readonly jobs: readonly Job[]
-  /** Done once a day for the whole installation, at the same time as the daily jobs. */
-  readonly everyDay?: readonly (() => Promise<void>)[]
+  readonly installationJobs: readonly InstallationJob[]
   /** Told of work that failed; it is tried again by itself. */
   readonly onFailure: (name: string, error: unknown) => void
 }
@@ -65,45 +73,46 @@ export async function startJobs({
   pool,
   news,
   jobs,
-  everyDay = [],
+  installationJobs,
   onFailure,
 }: Working): Promise<{ readonly stop: () => Promise<void> }> {
   const pgPool = new pg.Pool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   let stopping = false
-  const attempt = async (job: Job, nursery_id: string, payload: Assignment['payload']) => {
+  const attempt = async (name: string, work: () => Promise<void>) => {
     try {
-      await job.work({ pool, news, nursery_id, payload })
+      await work()
     } catch (error) {
       // Work that outlasts the stop loses its connections under it: that is no failure, and it is done again after the next start.
-      if (!stopping) onFailure(job.name, error)
+      if (!stopping) onFailure(name, error)
       throw error
     }
   }
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      (given: unknown) => {
-        const payload = given as { readonly nursery_id: string } & Assignment['payload']
-        return attempt(job, payload.nursery_id, payload)
-      },
-    ]),
-  )
+  const runFor = (job: Job, nursery_id: string, payload: Assignment['payload']) =>
+    attempt(job.name, () => job.work({ pool, news, nursery_id, payload }))
+  const taskList: TaskList = {}
+  for (const job of jobs)
+    taskList[job.name] = (given: unknown) => {
+      const payload = given as { readonly nursery_id: string } & Assignment['payload']
+      return runFor(job, payload.nursery_id, payload)
+    }
+  for (const { name, work } of installationJobs)
+    taskList[name] = (payload: unknown) => attempt(name, () => work(payload as Assignment['payload']))
   const forAllNurseries = (due: readonly Job[]) => async () => {
     const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
     // One nursery's trouble is no other's; the clock comes again by itself.
     for (const { id } of rows)
       for (const job of due) {
         if (stopping) return
-        await attempt(job, id, {}).catch(() => undefined)
+        await runFor(job, id, {}).catch(() => undefined)
       }
   }
   taskList[everyFiveMinutes] = forAllNurseries(jobs.filter(({ byTheClock }) => byTheClock))
   const dailyRound = forAllNurseries(jobs.filter((job) => job.daily))
   taskList[daily] = async () => {
     await dailyRound()
-    for (const work of [() => deleteDeadJobs(pgPool), ...everyDay])
-      if (!stopping) await work().catch((error: unknown) => onFailure(daily, error))
+    for (const { name, work } of [deadJobs(pgPool), ...installationJobs.filter((job) => job.daily)])
+      if (!stopping) await attempt(name, () => work({})).catch(() => undefined)
   }
   const runner = await run({
     pgPool,
@@ -122,15 +131,18 @@ export async function startJobs({
   }
 }
 
-/** Work that failed every time it was tried (25 times, over some days) is looked into within a month or never. */
-async function deleteDeadJobs(queue: pg.Pool): Promise<void> {
-  const slice = 500
-  const oldest = `
-    SELECT graphile_worker.complete_jobs(ARRAY(
-      SELECT id FROM graphile_worker.jobs
-      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days' LIMIT ${slice}))`
-  for (let deleted = slice; deleted === slice;) deleted = (await queue.query(oldest)).rowCount ?? 0
-}
+/** Deletes jobs that failed at every retry (25 attempts, over some days): they are looked into within a month or never. */
+const deadJobs = (queue: pg.Pool): InstallationJob => ({
+  name: 'jobs.delete-dead',
+  work: async () => {
+    const slice = 500
+    const oldest = `
+      SELECT graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days' LIMIT ${slice}))`
+    for (let deleted = slice; deleted === slice;) deleted = (await queue.query(oldest)).rowCount ?? 0
+  },
+})
 
 /** A connection that breaks is replaced by the pool. */
 const quietly = (what: Error | pg.PoolClient) => {

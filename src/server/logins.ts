@@ -30,6 +30,7 @@ export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: str
     // The queue says CREATE SCHEMA IF NOT EXISTS, for which it must be allowed to even where there is one.
     await owner.query(`GRANT CREATE ON DATABASE ${quoted(database)} TO ${quoted(jobs)}`)
     await showEveryNursery(owner, jobs)
+    await allowMails(owner, membership)
   }).catch((error: unknown) => {
     throw mayNotMakeRoles(error) ? new CannotStart(askForCreateRole, { cause: error }) : error
   })
@@ -79,6 +80,19 @@ async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(name)}`)
   await owner.query(`GRANT SELECT (id) ON public.nurseries TO ${quoted(name)}`)
   await owner.query(`CREATE POLICY every_nursery ON public.nurseries FOR SELECT TO ${quoted(name)} USING (true)`)
+}
+
+/** The membership provider sends its mails through the product's queue, and may do nothing else outside its own schema. */
+async function allowMails(owner: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await owner.query(
+    `
+    SELECT WHERE to_regproc('public.enqueue_mail') IS NOT NULL
+      AND NOT has_function_privilege($1, to_regprocedure('public.enqueue_mail(jsonb)'), 'EXECUTE')`,
+    [name],
+  )
+  if (rowCount === 0) return
+  await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(name)}`)
+  await owner.query(`GRANT EXECUTE ON FUNCTION public.enqueue_mail TO ${quoted(name)}`)
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803). Sending this instead keeps the password out of the server's log. */

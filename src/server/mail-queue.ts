@@ -1,9 +1,16 @@
-/** A nursery's mails: written down in the transaction that wants them, sent by the worker after it, and kept to be read. */
+/**
+ * The mail queue: the only way a mail leaves. A mail is enqueued in the transaction that announces it and sent by the background worker
+ * once that has committed. When the mail server does not take it, the worker retries with growing pauses: 3 seconds at first, 6 hours at
+ * most, 25 attempts in all.
+ *
+ * A nursery's mails are stored in the table `mails`, where people can read them. Those of the membership provider are not: they hold links
+ * that sign somebody in, and exist in the job only.
+ */
 import * as z from 'zod/mini'
 import type pg from 'pg'
-import { Id } from '#kernel/wire.ts'
+import { Id, Instant } from '#kernel/wire.ts'
 import { type Db, inNursery } from './database.ts'
-import { type Job, enqueue } from './jobs.ts'
+import { type InstallationJob, type Job, enqueue } from './jobs.ts'
 import type { Mail, Message } from './mail.ts'
 import { checkMayMail } from './mail-quota.ts'
 import { newId } from './new-id.ts'
@@ -35,7 +42,7 @@ export async function sendMail(db: Db, mail: NewMail): Promise<string> {
 
 const jobName = 'mail.send'
 
-/** The worker's part: hands each mail to the server once, and notes how it went. It is tried again by itself when it fails. */
+/** Sends a nursery's stored mail once, and notes how that went. */
 export const mailJob = (mail: Mail): Job => ({
   name: jobName,
   work: async ({ pool, news, nursery_id, payload }) => {
@@ -44,6 +51,25 @@ export const mailJob = (mail: Mail): Job => ({
     } finally {
       news.tell({ about: '/api/mails', nursery_id })
     }
+  },
+})
+
+/** A mail that belongs to no nursery, as it is enqueued. */
+export const QueuedMessage = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** When its link stops working: a mail that could not be sent by then is dropped. */
+  expires_at: Instant,
+})
+export type QueuedMessage = z.infer<typeof QueuedMessage>
+
+/** Sends a mail of the membership provider. The database function `enqueue_mail` enqueues it. */
+export const messageJob = (mail: Mail): InstallationJob => ({
+  name: 'mail.send-message',
+  work: async (payload) => {
+    const { expires_at, ...message } = QueuedMessage.parse(payload)
+    if (new Date(expires_at) > new Date()) await mail.send(message)
   },
 })
 
