@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, isDay, isoWeek, localTimeIn, mondayOf, quarterOf } from './day.ts'
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  isDay,
+  isoWeek,
+  isTimeZone,
+  localTimeIn,
+  mondayOf,
+  mondayOfWeek,
+  quarterOf,
+  weekOf,
+} from './day.ts'
 
 test('the day is the one on the nursery’s own calendar', () => {
   const instant = new Date('2026-08-30T20:30:00Z')
@@ -13,17 +25,33 @@ test('the time is the one on the nursery’s own clock, also at midnight and ove
   expect(localTimeIn('Pacific/Auckland', new Date('2026-12-30T11:05:00Z'))).toBe('2026-12-31T00:05')
   expect(localTimeIn('America/New_York', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T16:30')
   expect(localTimeIn('Nowhere/At_all', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T20:30')
+  expect(['Pacific/Auckland', 'Europe/London', 'Nowhere/At_all', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
 test('a day is one of the calendar', () => {
   expect(['2026-08-31', '2028-02-29', '0001-01-01'].every(isDay)).toBe(true)
-  expect(['', '2026-02-29', '2026-02-30', '2026-13-45', '2026-8-31', '2026-08-31T00:00', '31/08/2026'].some(isDay)).toBe(false)
+  expect(
+    [
+      '',
+      '2026-02-29',
+      '2026-02-30',
+      '2026-13-45',
+      '2026-8-31',
+      '2026-08-31T00:00',
+      '2026-08-31 ',
+      '2026-08',
+      '+012026-08-31',
+      '31/08/2026',
+    ].some(isDay),
+  ).toBe(false)
 })
 
 test('days are counted over months, years and daylight saving', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2)
+  expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2)
 })
 
 test('weeks start on Monday, and the first one has the first Thursday', () => {
@@ -32,6 +60,16 @@ test('weeks start on Monday, and the first one has the first Thursday', () => {
   expect(isoWeek('2026-07-29')).toEqual({ year: 2026, week: 31 })
   expect(isoWeek('2027-01-01')).toEqual({ year: 2026, week: 53 })
   expect(isoWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
+  expect([weekOf('2026-07-29'), weekOf('2026-01-01')]).toEqual(['2026-W31', '2026-W01'])
+})
+
+test('a week that is named by its year and number begins on its Monday', () => {
+  expect([mondayOfWeek(2026, 31), mondayOfWeek(2026, 53), mondayOfWeek(2025, 1)]).toEqual([
+    '2026-07-27',
+    '2026-12-28',
+    '2024-12-30',
+  ])
+  expect(mondayOfWeek(476, 2)).toBe('0476-01-06')
 })
 
 test('a season is a quarter of the calendar year', () => {

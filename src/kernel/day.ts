@@ -1,35 +1,23 @@
 /** Days as text, YYYY-MM-DD, counted by the calendar of the nursery's own time zone. Pure: whoever calls says what time it is. */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The day it is somewhere at an instant. An unknown time zone counts as UTC. */
 export function dayIn(timeZone: string, instant: Date): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = makeFormat(timeZone)
-    formats.set(timeZone, format)
-  }
-  return format.format(instant)
+  return localTimeIn(timeZone, instant).slice(0, 10)
 }
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The day and the time that it is somewhere at an instant, "2026-08-31T08:30". An unknown time zone counts as UTC. */
 export function localTimeIn(timeZone: string, instant: Date): string {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  clocks.set(zone, clock)
-  return `${dayIn(zone, instant)}T${clock.format(instant)}`
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
+  clocks.set(timeZone, clock)
+  return clock.format(instant).replace(' ', 'T')
 }
 
-function makeFormat(timeZone: string): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone })
-  } catch {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: 'UTC' })
-  }
+/** Writes "2026-08-31 08:30", as Swedish does. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' })
 }
 
 /** Whether a text names a time zone, like Pacific/Auckland. */

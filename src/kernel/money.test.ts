@@ -10,6 +10,7 @@ test('money survives the trip to cents and back', () => {
 
 test('what is not money is refused, never guessed', () => {
   for (const text of ['', '1e3', '0x10', '1.234', '1,50', 'NaN', '--1']) expect(() => cents(text)).toThrow(RangeError)
+  expect(() => cents('1,50')).toThrow('Not an amount of money: 1,50')
 })
 
 test('half a cent rises in Australia and drops in New Zealand', () => {
@@ -30,6 +31,18 @@ test('shared money always adds up, and nobody gets more than a cent beyond their
       expect(sum(share(total, all))).toBe(total)
     }),
   )
+})
+
+test('the odd cents go to the largest remainders, and to the first of equal ones', () => {
+  expect(share(10n, [1n, 5n, 3n])).toEqual([1n, 6n, 3n])
+  expect(share(100n, [7n, 7n, 7n, 1n])).toEqual([32n, 32n, 32n, 4n])
+  expect(share(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n])
+  expect(share(-2n, [1n, 1n, 1n, 1n])).toEqual([-1n, -1n, 0n, 0n])
+  expect(share(1n, [9_007_199_254_740_993n, 9_007_199_254_740_994n])).toEqual([0n, 1n])
+})
+
+test('over lines that are worth nothing, nothing is shared', () => {
+  expect(share(500n, [0n, 0n])).toEqual([0n, 0n])
 })
 
 test('a tax rate shows two decimals, and a third where it is not 0', () => {

@@ -38,7 +38,10 @@ export const rateParts = (percent: string): bigint => parts(percent, 3)
 /** "8.875", and "15.00": a rate has two decimals, and a third where it is not 0. */
 export const rateText = (percent: string): string => partsText(rateParts(percent), 3).replace(/0$/, '')
 
-/** Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent; nothing to split over gives nothing. */
+/**
+ * Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent. Of equal remainders the first gets the
+ * cent. Nothing to split over gives nothing.
+ */
 export function share(total: Cents, weights: readonly bigint[]): Cents[] {
   const whole = sum(weights)
   if (whole === 0n) return weights.map(() => 0n)
@@ -46,11 +49,10 @@ export function share(total: Cents, weights: readonly bigint[]): Cents[] {
   const remainders = weights.map((weight, i) => ({ i, left: abs(total * weight - (parts[i] ?? 0n) * whole) }))
   const missing = Number(abs(total - sum(parts)))
   const cent = total < 0n ? -1n : 1n
-  for (const { i } of remainders.sort((a, b) => compare(b.left, a.left)).slice(0, missing)) parts[i] = (parts[i] ?? 0n) + cent
+  for (const { i } of remainders.sort((a, b) => Number(b.left - a.left)).slice(0, missing)) parts[i] = (parts[i] ?? 0n) + cent
   return parts
 }
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((a, b) => a + b, 0n)
 
 const abs = (n: bigint) => (n < 0n ? -n : n)
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

@@ -28,6 +28,7 @@ test('what can mean two numbers is refused with both of them', () => {
 test('a decimal comma is refused with the number as it is written here', () => {
   expect(parseNumber('0,125', 'quantity').fault).toBe('Write the decimals after a point: 0.125.')
   expect(parseNumber('1.200,50', 'money').fault).toBe('Write the decimals after a point: 1200.50.')
+  expect(parseNumber('1.200,50', 'whole').fault).toBe('Enter a whole number.')
 })
 
 test('a piece has no parts', () => {
@@ -50,12 +51,17 @@ test('a half without its nought, a number with noughts before it and one with sp
 test('no number, too large a number and a negative number are refused', () => {
   for (const typed of ['', ' ', '.', 'abc', '1e3', '٣', '-5', '1234567890', '1,2,3', '1,20,000', '1.2.3', '0x10'])
     expect(parseNumber(typed, 'quantity').text).toBeUndefined()
+  expect(parseNumber('1234567890', 'whole').fault).toBe('Enter a whole number.')
+  expect(parseNumber('999999999', 'whole')).toEqual({ text: '999999999' })
+  expect(parseNumber('100', 'percent')).toEqual({ text: '100' })
   expect(parseNumber('101', 'percent').fault).toBe('Enter a percentage from 0 to 100.')
 })
 
 test('a minus counts where a difference is entered', () => {
   expect(parseNumber('-1,200', 'quantity', true)).toEqual({ text: '-1200' })
   expect(parseNumber('−2.5', 'quantity', true)).toEqual({ text: '-2.5' })
+  expect(parseNumber('- 2.5', 'quantity', true)).toEqual({ text: '-2.5' })
+  expect(parseNumber('2.5', 'quantity', true)).toEqual({ text: '2.5' })
   expect(parseNumber('-0', 'quantity', true)).toEqual({ text: '0' })
 })
 
@@ -63,9 +69,20 @@ test('calls take plain digits, and say how to write the rest', () => {
   expect(wireFault('1200.5', 'quantity')).toBeUndefined()
   expect(wireFault('1,000', 'quantity')).toBe('Write it as 1000, in digits only.')
   expect(wireFault('1,00', 'money')).toBe('Enter 1.00 or 100: a comma only separates thousands.')
+  expect(wireFault('1.500', 'money')).toBe('Enter at most 2 decimals.')
+  expect(wireFault('12.000', 'whole')).toBe('Enter a whole number.')
   expect(wireFault('.5', 'quantity')).toBe('Write it as 0.5, in digits only.')
   expect(wireFault('-5', 'quantity')).toBe('Enter a number like 2.5.')
   expect(wireFault('-5', 'quantity', true)).toBeUndefined()
+})
+
+test('a number is shown with its thousands apart, money with its cents, and any other text as it is', () => {
+  expect(writeNumber('1200.5', 'quantity')).toBe('1,200.5')
+  expect(writeNumber('1200.5', 'money')).toBe('1,200.50')
+  expect(writeNumber('-1234567', 'money')).toBe('-1,234,567.00')
+  expect(writeNumber('5.', 'quantity')).toBe('5')
+  expect(writeNumber('123', 'whole')).toBe('123')
+  for (const text of ['', 'a12', '12a', '1.x', '1.2.3']) expect(writeNumber(text, 'quantity')).toBe(text)
 })
 
 test('what is written is read back as the same number, whatever its kind', () => {

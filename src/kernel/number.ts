@@ -57,10 +57,10 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
   if (!plain.test(digits) && !grouped.test(digits)) return { fault: sentence }
   const [whole = '', fraction = ''] = digits.replaceAll(separators, '').split('.')
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
-  if (bare.length > 9 || Number(`${bare}.${fraction}`) > max) return { fault: sentence }
+  if (Number(`${bare}.${fraction}`) > max) return { fault: sentence }
   // 12.000 pots are 12 pots; 1.5 of them are none.
   const meant = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
-  if (meant.length > decimals) return { fault: decimals === 0 ? sentence : `Enter at most ${decimals} decimals.` }
+  if (meant.length > decimals) return { fault: tooManyDecimals(numberRules[kind]) }
   const text = meant === '' ? bare : `${bare}.${meant}`
   return { text: minus && Number(text) !== 0 ? `-${text}` : text }
 }
@@ -69,11 +69,14 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
 export function wireFault(text: string, kind: NumberKind, signed = false): string | undefined {
   const read = parseNumber(text, kind, signed)
   if (read.text === undefined) return read.fault
-  const { decimals } = numberRules[kind]
   const [, fraction = ''] = text.split('.')
-  if (/^-?\d{1,9}(\.\d+)?$/.test(text)) return fraction.length > decimals ? `Enter at most ${decimals} decimals.` : undefined
+  if (/^-?\d+(\.\d+)?$/.test(text))
+    return fraction.length > numberRules[kind].decimals ? tooManyDecimals(numberRules[kind]) : undefined
   return `Write it as ${read.text}, in digits only.`
 }
+
+const tooManyDecimals = ({ decimals, sentence }: NumberRule) =>
+  decimals === 0 ? sentence : `Enter at most ${decimals} decimals.`
 
 /** "1200.5" → "1,200.5"; money gets its two decimals. What is no number stays as it is. */
 export function writeNumber(text: string, kind: NumberKind): string {
