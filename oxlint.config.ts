@@ -3,6 +3,7 @@ import { defineConfig } from 'oxlint'
 
 /** The features in their order: each may import those before it, never those after it. */
 const featureOrder = [
+  'reference',
   'settings',
   'people',
   'notifications',

@@ -69,8 +69,10 @@ const statements = (lines: number): string[] => [
   `INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
     SELECT :nursery, new_id(), id, credit_number, total_amount, total_amount FROM credit_notes WHERE nursery_id = :nursery AND method = 'store_credit'`,
 
-  `INSERT INTO expenses (nursery_id, expense_date, category, vendor, cost, gst_paid, into_stock)
-    SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20, 'Vendor ' || i % 50, 115, 15, i % 3 = 0 FROM generate_series(1, 10000) AS i`,
+  `INSERT INTO vendors (nursery_id, name) SELECT :nursery, 'Vendor ' || i FROM generate_series(0, 49) AS i`,
+  `INSERT INTO expenses (nursery_id, expense_date, category, vendor, vendor_id, cost, gst_paid, into_stock)
+    SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20, 'Vendor ' || i % 50,
+      (SELECT id FROM vendors WHERE nursery_id = :nursery AND name = 'Vendor ' || i % 50), 115, 15, i % 3 = 0 FROM generate_series(1, 10000) AS i`,
   `INSERT INTO adjusting_entries (nursery_id, entry_date, kind, amount, tax, reason)
     SELECT :nursery, now()::date - i * 30, 'sales', 10, 1.5, 'Wrong' FROM generate_series(0, 60) AS i`,
 

@@ -93,9 +93,11 @@ async function fill(nurseryId: string): Promise<void> {
     SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n, n % 30 || ' cm', n % 5000, 'Tunnel ' || n % 200,
       (ARRAY['growing', 'for_sale'])[1 + n % 2], 'Stage ' || n % 7, '2024-01-05'::date + n % 700, CASE WHEN n % 2 = 0 THEN '2026-01-05'::date + n % 700 END, n % 9000
     FROM generate_series(1, 96000) AS n, (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid) AS plants`)
+  await write(`INSERT INTO vendors (nursery_id, name) SELECT $1::uuid, 'Vendor ' || n FROM generate_series(0, 299) AS n`)
   await write(`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity)
-    SELECT $1::uuid, '2023-01-05'::date + n % 1400, 'Bill ' || n, 'Category ' || n % 20, 'Vendor ' || n % 300, n % 4000, n % 400, n % 50
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity)
+    SELECT $1::uuid, '2023-01-05'::date + n % 1400, 'Bill ' || n, 'Category ' || n % 20, 'Vendor ' || n % 300,
+      (SELECT id FROM vendors WHERE nursery_id = $1::uuid AND name = 'Vendor ' || n % 300), n % 4000, n % 400, n % 50
     FROM generate_series(1, 20000) AS n`)
   await owner.query('VACUUM ANALYZE')
 }

@@ -581,6 +581,7 @@ CREATE TABLE expenses (
   description text DEFAULT ''::text NOT NULL,
   category text DEFAULT ''::text NOT NULL,
   vendor text DEFAULT ''::text NOT NULL,
+  vendor_id uuid,
   cost numeric(12,2) DEFAULT 0 NOT NULL,
   gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
   quantity numeric(14,4) DEFAULT 0 NOT NULL,
@@ -601,6 +602,8 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT expenses_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
+  CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT expenses_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT expenses_cost_check CHECK ((cost >= (0)::numeric)),
   CONSTRAINT expenses_gst_paid_check CHECK ((gst_paid >= (0)::numeric)),
   CONSTRAINT expenses_quantity_check CHECK ((quantity >= (0)::numeric)),
@@ -613,6 +616,7 @@ CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, as_loo
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
 CREATE INDEX expenses_nursery_id_inventory_item_id_idx ON public.expenses USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX expenses_nursery_id_vendor_id_vendor_idx ON public.expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -678,6 +682,7 @@ CREATE TABLE inventory_items (
   price numeric(12,2),
   barcode text,
   vendor text,
+  vendor_id uuid,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -689,7 +694,9 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT inventory_items_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT inventory_items_average_cost_check CHECK ((average_cost >= (0)::numeric)),
+  CONSTRAINT inventory_items_check CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT inventory_items_name_check CHECK ((name <> ''::text)),
   CONSTRAINT inventory_items_price_check CHECK ((price >= (0)::numeric)),
   CONSTRAINT inventory_items_quantity_on_hand_check CHECK ((quantity_on_hand >= (0)::numeric)),
@@ -699,6 +706,7 @@ CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nurs
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_category_id_idx ON public.inventory_items USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_name_id_idx ON public.inventory_items USING btree (nursery_id, name, id);
+CREATE INDEX inventory_items_nursery_id_vendor_id_vendor_idx ON public.inventory_items USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1254,6 +1262,7 @@ CREATE TABLE plant_batches (
   growth_stage text,
   method text DEFAULT 'bought_in'::text NOT NULL,
   vendor text,
+  vendor_id uuid,
   vendor_lot text,
   started_on date NOT NULL,
   potting_date date,
@@ -1276,7 +1285,9 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_check CHECK (((kept_back = ''::text) OR (state <> 'for_sale'::text))),
+  CONSTRAINT plant_batches_check1 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT plant_batches_cost_check CHECK ((cost >= (0)::numeric)),
   CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
   CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
@@ -1294,6 +1305,7 @@ CREATE INDEX plant_batches_looked_up_by_place ON public.plant_batches USING btre
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
+CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batches USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE (state = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
@@ -1498,6 +1510,7 @@ CREATE TABLE purchase_orders (
   id uuid DEFAULT new_id() NOT NULL,
   order_number integer NOT NULL,
   vendor text DEFAULT ''::text NOT NULL,
+  vendor_id uuid,
   state text DEFAULT 'draft'::text NOT NULL,
   ordered_on date,
   expected_on date,
@@ -1510,10 +1523,13 @@ CREATE TABLE purchase_orders (
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_orders_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT purchase_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_orders_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
+  CONSTRAINT purchase_orders_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT purchase_orders_order_number_check CHECK ((order_number > 0)),
   CONSTRAINT purchase_orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'part_received'::text, 'received'::text, 'cancelled'::text])))
 );
 CREATE UNIQUE INDEX purchase_orders_number ON public.purchase_orders USING btree (nursery_id, order_number);
+CREATE INDEX purchase_orders_nursery_id_vendor_id_idx ON public.purchase_orders USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE purchase_orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1647,6 +1663,7 @@ CREATE TABLE recurring_expenses (
   description text NOT NULL,
   category text DEFAULT ''::text NOT NULL,
   vendor text DEFAULT ''::text NOT NULL,
+  vendor_id uuid,
   cost numeric(12,2) NOT NULL,
   gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
@@ -1664,11 +1681,14 @@ CREATE TABLE recurring_expenses (
   nursery_id uuid NOT NULL,
   CONSTRAINT recurring_expenses_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT recurring_expenses_check CHECK (((gst_paid >= (0)::numeric) AND (gst_paid <= cost))),
   CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
+  CONSTRAINT recurring_expenses_check2 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT recurring_expenses_cost_check CHECK ((cost > (0)::numeric)),
   CONSTRAINT recurring_expenses_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
 );
+CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recurring_expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recurring_expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2241,6 +2261,33 @@ ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON users FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO glasshouse_app;
+
+CREATE TABLE vendors (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  account_number text DEFAULT ''::text NOT NULL,
+  payment_terms integer,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT vendors_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT vendors_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
+  CONSTRAINT vendors_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT vendors_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors(nursery_id, id),
+  CONSTRAINT vendors_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  CONSTRAINT vendors_payment_terms_check CHECK (((payment_terms >= 0) AND (payment_terms <= 365)))
+);
+CREATE UNIQUE INDEX vendors_name ON public.vendors USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX vendors_nursery_id_merged_into_id_idx ON public.vendors USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON vendors FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_app;
 
 CREATE TABLE void_refunds (
   id uuid DEFAULT new_id() NOT NULL,

@@ -1,4 +1,28 @@
--- What is grown and sold: plants, their prices, and growth stages.
+-- Reference data, and what is grown and sold: plants, their prices, and growth stages.
+
+-- What a nursery names once and refers to everywhere. A table that refers to an entry holds its id and, beside it, its name: the foreign key
+-- is of both, so that a new name reaches every row, and lists sort and search by it with an index of their own. A document that may have been
+-- issued refers to the id alone, and keeps the name it was printed with. A name is there once, without regard to capitals and to spaces around
+-- it; one that was merged into another finds that one.
+CREATE TABLE vendors (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  address text NOT NULL DEFAULT '',
+  email text NOT NULL DEFAULT '',
+  phone text NOT NULL DEFAULT '',
+  account_number text NOT NULL DEFAULT '',
+  -- Days after the bill.
+  payment_terms integer CHECK (payment_terms >= 0 AND payment_terms <= 365)
+);
+SELECT belongs_to_nursery('vendors', 'rows');
+ALTER TABLE vendors ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE vendors ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON vendors (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX vendors_name ON vendors (nursery_id, lower(btrim(name)));
 
 CREATE TABLE growth_stages (
   id uuid NOT NULL DEFAULT new_id(),

@@ -23,6 +23,7 @@ CREATE TABLE inventory_items (
   price numeric(12,2) CHECK (price >= 0),
   barcode text,
   vendor text,
+  vendor_id uuid,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -32,6 +33,9 @@ CREATE TABLE inventory_items (
   tax_free boolean NOT NULL DEFAULT false
 );
 SELECT belongs_to_nursery('inventory_items', 'rows');
+ALTER TABLE inventory_items ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
+ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON inventory_items (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
 CREATE INDEX inventory_items_by_name ON inventory_items (nursery_id, as_looked_up(name), id);
 CREATE INDEX ON inventory_items (nursery_id, barcode) WHERE barcode IS NOT NULL;

@@ -13,6 +13,7 @@ CREATE TABLE plant_batches (
   growth_stage text,
   method text NOT NULL DEFAULT 'bought_in' CHECK (method IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split')),
   vendor text,
+  vendor_id uuid,
   vendor_lot text,
   started_on date NOT NULL,
   potting_date date,
@@ -36,6 +37,9 @@ CREATE TABLE plant_batches (
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
+ALTER TABLE plant_batches ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_batches (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE plant_batches ADD UNIQUE (nursery_id, batch_code);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);

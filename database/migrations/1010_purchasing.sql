@@ -11,6 +11,7 @@ CREATE TABLE purchase_orders (
   id uuid NOT NULL DEFAULT new_id(),
   order_number integer NOT NULL CHECK (order_number > 0),
   vendor text NOT NULL DEFAULT '',
+  vendor_id uuid,
   state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'part_received', 'received', 'cancelled')),
   ordered_on date,
   expected_on date,
@@ -22,6 +23,9 @@ CREATE TABLE purchase_orders (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('purchase_orders', 'rows');
+ALTER TABLE purchase_orders ADD CHECK ((vendor = '') = (vendor_id IS NULL));
+ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON purchase_orders (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 CREATE UNIQUE INDEX purchase_orders_number ON purchase_orders (nursery_id, order_number);
 
 CREATE TABLE purchase_order_lines (

@@ -6,6 +6,7 @@ CREATE TABLE recurring_expenses (
   description text NOT NULL,
   category text NOT NULL DEFAULT '',
   vendor text NOT NULL DEFAULT '',
+  vendor_id uuid,
   cost numeric(12,2) NOT NULL CHECK (cost > 0),
   gst_paid numeric(12,2) NOT NULL DEFAULT 0,
   notes text NOT NULL DEFAULT '',
@@ -25,6 +26,9 @@ CREATE TABLE recurring_expenses (
   CHECK (last_day >= first_day)
 );
 SELECT belongs_to_nursery('recurring_expenses', 'rows');
+ALTER TABLE recurring_expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
+ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON recurring_expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 
 CREATE TABLE expenses (
   id uuid NOT NULL DEFAULT new_id(),
@@ -32,6 +36,7 @@ CREATE TABLE expenses (
   description text NOT NULL DEFAULT '',
   category text NOT NULL DEFAULT '',
   vendor text NOT NULL DEFAULT '',
+  vendor_id uuid,
   cost numeric(12,2) NOT NULL DEFAULT 0 CHECK (cost >= 0),
   gst_paid numeric(12,2) NOT NULL DEFAULT 0 CHECK (gst_paid >= 0),
   quantity numeric(14,4) NOT NULL DEFAULT 0 CHECK (quantity >= 0),
@@ -51,6 +56,9 @@ CREATE TABLE expenses (
   due_day date
 );
 SELECT belongs_to_nursery('expenses', 'rows');
+ALTER TABLE expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
 CREATE INDEX expenses_by_category ON expenses (nursery_id, as_looked_up(category), id) WHERE archived_at IS NULL;

@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { production } from '#features/production/server/routes.ts'
+import { reference } from '#features/reference/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
@@ -16,6 +17,7 @@ import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
 
 const features: readonly ((serve: Serve, files: Files) => void)[] = [
+  reference,
   settings,
   notifications,
   plants,

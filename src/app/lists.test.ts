@@ -1,4 +1,5 @@
 /** Every list that comes in pages is sorted by the server over all of its rows, and its totals are those of all rows that match. */
+import { referenceIdOf } from './testing-reference.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { listAccounts } from '#features/accounts/contract.ts'
@@ -275,6 +276,9 @@ async function fill(db: Db, user: string): Promise<void> {
   const named = sql`(ARRAY['Ōpua 9', 'opua 12', 'Zoe', 'ana', 'Ben', ''])[1 + i % 6]`
   const amount = sql`(i * 37 % 23) * 11.35`
   const day = sql`('2026-08-01'::date + i * 5 % 17)`
+  await db.run(
+    sql`INSERT INTO vendors (nursery_id, name) SELECT DISTINCT ${db.nursery_id}::uuid, ${named} FROM ${rows} WHERE ${named} <> ''`,
+  )
   await db.run(sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, terms_days, trade_discount, credit_limit, on_hold, balance)
     SELECT ${db.nursery_id}, ${named} || ' ' || i, ${named}, i % 4 * 10, i % 3 * 2.5, CASE WHEN i % 2 = 0 THEN i * 10 END, i % 7 = 0, ${amount}
@@ -299,10 +303,10 @@ async function fill(db: Db, user: string): Promise<void> {
   await db.run(sql`
     INSERT INTO inventory_categories (nursery_id, name) SELECT ${db.nursery_id}, name FROM (VALUES ('Pots'), ('Änderung'), ('mix')) AS given (name)`)
   await db.run(sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, quantity_on_hand, average_cost, reorder_point, "forSale", vendor)
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, quantity_on_hand, average_cost, reorder_point, "forSale", vendor, vendor_id)
     SELECT ${db.nursery_id}, CASE WHEN i % 4 > 0 THEN (
         SELECT id FROM inventory_categories WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET i % 3 LIMIT 1) END,
-      ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, nullif(${named}, '')
+      ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, nullif(${named}, ''), ${referenceIdOf(db, 'vendors', named)}
     FROM ${rows}`)
   await db.run(sql`
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, transaction_date, created_by)
@@ -311,8 +315,8 @@ async function fill(db: Db, user: string): Promise<void> {
       CASE WHEN i % 2 = 0 THEN ${user}::uuid END
     FROM ${rows}`)
   await db.run(sql`
-    INSERT INTO purchase_orders (nursery_id, order_number, vendor, state, ordered_on, expected_on)
-    SELECT ${db.nursery_id}, i, ${named}, (ARRAY['draft', 'sent', 'received'])[1 + i % 3], CASE WHEN i % 3 > 0 THEN ${day} END,
+    INSERT INTO purchase_orders (nursery_id, order_number, vendor, vendor_id, state, ordered_on, expected_on)
+    SELECT ${db.nursery_id}, i, ${named}, ${referenceIdOf(db, 'vendors', named)}, (ARRAY['draft', 'sent', 'received'])[1 + i % 3], CASE WHEN i % 3 > 0 THEN ${day} END,
       CASE WHEN i % 4 > 0 THEN ${day} + 20 END
     FROM ${rows}`)
   await db.run(sql`
@@ -349,8 +353,8 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, 'sales', ${named}, ${day}, ${day} + 30, '{}', CASE WHEN i % 2 = 0 THEN ${user}::uuid END, ${day}::timestamp AT TIME ZONE 'UTC'
     FROM ${rows}`)
   await db.run(sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3)
-    SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${named}, ${amount}, ${amount} / 10, i % 5,
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3)
+    SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
       CASE WHEN i % 6 = 0 THEN i % 4 + 0.5 END
     FROM ${rows}`)
   await db.run(sql`

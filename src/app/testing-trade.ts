@@ -1,4 +1,5 @@
 /** Random trade for the tests of reports: written row by row, and kept, so that figures can be added up again without any SQL. */
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, moneyText, portion } from '#kernel/money.ts'
@@ -281,9 +282,10 @@ async function anExpense(db: Db, roll: (below: number) => number, day: string): 
     tax: roll(3) === 0 ? 0n : portion(cost, 3n, 23n, 'down'),
     archived: roll(9) === 0,
   }
+  const vendor = await findOrCreate(db, 'vendors', spent.vendor)
   await db.run(sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, archived_at)
-    VALUES (${db.nursery_id}, ${day}, 'Something', ${spent.category}, ${spent.vendor}, ${moneyText(cost)}, ${moneyText(spent.tax)},
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, archived_at)
+    VALUES (${db.nursery_id}, ${day}, 'Something', ${spent.category}, ${spent.vendor}, ${vendor.id}, ${moneyText(cost)}, ${moneyText(spent.tax)},
       ${spent.archived ? new Date().toISOString() : null})`)
   return spent
 }

@@ -1,4 +1,6 @@
 /** Writes many rows in few statements, through the application's own role and under its walls, like everybody. */
+import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
+import type { Kind } from '#features/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 
@@ -8,7 +10,8 @@ export type Row = Readonly<Record<string, unknown>>
 const slice = 2_000
 
 /** The first row names the columns; all rows have the same. A bigint is written with its digits. */
-export async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+export async function insert(db: Db, table: string, given: readonly Row[]): Promise<void> {
+  const rows = await withReferenceIds(db, table, given)
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
   const into = new Sql(`INSERT INTO ${table} (nursery_id, ${columns.join(', ')}) SELECT `, [])
   const from = new Sql(`, ${columns.join(', ')} FROM jsonb_populate_recordset(NULL::${table}, `, [])
@@ -16,4 +19,26 @@ export async function insert(db: Db, table: string, rows: readonly Row[]): Promi
     const part = JSON.stringify(rows.slice(i, i + slice))
     await db.run(sql`${into}${db.nursery_id}::uuid${from}${part}::jsonb)`)
   }
+}
+
+/** Which columns name an entry of the reference data, and of which kind. */
+const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  inventory_items: { vendor: 'vendors' },
+  plant_batches: { vendor: 'vendors' },
+  recurring_expenses: { vendor: 'vendors' },
+  expenses: { vendor: 'vendors' },
+}
+
+/** The rows with the id of each entry that they name. */
+async function withReferenceIds(db: Db, table: string, given: readonly Row[]): Promise<readonly Row[]> {
+  let rows = given
+  for (const [column, kind] of Object.entries(namedIn[table] ?? {})) {
+    const entryOf = await findOrCreateAll(
+      db,
+      kind,
+      rows.map((row) => row[column] as string | null),
+    )
+    rows = rows.map((row) => ({ ...row, [`${column}_id`]: entryOf(row[column] as string | null).id }))
+  }
+  return rows
 }

@@ -27,6 +27,7 @@ export const Expense = z.object({
   description: z.string(),
   category: z.string(),
   vendor: z.string(),
+  vendor_id: z.nullable(Id),
   /** With tax. */
   cost: MoneyText,
   gst_paid: MoneyText,

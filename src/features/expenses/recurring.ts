@@ -17,6 +17,7 @@ export const Recurring = z.object({
   description: z.string(),
   category: z.string(),
   vendor: z.string(),
+  vendor_id: z.nullable(Id),
   cost: MoneyText,
   gst_paid: MoneyText,
   notes: z.string(),

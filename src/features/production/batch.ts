@@ -41,6 +41,7 @@ export const PlantBatch = z.object({
   next_action_date: z.nullable(Day),
   notes: z.string(),
   vendor: z.nullable(z.string()),
+  vendor_id: z.nullable(Id),
   vendor_lot: z.nullable(z.string()),
   /** Of the plants that stand there now, all together. */
   cost: DecimalText,

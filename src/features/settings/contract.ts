@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers } from '#kernel/role.ts'
 import { Books, ClosePeriod, NewAdjustment } from './books.ts'
-import { Usage } from './list-usage.ts'
+import { Usage } from '#features/reference/usage.ts'
 import { RenameEntry, Settings, SettingsSent } from './settings.ts'
 
 export const getSettings = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone } from '#kernel/role.ts'
 import { Id, Text } from '#kernel/wire.ts'
-import { Usage } from './list-usage.ts'
+import { Usage } from '#features/reference/usage.ts'
 
 export const GrowthStage = z.object({ id: Id, name: z.string() })
 export type GrowthStage = z.infer<typeof GrowthStage>

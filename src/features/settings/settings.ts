@@ -98,9 +98,10 @@ export const SettingsSent = z.extend(SettingsChange, {
 })
 export type SettingsSent = z.infer<typeof SettingsSent>
 
-/** A location or a vendor that is called otherwise from now on. */
-export const RenameEntry = z.discriminatedUnion('list', [
-  z.strictObject({ list: z.literal('locations'), from: z.string().check(z.maxLength(80)), to: Text(20) }),
-  z.strictObject({ list: z.literal('vendors'), from: z.string().check(z.maxLength(80)), to: Text(80) }),
-])
+/** A location that is called otherwise from now on. */
+export const RenameEntry = z.strictObject({
+  list: z.literal('locations'),
+  from: z.string().check(z.maxLength(80)),
+  to: Text(20),
+})
 export type RenameEntry = z.infer<typeof RenameEntry>

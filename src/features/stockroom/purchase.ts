@@ -28,6 +28,7 @@ export const Purchase = z.object({
   id: Id,
   order_number: z.int(),
   vendor: z.string(),
+  vendor_id: z.nullable(Id),
   state: z.enum(purchaseStates),
   ordered_on: z.nullable(Day),
   /** The first day on which something of it is still expected. */

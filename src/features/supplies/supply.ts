@@ -42,6 +42,7 @@ export const InventoryItem = z.object({
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
+  vendor_id: z.nullable(Id),
   created_at: Instant,
   archived: z.boolean(),
   version: Version,

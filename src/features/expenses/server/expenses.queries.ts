@@ -1,5 +1,6 @@
 /** The SQL of expenses. */
 import * as z from 'zod/mini'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
@@ -14,7 +15,7 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
 const columns = sql`
-  id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id,
+  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
   (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
@@ -94,12 +95,21 @@ export const lockExpense = (db: Db, id: string) =>
   db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
 const Made = z.object({ id: Id })
-export async function addExpense(db: Db, userId: string, expense: NewExpense, intoStock: boolean): Promise<string> {
+interface Entry<Given> {
+  readonly expense: Given
+  readonly vendor: Named
+}
+
+export async function addExpense(
+  db: Db,
+  userId: string,
+  { expense, vendor, intoStock }: Entry<NewExpense> & { readonly intoStock: boolean },
+): Promise<string> {
   const { id } = await db.one(
     Made,
     sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${expense.vendor ?? ''},
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id},
       ${expense.cost}, ${expense.gst_paid}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
       ${intoStock}, ${expense.notes ?? ''}, ${userId}, ${userId})
     RETURNING id`,
@@ -108,10 +118,10 @@ export async function addExpense(db: Db, userId: string, expense: NewExpense, in
 }
 
 /** How many were changed: none, where somebody was faster. */
-export const writeExpense = (db: Db, userId: string, id: string, expense: ExpenseChange) =>
+export const writeExpense = (db: Db, userId: string, id: string, { expense, vendor }: Entry<ExpenseChange>) =>
   db.run(sql`
     UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
-      vendor = ${expense.vendor ?? ''}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, quantity = ${expense.quantity},
+      vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, quantity = ${expense.quantity},
       volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${expense.version} AND archived_at IS NULL`)
 

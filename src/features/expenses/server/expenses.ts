@@ -1,5 +1,6 @@
 /** The acts on expenses. A closed period takes none. */
 import type * as z from 'zod/mini'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { type Received, correctReceived, receiveWithExpense, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { costText } from '#kernel/quantity.ts'
@@ -37,7 +38,12 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: A
 /** `intoStock`: what was bought was received beside it, and is no running cost. */
 export async function createExpense(db: Db, user_id: string, expense: NewExpense, intoStock = false): Promise<Expense> {
   await refuseIfClosed(db, expense.expense_date)
-  const id = await queries.addExpense(db, user_id, expense, intoStock || Boolean(expense.inventory_item_id))
+  const vendor = await findOrCreate(db, 'vendors', expense.vendor)
+  const id = await queries.addExpense(db, user_id, {
+    expense,
+    vendor,
+    intoStock: intoStock || Boolean(expense.inventory_item_id),
+  })
   if (expense.inventory_item_id)
     await receiveWithExpense(db, user_id, stockOf({ ...expense, id, inventory_item_id: expense.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
@@ -75,7 +81,8 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
   await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
-  if ((await queries.writeExpense(db, user_id, id, change)) === 0)
+  const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor })) === 0)
     throw await staleProblem(db, { id, name: 'this expense', current: before })
   if (before.inventory_item_id && changesStock(before, change))
     await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))

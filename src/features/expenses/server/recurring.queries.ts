@@ -1,5 +1,6 @@
 /** The SQL of recurring expenses. */
 import * as z from 'zod/mini'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -9,7 +10,7 @@ const Row = z.extend(z.omit(Recurring, { next_day: true }), { done_through: z.nu
 export type RecurringRow = z.infer<typeof Row>
 
 const columns = sql`
-  id, description, category, vendor, cost, gst_paid, notes, every, first_day, last_day, paused, done_through, created_by, version,
+  id, description, category, vendor, vendor_id, cost, gst_paid, notes, every, first_day, last_day, paused, done_through, created_by, version,
   (SELECT count(*)::int FROM expenses
     WHERE expenses.nursery_id = recurring_expenses.nursery_id AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
 
@@ -36,16 +37,21 @@ export const lockRunning = (db: Db) =>
     ORDER BY id FOR UPDATE`,
   )
 
-export const addRecurring = (db: Db, userId: string, id: string, given: NewRecurring) =>
+interface Entry<Given> {
+  readonly given: Given
+  readonly vendor: Named
+}
+
+export const addRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<NewRecurring>) =>
   db.run(sql`
-    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, cost, gst_paid, notes, every, first_day, last_day, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${given.vendor ?? ''}, ${given.cost},
+    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, notes, every, first_day, last_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
       ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.every}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
 /** How many were changed: none, where somebody was faster. */
-export const writeRecurring = (db: Db, userId: string, id: string, given: RecurringChange) =>
+export const writeRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<RecurringChange>) =>
   db.run(sql`
-    UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${given.vendor ?? ''},
+    UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
       cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, every = ${given.every},
       first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
       version = version + 1, updated_at = now(), updated_by = ${userId}
@@ -75,8 +81,8 @@ export const writeDue = (
   { id, due_day, booked }: { readonly id: string; readonly due_day: string; readonly booked: string },
 ) =>
   db.run(sql`
-    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.cost}, ${row.gst_paid}, 0,
+    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.vendor_id}, ${row.cost}, ${row.gst_paid}, 0,
       ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
     ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING`)
 

@@ -1,5 +1,6 @@
 /** The acts on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
 import { notify } from '#features/notifications/server/notify.ts'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -25,7 +26,7 @@ export async function createRecurring(db: Db, user_id: string, given: NewRecurri
   const why = whyNotFirst(given.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   const id = newId()
-  await queries.addRecurring(db, user_id, id, given)
+  await queries.addRecurring(db, user_id, id, { given, vendor: await findOrCreate(db, 'vendors', given.vendor) })
   await record(db, user_id, id, { action: 'create', after: given })
   await writeDue(db, now)
   return shown(await queries.recurringWithId(db, id))
@@ -37,7 +38,8 @@ export async function editRecurring(db: Db, user_id: string, id: string, change:
   const now = await todayOf(db)
   const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
-  if ((await queries.writeRecurring(db, user_id, id, change)) === 0)
+  const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  if ((await queries.writeRecurring(db, user_id, id, { given: change, vendor })) === 0)
     throw await staleProblem(db, { id, name: 'this recurring expense', current: shown(before) })
   await record(db, user_id, id, { action: 'edit', before, after: change })
   await writeDue(db, now)

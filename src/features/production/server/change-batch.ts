@@ -1,5 +1,6 @@
 /** What is written about a batch, and putting an empty one away. */
 import * as z from 'zod/mini'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -17,6 +18,7 @@ export async function changeBatch(db: Db, userId: string, id: string, { version,
   if (before.version !== version)
     throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
   if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
+  const vendor = await findOrCreate(db, 'vendors', change.vendor)
   const set = JSON.stringify(change)
   await db.run(sql`
     UPDATE plant_batches SET
@@ -24,7 +26,8 @@ export async function changeBatch(db: Db, userId: string, id: string, { version,
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN nullif(change.set ->> 'growth_stage', '') ELSE growth_stage END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
-      vendor = CASE WHEN change.set ? 'vendor' THEN nullif(change.set ->> 'vendor', '') ELSE vendor END,
+      vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
+      vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,
       vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
       next_action = CASE WHEN change.set ? 'next_action' THEN nullif(change.set ->> 'next_action', '') ELSE next_action END,
       next_action_date = CASE WHEN change.set ? 'next_action_date' THEN (change.set ->> 'next_action_date')::date ELSE next_action_date END,

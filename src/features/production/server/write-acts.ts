@@ -1,4 +1,5 @@
 /** Writes what was decided about batches: the acts, the ledger, the batches themselves and the supplies, each in one statement however many. */
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { costText, partsText } from '#kernel/quantity.ts'
@@ -84,6 +85,11 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
   await Promise.all([
     refuseIfClosed(db, ...acts.filter(movesStock).map(({ happened_on }) => happened_on)),
     insertActs(db, user_id, rows),
+    createMissing(
+      db,
+      'vendors',
+      newBatches.map(({ vendor }) => vendor),
+    ),
     newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
     changes.length > 0 && change(db, changes),
@@ -109,12 +115,13 @@ const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
 const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
   db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
-      sold_before, growth_stage, method, vendor, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
-      sold_before, growth_stage, method, vendor, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+      sold_before, growth_stage, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
+      sold_before, growth_stage, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, kept_back text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
-      potting_date date, ready_on date, notes text)`)
+      potting_date date, ready_on date, notes text)
+    ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)}`)
 
 /** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
 const enter = (db: Db, user_id: string, entries: readonly object[]) =>

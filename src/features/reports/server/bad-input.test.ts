@@ -1,4 +1,5 @@
 /** What nobody should ask of a report, and does: days backwards and far away, days of 23 and 25 hours, nothing at all, half of it. */
+import { referenceId } from '#app/testing-reference.ts'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -147,10 +148,10 @@ test('a report whose maker died half-way is made once more; a name that begins w
   await work({ pool, news: new News(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
   expect((await boss.calls(calls.getReport, { params: { id: asked.id } })).data.status).toBe('ready')
 
-  await nursery.has((db) =>
+  await nursery.has(async (db) =>
     db.run(sql`
-      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost)
-      VALUES (${db.nursery_id}, ${addDays(today, -1)}, '=HYPERLINK("http://x")', '=1+1', '+44', '12.00')`),
+      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost)
+      VALUES (${db.nursery_id}, ${addDays(today, -1)}, '=HYPERLINK("http://x")', '=1+1', '+44', ${await referenceId(db, 'vendors', '+44')}, '12.00')`),
   )
   const report = await boss.calls(calls.getExpensesReportFile, { query: { by: 'category', period: 'year', format: 'csv' } })
   expect(report.bytes.toString()).toContain(`'=1+1,`)

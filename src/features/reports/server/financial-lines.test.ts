@@ -1,3 +1,4 @@
+import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#app/testing-figures.ts'
 import { someTrade } from '#app/testing-trade.ts'
@@ -48,8 +49,8 @@ beforeAll(async () => {
         (${db.nursery_id}, ${pot}, 'purchase', 8, 0, 8, 0.40, ${`${addDays(today, -400)}T00:00:00Z`}),
         (${db.nursery_id}, ${pot}, 'use', -3, 8, 5, 0.40, ${`${addDays(today, -5)}T00:00:00Z`})`)
     await db.run(sql`
-      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, cost, gst_paid, inventory_item_id)
-      VALUES (${db.nursery_id}, ${addDays(today, -30)}, 'Pots', 'Pots', 'Daltree', '11.50', '1.50', ${pot})`)
+      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, inventory_item_id)
+      VALUES (${db.nursery_id}, ${addDays(today, -30)}, 'Pots', 'Pots', 'Daltree', ${await referenceId(db, 'vendors', 'Daltree')}, '11.50', '1.50', ${pot})`)
     await db.run(sql`
       INSERT INTO orders (nursery_id, id, kind, customer_name, order_date, order_number) VALUES (${db.nursery_id}, ${order}, 'future', 'Mrs Reid', ${today}, 1),
         (${db.nursery_id}, ${supplier}, 'future', 'Mr Cole', ${today}, 2)`)

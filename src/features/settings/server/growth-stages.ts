@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type * as z from 'zod/mini'
 import type { GrowthStage, RenamedStage } from '../growth-stage-calls.ts'
-import { inUse, usageCounts } from '../list-usage.ts'
+import { inUse, usageCounts } from '#features/reference/usage.ts'
 import * as queries from './growth-stages.queries.ts'
 import { renameIn, usageOf } from './list-usage.queries.ts'
 

@@ -1,8 +1,8 @@
-/** The SQL of what uses a growth stage, a location or a vendor. Issued documents and history keep the name they were written with. */
+/** The SQL of what uses a growth stage or a location. Issued documents and history keep the name they were written with. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import type { Usage } from '../list-usage.ts'
+import type { Usage } from '#features/reference/usage.ts'
 
 interface User {
   readonly what: Usage[number]['what']
@@ -29,7 +29,7 @@ const batches = (column: Sql): User => ({
   also: bump,
 })
 
-const usersOf = (db: Db): Readonly<Record<'stages' | 'locations' | 'vendors', readonly User[]>> => ({
+const usersOf = (db: Db): Readonly<Record<'stages' | 'locations', readonly User[]>> => ({
   stages: [batches(sql`growth_stage`)],
   locations: [
     batches(sql`location`),
@@ -43,31 +43,6 @@ const usersOf = (db: Db): Readonly<Record<'stages' | 'locations' | 'vendors', re
     { what: 'stocktake', table: sql`stocktakes`, column: sql`location`, rows: sql` AND state = 'counting'`, also: bump },
     // A place that is still closed is found by its name; the diary of those that are open again stays as it was written.
     { what: 'spray', table: sql`sprays`, column: sql`location`, rows: sql` AND struck_at IS NULL AND closed_until > now()` },
-  ],
-  vendors: [
-    {
-      what: 'supply',
-      table: sql`inventory_items`,
-      column: sql`vendor`,
-      rows: none,
-      counts: sql` AND archived_at IS NULL`,
-      also: bump,
-    },
-    batches(sql`vendor`),
-    {
-      what: 'purchase order',
-      table: sql`purchase_orders`,
-      column: sql`vendor`,
-      rows: sql` AND state IN ('draft', 'sent', 'part_received')`,
-      also: bump,
-    },
-    {
-      what: 'recurring expense',
-      table: sql`recurring_expenses`,
-      column: sql`vendor`,
-      rows: sql` AND archived_at IS NULL`,
-      also: bump,
-    },
   ],
 })
 
@@ -111,7 +86,7 @@ export async function renameIn(db: Db, named: Named, from: string, to: string): 
         sql`UPDATE ${table} SET ${column} = ${to}${also} WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from}${rows}`,
       ),
     ),
-    ...(named === 'vendors' ? [] : [renameInActs(db, named === 'stages' ? 'growth_stage' : 'location', from, to)]),
+    renameInActs(db, named === 'stages' ? 'growth_stage' : 'location', from, to),
   ])
   return usage
 }

@@ -1,14 +1,14 @@
-/** The act of renaming a location or a vendor: in the list, and on everything that uses it now. */
+/** The act of renaming a location: in the list, and on everything that uses it now. */
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { type Usage, usageCounts } from '../list-usage.ts'
+import { type Usage, usageCounts } from '#features/reference/usage.ts'
 import type { RenameEntry } from '../settings.ts'
 import { renameIn } from './list-usage.queries.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, writeSetting } from './settings.queries.ts'
 
-const words = { locations: 'location', vendors: 'vendor' } as const
+const words = { locations: 'location' } as const
 
 /** Gives the new name and how many of each kind carry it now. */
 export async function renameEntry(

@@ -4,22 +4,29 @@ import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
-import { inUse } from '../list-usage.ts'
+import { settingKinds, usageOfName, writeNames } from '#features/reference/server/names.ts'
+import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { usageOf } from './list-usage.queries.ts'
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
-export async function saveSettings(db: Db, userId: string, { before: lists = {}, ...sent }: SettingsSent): Promise<Settings> {
-  if (Object.keys(lists).length > 0) await lockSettings(db)
+export async function saveSettings(db: Db, userId: string, { before: seen = {}, ...sent }: SettingsSent): Promise<Settings> {
+  if (Object.keys(seen).length > 0) await lockSettings(db)
   const before = await readSettings(db)
-  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(lists, sent, before) }
+  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(seen, sent, before) }
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
-  await Promise.all(changed.map(([key, value]) => writeSetting(db, key, value, userId)))
+  const lists = settingKinds.flatMap((kind) => (rest[kind] ? [{ kind, names: rest[kind] }] : []))
+  for (const { kind, names } of lists) await writeNames(db, kind, names)
+  await Promise.all(
+    changed
+      .filter(([key]) => !lists.some(({ kind }) => kind === key))
+      .map(([key, value]) => writeSetting(db, key, value, userId)),
+  )
 
   const touched = (settings: Settings) => Object.fromEntries(Object.keys(wanted).map((key) => [key, settings[key as SettingKey]]))
   const after = await readSettings(db)
@@ -52,7 +59,7 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
     const left = wanted[list]
     return left ? before[list].filter((entry) => !left.includes(entry)).map((name) => ({ list, name })) : []
   })
-  const used = await Promise.all(removed.map(async ({ list, name }) => ({ list, name, usage: await usageOf(db, list, name) })))
+  const used = await Promise.all(removed.map(async ({ list, name }) => ({ list, name, usage: await usageNow(db, list, name) })))
   const refused = used.flatMap(({ list, name, usage }) => {
     const message = inUse(name, usage, instead[list])
     return message ? [{ path: list, name, message, usage: usage.filter(({ count }) => count > 0) }] : []
@@ -63,6 +70,9 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
     in_use: refused.map(({ name, usage }) => ({ name, usage })),
   })
 }
+
+const usageNow = (db: Db, list: 'locations' | 'vendors', name: string) =>
+  list === 'vendors' ? usageOfName(db, list, name) : usageOf(db, list, name)
 
 const instead = {
   locations: 'Move them to another location first, or rename this one.',

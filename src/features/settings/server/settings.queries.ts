@@ -1,13 +1,16 @@
 /** The SQL of the settings: one row a key. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
+import { namesAsSettings } from '#features/reference/server/names.ts'
 import { sql } from '#server/sql.ts'
 import type { SettingKey } from '../settings.ts'
 
 const Row = z.object({ key: z.string(), value: z.unknown() })
 const Counter = z.object({ prefix: z.string(), digits: z.int(), next_number: z.string() })
 
-export const settingRows = (db: Db) => db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id}`)
+/** Lists of reference data are settings on the wire, and rows of their own tables here. */
+export const settingRows = (db: Db) =>
+  db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id} UNION ALL ${namesAsSettings(db)}`)
 
 export const receiptCounter = (db: Db) =>
   db.maybe(

@@ -1,4 +1,5 @@
 /** What a nursery starts with: its name, its first receipt number, its growth stages. */
+import { settingKinds, writeNames } from '#features/reference/server/names.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
@@ -15,7 +16,10 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
   const start: Partial<Settings> = { financialYearStart, ...rest }
   await Promise.all([
     writeReceiptCounter(db, parseReceiptNumber(nextReceiptNumber ?? first)),
-    ...Object.entries(start).map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
+    ...Object.entries(start)
+      .filter(([key]) => !settingKinds.some((kind) => kind === key))
+      .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
+    ...settingKinds.map((kind) => writeNames(db, kind, chosen[kind] ?? [])),
     ...firstGrowthStages.map((name, i) => writeGrowthStage(db, name, i)),
   ])
 }

@@ -1,6 +1,7 @@
 /** The Admin tab: what the nursery has chosen, each change saved by itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { ReferenceList } from '#features/reference/web/ReferenceList.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
@@ -89,7 +90,7 @@ export function AdminTab() {
           max={20}
           empty="No locations yet. Add the tunnels, houses and beds where plants stand."
         />
-        <ListSection title="Vendors" name="vendors" one="vendor" max={80} empty="No vendors yet. Add whom you buy from." />
+        <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add whom you buy from." />
         <TakeAlong />
       </div>
     </>

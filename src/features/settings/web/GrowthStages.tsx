@@ -14,7 +14,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import * as calls from '../growth-stage-calls.ts'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { usageText } from '../list-usage.ts'
+import { usageText } from '#features/reference/usage.ts'
 import styles from './AdminTab.module.css'
 
 export function GrowthStages() {

@@ -1,4 +1,4 @@
-/** One location or vendor of the list: renamed where it stands, with all that uses it, and removed unless something does. */
+/** One location of the list: renamed where it stands, with all that uses it, and removed unless something does. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { renameEntry } from '../contract.ts'
-import { usageText } from '../list-usage.ts'
+import { usageText } from '#features/reference/usage.ts'
 import type { RenameEntry } from '../settings.ts'
 import styles from './AdminTab.module.css'
 import { savePending } from './autosave.ts'

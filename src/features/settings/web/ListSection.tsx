@@ -18,7 +18,7 @@ import { useTyped } from './fields.tsx'
 
 interface ListProps {
   readonly title: string
-  readonly name: 'locations' | 'vendors'
+  readonly name: 'locations'
   /** "location" */
   readonly one: string
   /** Characters. */

@@ -1,5 +1,6 @@
 /** The SQL that reads and writes purchase orders and their deliveries. */
 import * as z from 'zod/mini'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -33,7 +34,7 @@ export async function takeNumber(db: Db, name: 'order' | 'stocktake'): Promise<n
 }
 
 const columns = sql`
-  purchase.id, order_number, purchase.vendor, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
+  purchase.id, order_number, purchase.vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
 
 const from = sql`
   purchase_orders AS purchase
@@ -188,14 +189,15 @@ export const lockPurchase = (db: Db, id: string) =>
     SELECT id, order_number, vendor, state, version FROM purchase_orders WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
 
-interface Birth extends Pick<NewPurchase, 'vendor' | 'expected_on' | 'notes'> {
+interface Birth extends Pick<NewPurchase, 'expected_on' | 'notes'> {
+  readonly vendor: Named
   readonly id: string
   readonly order_number: number
 }
 export const insertPurchase = (db: Db, userId: string, { id, order_number, vendor, expected_on, notes }: Birth) =>
   db.run(sql`
-    INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, expected_on, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor ?? ''}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
+    INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
 
 /** What nobody said about its cost is what one of it cost last: by the last delivery, or else about what it cost on average. */
 export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) =>
@@ -216,9 +218,9 @@ export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurch
 export const deleteLines = (db: Db, purchaseId: string) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
 
-export const writePurchase = (db: Db, userId: string, id: string, { vendor, expected_on, notes }: NewPurchase) =>
+export const writePurchase = (db: Db, userId: string, { id, vendor, expected_on, notes }: Omit<Birth, 'order_number'>) =>
   db.run(sql`
-    UPDATE purchase_orders SET vendor = ${vendor ?? ''}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
+    UPDATE purchase_orders SET vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

@@ -1,5 +1,6 @@
 /** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
 import type * as z from 'zod/mini'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { partFault } from '#features/supplies/units.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -71,7 +72,8 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
 async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<string> {
   const id = newId()
   const order_number = await queries.takeNumber(db, 'order')
-  await queries.insertPurchase(db, user_id, { id, order_number, ...purchase })
+  const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
+  await queries.insertPurchase(db, user_id, { ...purchase, id, order_number, vendor })
   await queries.insertLines(db, id, purchase.items)
   await recordChange(db, {
     user_id,
@@ -119,7 +121,8 @@ export async function editPurchase(db: Db, user_id: string, id: string, change: 
   const name = purchaseName(was.order_number)
   await queries.deleteLines(db, id)
   await queries.insertLines(db, id, purchase.items)
-  await queries.writePurchase(db, user_id, id, purchase)
+  const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
+  await queries.writePurchase(db, user_id, { ...purchase, id, vendor })
   await recordChange(db, {
     user_id,
     action: 'purchase.edit',

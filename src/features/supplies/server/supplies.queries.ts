@@ -1,6 +1,7 @@
 /** The SQL that reads and writes supplies and their categories. */
 import * as z from 'zod/mini'
 import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
@@ -42,7 +43,7 @@ const onOrder = (db: Db) => sql`coalesce((
 const columns = (db: Db) => sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
-  ${lowStock} AS low, "forSale", tax_free, price, barcode, vendor, item.created_at,
+  ${lowStock} AS low, "forSale", tax_free, price, barcode, vendor, vendor_id, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
 const from = sql`
@@ -109,22 +110,22 @@ export async function sumItems(db: Db, filter: ItemFilter) {
 export const itemWithId = (db: Db, id: string) =>
   db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
 
-export const addItem = (db: Db, userId: string, item: NewItem) =>
+export const addItem = (db: Db, userId: string, item: NewItem, vendor: Named) =>
   db.one(
     Made,
     sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_free, price, barcode, vendor, created_by, updated_by)
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_free, price, barcode, vendor, vendor_id, created_by, updated_by)
     VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false}, ${item.tax_free ?? false},
-      ${item.price ?? null}, ${item.barcode || null}, ${item.vendor || null}, ${userId}, ${userId})
+      ${item.price ?? null}, ${item.barcode || null}, ${vendor.name}, ${vendor.id}, ${userId}, ${userId})
     RETURNING id`,
   )
 
 /** How many were changed: none, where somebody was faster. */
-export const writeItem = (db: Db, userId: string, id: string, item: ItemChange) =>
+export const writeItem = (db: Db, userId: string, id: string, item: ItemChange, vendor: Named) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
       reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_free = ${item.tax_free ?? false}, price = ${item.price ?? null},
-      barcode = ${item.barcode || null}, vendor = ${item.vendor || null}, version = version + 1, updated_at = now(), updated_by = ${userId}
+      barcode = ${item.barcode || null}, vendor = ${vendor.name}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 
 export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>

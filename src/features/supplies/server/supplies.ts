@@ -1,5 +1,6 @@
 /** The acts on supplies and their categories. */
 import type * as z from 'zod/mini'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -29,7 +30,7 @@ export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Aske
 }
 
 export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {
-  const { id } = await queries.addItem(db, user_id, item)
+  const { id } = await queries.addItem(db, user_id, item, await findOrCreate(db, 'vendors', item.vendor))
   if (item.quantity_on_hand && Number(item.quantity_on_hand) > 0)
     await bookMovement(
       db,
@@ -56,7 +57,7 @@ export async function editItem(db: Db, user_id: string, id: string, change: Item
         message: `${before.quantity_on_hand} ${before.unit} stand there. Count it to 0 first, or add another item.`,
       },
     ])
-  if ((await queries.writeItem(db, user_id, id, change)) === 0)
+  if ((await queries.writeItem(db, user_id, id, change, await findOrCreate(db, 'vendors', change.vendor))) === 0)
     throw await staleProblem(db, {
       id,
       name: before.name,

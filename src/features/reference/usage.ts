@@ -1,9 +1,10 @@
-/** What uses a growth stage, a location or a vendor: it carries a new name, and keeps the old one from being removed. */
+/** What uses an entry of the reference data: it carries a new name, and moves with a merge. */
 import * as z from 'zod/mini'
 import { counted } from '#kernel/format.ts'
 
 const plurals = {
   batch: 'batches',
+  expense: 'expenses',
   order: 'orders',
   'purchase order': 'purchase orders',
   'recurring expense': 'recurring expenses',
@@ -12,9 +13,11 @@ const plurals = {
   supply: 'supplies',
 } as const
 
-const kinds = Object.keys(plurals) as (keyof typeof plurals)[]
+export type UsedBy = keyof typeof plurals
 
-export const Usage = z.array(z.object({ what: z.enum(kinds), count: z.int() }))
+const users = Object.keys(plurals) as UsedBy[]
+
+export const Usage = z.array(z.object({ what: z.enum(users), count: z.int() }))
 export type Usage = z.infer<typeof Usage>
 
 /** "8 batches, 1 stocktake"; '' for nothing. */

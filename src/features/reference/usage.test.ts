@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUse, usageText } from './list-usage.ts'
+import { inUse, usageText } from './usage.ts'
 
 test('usage is counted in words, without what is not used', () => {
   const usage = [

@@ -1,0 +1,87 @@
+/** The shapes of reference data: an entry of each kind, as it is read, added, changed and merged. */
+import * as z from 'zod/mini'
+import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { Usage } from './usage.ts'
+
+/** Days; what is left empty is none. Text of digits is taken too. */
+const PaymentTerms = z.optional(
+  z.nullable(
+    z
+      .pipe(
+        z.union([z.number(), z.string()], 'Enter a whole number of days.'),
+        z.transform((days) => (days === '' ? null : Number(days))),
+      )
+      .check(
+        z.refine(
+          (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
+          'Enter a whole number of days, at most 365.',
+        ),
+      ),
+  ),
+)
+
+/** What each kind holds besides its name. */
+const details = {
+  vendors: {
+    address: MaybeText(400),
+    email: MaybeText(200),
+    phone: MaybeText(40),
+    account_number: MaybeText(40),
+    /** Days after the bill; null: as the vendor says on each bill. */
+    payment_terms: PaymentTerms,
+  },
+} as const
+
+const known = {
+  id: Id,
+  name: z.string(),
+  archived: z.boolean(),
+  version: Version,
+}
+
+export const Vendor = z.object({
+  kind: z.literal('vendors'),
+  ...known,
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  account_number: z.string(),
+  payment_terms: z.nullable(z.int()),
+})
+export type Vendor = z.infer<typeof Vendor>
+
+export const ReferenceEntry = Vendor
+export type ReferenceEntry = z.infer<typeof ReferenceEntry>
+
+export const NewReferenceEntry = z.strictObject({
+  kind: z.literal('vendors'),
+  name: Text(kinds.vendors.maxLength),
+  ...details.vendors,
+})
+export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
+
+/** What is sent is changed; a detail that is not sent stays as it is. */
+export const ReferenceEntryChange = z.strictObject({
+  kind: z.literal('vendors'),
+  name: Text(kinds.vendors.maxLength),
+  ...details.vendors,
+  version: Version,
+})
+export type ReferenceEntryChange = z.infer<typeof ReferenceEntryChange>
+
+export const KindOfReference = z.enum(Object.keys(kinds) as [Kind, ...Kind[]])
+
+export const ReferenceQuery = z.strictObject({ kind: KindOfReference })
+
+export const MergeReferenceEntry = z.strictObject({ kind: KindOfReference, into_id: Id })
+export type MergeReferenceEntry = z.infer<typeof MergeReferenceEntry>
+
+export const ReferenceOrder = z.strictObject({ kind: KindOfReference, ids: z.array(Id).check(z.maxLength(1000)) })
+
+/** An entry after a change, and how many of each thing carry its new name. */
+export const ChangedReferenceEntry = z.object({ entry: ReferenceEntry, moved: Usage })
+export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
+
+/** What a form changes of a vendor besides its name. */
+export const VendorDetails = z.strictObject(details.vendors)

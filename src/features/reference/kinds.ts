@@ -1,0 +1,20 @@
+/** The kinds of reference data: what a nursery names once and uses everywhere. Without shapes, so that every screen can afford it. */
+
+interface KindWords {
+  /** "vendor", as in a sentence. */
+  readonly one: string
+  readonly many: string
+  /** The subject type in the history, and the first word of its actions. */
+  readonly subject: string
+  /** The most characters of a name. */
+  readonly maxLength: number
+}
+
+export const kinds = {
+  vendors: { one: 'vendor', many: 'vendors', subject: 'vendor', maxLength: 80 },
+} as const satisfies Readonly<Record<string, KindWords>>
+
+export type Kind = keyof typeof kinds
+
+/** The article before the word: "a vendor". */
+export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`

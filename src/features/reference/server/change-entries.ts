@@ -1,0 +1,133 @@
+/** The commands on reference data: added, changed, renamed, merged, archived, restored, put in order. */
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { staleProblem } from '#server/stale.ts'
+import type { ChangedReferenceEntry, NewReferenceEntry, ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
+import { isOrderOf, mergeFault, planAdd, planRename } from '../entry-plan.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { usageCounts } from '../usage.ts'
+import * as queries from './entries.queries.ts'
+import { moveReferences, renameReferences, usageOf } from './references.queries.ts'
+
+const record = (
+  db: Db,
+  user_id: string,
+  { kind, action, id, ...change }: { kind: Kind; action: string; id?: string; before?: unknown; after?: unknown },
+) => {
+  const subject_type = kinds[kind].subject
+  return recordChange(db, {
+    user_id,
+    action: `${subject_type}.${action}`,
+    subject_type,
+    ...(id === undefined ? {} : { subject_id: id }),
+    ...change,
+  })
+}
+
+export async function addEntry(db: Db, user_id: string, { kind, ...entry }: NewReferenceEntry): Promise<ReferenceEntry> {
+  await queries.lockList(db, kind)
+  const plan = planAdd(kind, await queries.entryCalled(db, kind, entry.name))
+  if (plan === 'insert') await queries.insertNames(db, kind, [entry.name])
+  const found = await queries.entryCalled(db, kind, entry.name)
+  if (!found) throw new Error('An entry was added and is not there.')
+  if (plan === 'restore') await queries.setArchived(db, kind, found.id, false)
+  await queries.writeEntry(db, kind, found.id, { ...entry, name: plan === 'restore' ? found.name : entry.name })
+  await record(db, user_id, { kind, action: plan === 'restore' ? 'restore' : 'create', id: found.id, after: entry })
+  return queries.entryWithId(db, kind, found.id)
+}
+
+export async function changeEntry(
+  db: Db,
+  user_id: string,
+  id: string,
+  { kind, version, ...change }: ReferenceEntryChange,
+): Promise<ChangedReferenceEntry> {
+  await queries.lockList(db, kind)
+  const locked = await queries.lockEntry(db, kind, id)
+  const before = await queries.entryWithId(db, kind, id)
+  if (locked.version !== version) throw await staleProblem(db, { id, name: before.name, current: before })
+  const isRenamed = change.name !== before.name
+  const usage = isRenamed ? await usageOf(db, kind, id) : []
+  if (isRenamed) {
+    const found = await queries.entryCalled(db, kind, change.name)
+    const into = found?.merged_into_id ? await queries.lockEntry(db, kind, found.merged_into_id) : undefined
+    if (planRename(kind, locked, { found, into, usage }) === 'forget and rename' && found)
+      await queries.deleteMerged(db, kind, found.id)
+  }
+  await queries.writeEntry(db, kind, id, change)
+  if (isRenamed) await renameReferences(db, kind, { id, name: change.name })
+  await record(db, user_id, {
+    kind,
+    action: isRenamed ? 'rename' : 'edit',
+    id,
+    before,
+    after: { ...change, ...usageCounts(usage) },
+  })
+  return { entry: await queries.entryWithId(db, kind, id), moved: usage }
+}
+
+export async function mergeEntry(
+  db: Db,
+  user_id: string,
+  id: string,
+  { kind, into_id }: { readonly kind: Kind; readonly into_id: string },
+): Promise<ChangedReferenceEntry> {
+  await queries.lockList(db, kind)
+  const from = await queries.lockEntry(db, kind, id)
+  const into = await queries.lockEntry(db, kind, into_id)
+  const fault = mergeFault(kind, from, into)
+  if (fault) throw invalid([{ path: 'into_id', message: fault }])
+  const usage = await usageOf(db, kind, id)
+  await moveReferences(db, kind, { from: id, into })
+  await queries.setMerged(db, kind, id, into_id)
+  await record(db, user_id, {
+    kind,
+    action: 'merge',
+    id: into_id,
+    before: { name: from.name },
+    after: { name: into.name, ...usageCounts(usage) },
+  })
+  return { entry: await queries.entryWithId(db, kind, into_id), moved: usage }
+}
+
+/** What uses it keeps it. Restoring one that was merged makes it an entry of its own again. */
+export async function setEntryArchived(
+  db: Db,
+  user_id: string,
+  kind: Kind,
+  id: string,
+  archived: boolean,
+): Promise<ReferenceEntry> {
+  await queries.lockList(db, kind)
+  const before = await queries.lockEntry(db, kind, id)
+  if (archived && before.merged_into_id !== null)
+    throw new Problem('BAD_STATE', `${before.name} was merged into another ${kinds[kind].one}. Look at the list again.`)
+  if (before.archived !== archived) {
+    await queries.setArchived(db, kind, id, archived)
+    await record(db, user_id, { kind, action: archived ? 'archive' : 'restore', id, before: { name: before.name } })
+  }
+  return queries.entryWithId(db, kind, id)
+}
+
+/** Every entry that is not archived, once. */
+export async function orderEntries(db: Db, user_id: string, kind: Kind, ids: readonly string[]): Promise<ReferenceEntry[]> {
+  await queries.lockList(db, kind)
+  const before = (await queries.allEntries(db, kind)).filter(({ archived }) => !archived)
+  if (!isOrderOf(ids, before))
+    throw new Problem(
+      'STALE',
+      `The ${kinds[kind].many} have changed meanwhile. Look at the list again, then repeat your change.`,
+      { current: before },
+    )
+  await queries.writeOrder(db, kind, ids)
+  const after = await queries.allEntries(db, kind)
+  const names = (entries: readonly ReferenceEntry[]) => ({ order: entries.map(({ name }) => name) })
+  await record(db, user_id, {
+    kind,
+    action: 'order',
+    before: names(before),
+    after: names(after.filter(({ archived }) => !archived)),
+  })
+  return after
+}

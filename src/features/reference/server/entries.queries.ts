@@ -1,0 +1,104 @@
+/** The SQL of the entries themselves. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { Sql, sql } from '#server/sql.ts'
+import { ReferenceEntry } from '../entry.ts'
+import type { Kind } from '../kinds.ts'
+
+/** The columns of each kind besides those that all have. */
+const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
+  vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms'],
+}
+
+const tableOf = (kind: Kind) => new Sql(kind, [])
+const columnsOf = (kind: Kind) =>
+  sql`${new Sql(`'${kind}'`, [])} AS kind, ${new Sql(['id', 'name', 'archived_at IS NOT NULL AS archived', 'version', ...detailsOf[kind]].join(', '), [])}`
+
+/** In their order, archived ones too; not those that were merged into another. */
+export const allEntries = (db: Db, kind: Kind) =>
+  db.many(
+    ReferenceEntry,
+    sql`
+    SELECT ${columnsOf(kind)} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL
+    ORDER BY position, id`,
+  )
+
+export const entryWithId = (db: Db, kind: Kind, id: string) =>
+  db.one(ReferenceEntry, sql`SELECT ${columnsOf(kind)} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Known = z.object({ id: Id, name: z.string(), archived: z.boolean(), merged_into_id: z.nullable(Id), version: z.int() })
+const known = sql`id, name, archived_at IS NOT NULL AS archived, merged_into_id, version`
+
+/** Locked until the commit: nothing can be given the entry, or its name, meanwhile. NOT_FOUND where there is none. */
+export const lockEntry = (db: Db, kind: Kind, id: string) =>
+  db.one(Known, sql`SELECT ${known} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
+
+export const entryCalled = (db: Db, kind: Kind, name: string) =>
+  db.maybe(
+    Known,
+    sql`SELECT ${known} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND lower(btrim(name)) = lower(btrim(${name}))`,
+  )
+
+const Named = z.object({ asked: z.string(), id: Id, name: z.string() })
+
+/** The entries that these names stand for, held until the commit so that they keep their names. */
+export const entriesCalled = (db: Db, kind: Kind, names: readonly string[]) =>
+  db.many(
+    Named,
+    sql`
+    SELECT asked, entry.id, entry.name FROM unnest(${[...names]}::text[]) AS asked
+    JOIN ${tableOf(kind)} AS called ON called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(asked))
+    JOIN ${tableOf(kind)} AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = coalesce(called.merged_into_id, called.id)
+    FOR KEY SHARE OF entry`,
+  )
+
+/** Adds these names after the last one, in their order; one that is there already stays as it is. */
+export const insertNames = (db: Db, kind: Kind, names: readonly string[]) =>
+  db.run(sql`
+    INSERT INTO ${tableOf(kind)} (nursery_id, name, position)
+    SELECT ${db.nursery_id}, btrim(name), place + (SELECT coalesce(max(position), -1) FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id})
+    FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS new (name, place)
+    WHERE NOT EXISTS (
+      SELECT FROM ${tableOf(kind)} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND lower(btrim(entry.name)) = lower(btrim(new.name)))
+    ON CONFLICT (nursery_id, lower(btrim(name))) DO NOTHING`)
+
+type Details = Readonly<Record<string, unknown>>
+
+/** Sets the name, and the details that are given; others stay as they are. */
+export const writeEntry = (db: Db, kind: Kind, id: string, { name, ...given }: Details & { readonly name: string }) => {
+  const set = detailsOf[kind]
+    .filter((column) => given[column] !== undefined)
+    .map((column) => sql`, ${new Sql(column, [])} = ${given[column] ?? blank(column)}`)
+  return db.run(sql`
+    UPDATE ${tableOf(kind)} SET name = ${name}, version = version + 1${set.reduce((all, each) => sql`${all}${each}`, new Sql('', []))}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
+
+/** Text that is left empty is empty text, a number that is left empty is none. */
+const blank = (column: string) => (/^(address|email|phone|account_number)$/.test(column) ? '' : null)
+
+export const setArchived = (db: Db, kind: Kind, id: string, archived: boolean) =>
+  db.run(sql`
+    UPDATE ${tableOf(kind)} SET archived_at = CASE WHEN ${archived} THEN coalesce(archived_at, now()) END, merged_into_id = NULL, version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** The name of one entry, and every name that was merged into it, finds another from now on. */
+export const setMerged = (db: Db, kind: Kind, from: string, into: string) =>
+  db.run(sql`
+    UPDATE ${tableOf(kind)} SET merged_into_id = ${into}, archived_at = coalesce(archived_at, now()), version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND (id = ${from} OR merged_into_id = ${from})`)
+
+/** Frees the name of an entry that was merged away. */
+export const deleteMerged = (db: Db, kind: Kind, id: string) =>
+  db.run(sql`DELETE FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND merged_into_id IS NOT NULL`)
+
+export const writeOrder = (db: Db, kind: Kind, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE ${tableOf(kind)} AS entry SET position = wanted.position
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = wanted.id`)
+
+/** Who changes the list as a whole waits for who is changing it. */
+export const lockList = (db: Db, kind: Kind) =>
+  db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${db.nursery_id}`}, 0))`)

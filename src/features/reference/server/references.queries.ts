@@ -1,0 +1,51 @@
+/** The SQL that counts what refers to an entry, and gives it a new name or another entry. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { none, sql } from '#server/sql.ts'
+import type { Kind } from '../kinds.ts'
+import type { Usage } from '../usage.ts'
+import { type Reference, references, setVersion } from './references.ts'
+
+const Count = z.object({ count: z.int() })
+
+/** How many of each thing use this entry; `past` ones too, unless they are left out. */
+export async function usageOf(db: Db, kind: Kind, id: string, { past = true } = {}): Promise<Usage> {
+  const counted = references(db)[kind].filter((each) => past || !each.past)
+  const counts = await Promise.all(
+    counted.map((each) =>
+      db.one(
+        Count,
+        sql`SELECT count(*)::int AS count FROM ${each.table} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.uses ?? each.open ?? none}`,
+      ),
+    ),
+  )
+  return counted.map(({ what }, i) => ({ what, count: counts[i]?.count ?? 0 }))
+}
+
+/** Gives the new name of an entry to what refers to it and was not issued. Where the foreign key holds the name, it has it already. */
+export const renameReferences = (db: Db, kind: Kind, { id, name }: { readonly id: string; readonly name: string }) =>
+  Promise.all(
+    references(db)
+      [kind].filter(({ open, versioned }) => open || versioned)
+      .map((each) =>
+        db.run(
+          sql`UPDATE ${each.table} SET ${each.name} = ${name}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
+        ),
+      ),
+  )
+
+interface Merge {
+  readonly from: string
+  readonly into: { readonly id: string; readonly name: string }
+}
+
+/** What referred to one entry refers to another; an issued document keeps the name it was printed with. */
+export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
+  for (const each of references(db)[kind]) await moveOne(db, each, merge)
+}
+
+const moveOne = (db: Db, { open, ...each }: Reference, { from, into }: Merge) =>
+  db.run(sql`
+    UPDATE ${each.table} SET ${each.id} = ${into.id},
+      ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END${setVersion({ ...each })}
+    WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from}`)

@@ -1,0 +1,53 @@
+/**
+ * Which columns refer to reference data. Each holds the id and, beside it, the name, so that lists sort and search it as they always did. Where
+ * the name is part of the foreign key, the database itself gives a new name to every row; a document that was issued keeps its own.
+ */
+import { type Sql, none, sql } from '#server/sql.ts'
+import type { Db } from '#server/database.ts'
+import type { Kind } from '../kinds.ts'
+import type { UsedBy } from '../usage.ts'
+
+export interface Reference {
+  readonly what: UsedBy
+  readonly table: Sql
+  readonly id: Sql
+  /** The name beside the id. */
+  readonly name: Sql
+  /** Which rows count as using the entry. */
+  readonly uses?: Sql
+  /** Of a document that may have been issued: which rows are not, and take a new name. Elsewhere all do. */
+  readonly open?: Sql
+  /** Who edits a row that was read before the change is told so. */
+  readonly versioned: boolean
+  /** It is past: it keeps nothing from being removed. */
+  readonly past?: boolean
+}
+
+const present = sql` AND archived_at IS NULL`
+const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
+
+export const references = (_db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
+  vendors: [
+    { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true },
+    { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, name: sql`vendor`, uses: standing, versioned: true },
+    {
+      what: 'purchase order',
+      table: sql`purchase_orders`,
+      id: sql`vendor_id`,
+      name: sql`vendor`,
+      open: sql` AND state IN ('draft', 'sent', 'part_received')`,
+      versioned: true,
+    },
+    {
+      what: 'recurring expense',
+      table: sql`recurring_expenses`,
+      id: sql`vendor_id`,
+      name: sql`vendor`,
+      uses: present,
+      versioned: true,
+    },
+    { what: 'expense', table: sql`expenses`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true, past: true },
+  ],
+})
+
+export const setVersion = ({ versioned }: Reference): Sql => (versioned ? sql`, version = version + 1, updated_at = now()` : none)

@@ -1,0 +1,26 @@
+/** What the reference feature serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
+import { allEntries, entryWithId } from './entries.queries.ts'
+import { usageOf } from './references.queries.ts'
+
+const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
+
+export function reference(serve: Serve) {
+  serve(calls.listReferenceEntries, ({ db, query }) => allEntries(db, query.kind))
+  serve(calls.addReferenceEntry, ({ db, who, body }) => addEntry(db, who.user_id, body))
+  serve(calls.orderReferenceEntries, ({ db, who, body }) => orderEntries(db, who.user_id, body.kind, body.ids))
+  serve(calls.changeReferenceEntry, ({ db, who, params, body }) => changeEntry(db, who.user_id, idOf(params), body))
+  serve(calls.usageOfReferenceEntry, async ({ db, params, query }) => {
+    const { id } = await entryWithId(db, query.kind, idOf(params))
+    return usageOf(db, query.kind, id)
+  })
+  serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, idOf(params), body))
+  serve(calls.archiveReferenceEntry, ({ db, who, params, body }) =>
+    setEntryArchived(db, who.user_id, body.kind, idOf(params), true),
+  )
+  serve(calls.restoreReferenceEntry, ({ db, who, params, body }) =>
+    setEntryArchived(db, who.user_id, body.kind, idOf(params), false),
+  )
+}

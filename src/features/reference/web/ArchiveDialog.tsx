@@ -1,0 +1,55 @@
+/** Archives an entry, after saying where it is used. */
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { archiveReferenceEntry, restoreReferenceEntry } from '../contract.ts'
+import type { ReferenceEntry } from '../entry.ts'
+import { kinds } from '../kinds.ts'
+import { UsageNote } from './UsageNote.tsx'
+
+interface ArchiveDialogProps {
+  readonly entry: ReferenceEntry
+  readonly onArchived: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const asked = { params: { id: entry.id }, body: { kind: entry.kind } }
+  const undo = async () => {
+    await call(restoreReferenceEntry, asked)
+    await onArchived()
+  }
+  const archive = async () => {
+    setBusy(true)
+    try {
+      await call(archiveReferenceEntry, asked)
+      toast(`${entry.name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
+      onClose()
+      await onArchived()
+    } catch (refused) {
+      setError(refused)
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Archive ${entry.name}`}
+      action="Archive"
+      busy={busy}
+      onConfirm={() => void archive()}
+      onClose={onClose}
+    >
+      <UsageNote
+        entry={entry}
+        used={(counts) => `${entry.name} is used by ${counts}. They keep it.`}
+        unused={`Nothing uses ${entry.name}.`}
+      />
+      <p>An archived {kinds[entry.kind].one} is not offered any more. You can restore it at any time.</p>
+      {error !== undefined && <p role="alert">{sentenceOf(error)}</p>}
+    </ConfirmDialog>
+  )
+}

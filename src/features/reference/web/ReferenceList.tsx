@@ -1,0 +1,94 @@
+/** One kind of reference data: a list that is added to, renamed where it stands, merged, archived, restored and put in order. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { addReferenceEntry, listReferenceEntries } from '../contract.ts'
+import type { NewReferenceEntry } from '../entry.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { ArchivedEntries } from './ArchivedEntries.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import styles from './ReferenceList.module.css'
+
+interface ReferenceListProps {
+  readonly kind: Kind
+  readonly title: string
+  /** What the empty list says. */
+  readonly empty: string
+}
+
+export function ReferenceList({ kind, title, empty }: ReferenceListProps) {
+  const client = useQueryClient()
+  const list = useQuery(query(listReferenceEntries, { query: { kind } }))
+  useLive([listReferenceEntries.path], listReferenceEntries.path)
+  // A new name is shown everywhere.
+  const changed = () => refresh(client, '/api')
+  const entries = (list.data ?? []).filter(({ archived }) => !archived)
+  return (
+    <Card title={title}>
+      {list.isPending ? (
+        <Skeleton rows={4} />
+      ) : list.isError ? (
+        <ErrorBox error={new Problem('UNAVAILABLE', `Failed to load ${kinds[kind].many}`)} retry={() => void list.refetch()} />
+      ) : entries.length === 0 ? (
+        <p className={styles['note']}>{empty}</p>
+      ) : (
+        <ol className={styles['entries']}>
+          {entries.map((entry, i) => (
+            <EntryRow key={entry.id} entry={entry} entries={entries} at={i} onChanged={changed} />
+          ))}
+        </ol>
+      )}
+      <AddEntry kind={kind} onChanged={changed} />
+      <ArchivedEntries entries={(list.data ?? []).filter(({ archived }) => archived)} onChanged={changed} />
+    </Card>
+  )
+}
+
+/** Blank names are ignored. */
+function AddEntry({ kind, onChanged }: { readonly kind: Kind; readonly onChanged: () => Promise<unknown> }) {
+  const { one, maxLength } = kinds[kind]
+  const [typed, setTyped] = useState('')
+  const add = useMutation({
+    mutationFn: (name: string) => call(addReferenceEntry, { body: { kind, name } as NewReferenceEntry }),
+    onSuccess: () => (setTyped(''), onChanged()),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') add.mutate(typed.trim())
+  }
+  return (
+    <form className={styles['adding']} onSubmit={submit}>
+      <Field
+        label={`New ${one}`}
+        error={add.isError ? sentenceOf(add.error) : undefined}
+        hint={maxLength <= 20 ? `At most ${maxLength} characters.` : undefined}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className={inputClass}
+            value={typed}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              add.reset()
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={add.isPending}>
+        <Plus size={17} aria-hidden /> Add
+      </Button>
+    </form>
+  )
+}
