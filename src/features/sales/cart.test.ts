@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
-import { type TaxRules, priceCart, priceFor, saleDiscount, taxRulesOf } from './cart.ts'
+import { defaultSettings } from '#features/settings/defaults.ts'
+import { type TaxRules, priceCart, priceFor, rulesOnSale, saleDiscount, taxRulesOf } from './cart.ts'
 
 const gst15: TaxRules = { registered: true, included: true, rate: 15_000n, half: 'up' }
 const one = 10_000n
@@ -115,4 +116,46 @@ test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () 
   const rules = taxRulesOf({ country: 'US', gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '8.875' })
   const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
   expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
+})
+
+test('a percentage on the sale is of what the lines cost after their own discounts', () => {
+  expect(saleDiscount([lavender, hebe], { percent: '10' }, rules, 'up')).toEqual({ percent: '10', amount: 465n, reason: '' })
+  expect(saleDiscount([lavender, hebe], { amount: '5' }, rules, 'up')).toEqual({ percent: '0', amount: 500n, reason: '' })
+})
+
+test('one agreed price among list prices ends the automatic discount', () => {
+  expect(saleDiscount([lavender, { ...lavender, agreed: true }], {}, rules, 'up').amount).toBe(0n)
+})
+
+test('an automatic discount of nothing gives no reason', () => {
+  const none = { percent: '0', amount: 0n, reason: '' }
+  expect(saleDiscount([lavender], {}, { defaultDiscountPercent: '0', autoDiscountThreshold: '1' }, 'up')).toEqual(none)
+  expect(saleDiscount([hebe], {}, rules, 'up')).toEqual(none)
+})
+
+test('a discount that is too large says so', () => {
+  expect(() => priceCart([hebe], 901n, gst15)).toThrow(
+    'DISCOUNT_TOO_LARGE: The discount is larger than the sale. Take off 9.00 at most.',
+  )
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow("A line's discount is larger than the line.")
+})
+
+test('a sale keeps the tax rules of its day, and the certificate where tax would have been charged', () => {
+  const exemption = { number: 'RC-1', until: null, valid: true }
+  const settings = { ...defaultSettings('2026-11-22'), gstRegistered: true, gstNumber: '123-456-789', salesTaxRate: '15' }
+  const onSale = {
+    registered: true,
+    included: true,
+    rate: '15',
+    label: 'GST',
+    number: '123-456-789',
+    half_cent: 'down',
+    country: 'NZ',
+    currency: 'NZD',
+  }
+  expect(rulesOnSale(settings)).toEqual(onSale)
+  expect(rulesOnSale(settings, exemption)).toEqual({ ...onSale, exemption })
+  expect(rulesOnSale({ ...settings, gstRegistered: false }, exemption)).toEqual({ ...onSale, registered: false })
+  expect(taxRulesOf(settings, exemption)).toEqual({ registered: true, included: true, rate: 15_000n, half: 'down', exempt: true })
+  expect(taxRulesOf(settings, { ...exemption, valid: false }).exempt).toBe(false)
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { type Goods, planSale } from './ring-up.ts'
 import type { NewSaleItem } from './sale.ts'
-import { callersReason, quotedPrices } from './settled-prices.ts'
+import { callersReason, quotedPrices, settledPrices } from './settled-prices.ts'
 
 const today = '2026-11-22'
 const supply = (id: string, price: string) => ({ id, name: id, unit: 'each', measured: false, price, barcode: null })
@@ -61,7 +61,15 @@ test('plants are the same by type and size, and named items by their name and ta
 })
 
 test('a caller cannot give a quote or a lay-by as its reason', () => {
-  for (const price_reason of ['Quote Q00003', 'as on quote q3', 'Lay-by L00001', 'layby L1'])
+  for (const price_reason of [
+    'Quote Q00003',
+    'as on quote q 3',
+    'quoteQ3',
+    'Lay-by L00001',
+    'layby L1',
+    'laybyL 1',
+    'lay-by  l1',
+  ])
     expect(callersReason(item('pot', '1', '1', { price_reason }))).toBe('')
   expect(callersReason(item('pot', '1', '1', { price_reason: 'Damaged' }))).toBe('Damaged')
 })
@@ -135,4 +143,40 @@ test('under a quote nobody pays less than the quoted lines and the list price of
     { numRuns: 500 },
   )
   expect(planned).toBeGreaterThan(50)
+})
+
+test('the lines of a lay-by keep its prices, and its number is the reason', () => {
+  const items = [item('pot', '1', '4.50'), item('mulch', '1')]
+  expect(settledPrices({ items }, { layby: { number: 'L00001' } }, today)).toEqual([
+    { price: '4.50', reason: 'Lay-by L00001' },
+    { price: '0', reason: 'Lay-by L00001' },
+  ])
+})
+
+test('a quote settles the prices of its lines while it holds, and only of a sale that names it', () => {
+  const quote = {
+    number: 'Q00003',
+    state: 'open',
+    valid_until: today,
+    cart: { lines: [quoteLine('pot', '14.90', '5')] },
+  } as const
+  const sale = { quote_id: 'q', items: [item('pot', '1', '14.90'), item('mulch', '1')] }
+  expect(settledPrices(sale, { quote }, today)).toEqual([{ price: '14.90', reason: 'Quote Q00003' }, undefined])
+  expect(settledPrices(sale, { quote }, '2026-11-23')).toEqual([])
+  expect(settledPrices({ items: sale.items }, { quote }, today)).toEqual([])
+  expect(() => settledPrices(sale, {}, today)).toThrow(
+    invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }]),
+  )
+})
+
+test('a named item without a name or a tax is the taxed one without a name', () => {
+  const open = (name: string, taxed: boolean) => ({
+    good: { id: name, name, price: '5.00', taxed },
+    quantity: '1',
+    discount: '0',
+  })
+  const line = { item_type: 'other', quantity: '1' } as const
+  expect(quotedPrices([line], { lines: [open('', true)] })).toEqual(['5.00'])
+  expect(quotedPrices([line], { lines: [open('', false)] })).toEqual([undefined])
+  expect(quotedPrices([{ ...line, name: 'Basket', taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
 })

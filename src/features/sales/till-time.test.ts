@@ -19,3 +19,10 @@ test('a clock a few minutes ahead never makes a sale of tomorrow', () => {
   const before = new Date('2026-08-31T11:58:00Z')
   expect(believedTime('2026-08-31T12:05:00Z', before)).toEqual(before)
 })
+
+test('a till is believed for two weeks without a network, and for ten minutes ahead, to the millisecond', () => {
+  const at = (milliseconds: number) =>
+    believedTime(new Date(now.getTime() + milliseconds).toISOString(), now).getTime() - now.getTime()
+  const twoWeeks = 14 * 86_400_000
+  expect([at(-twoWeeks), at(-twoWeeks - 1), at(-1), at(1), at(600_000)]).toEqual([-twoWeeks, 0, -1, 0, 0])
+})
