@@ -8,7 +8,7 @@ export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hour
 /** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
 export function componentOf(name: string): Component {
   if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'
-  return /\b(pots?|planter|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d|punnets?|root\s?trainers?)\b/i.test(name)
+  return /\b(pots?|planters?|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d+|punnets?|roo(t\s?)?trainers?)\b/i.test(name)
     ? 'pots'
     : 'materials'
 }

@@ -2,7 +2,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
-import { billOf, landedCosts, landedUnitCost, lineTotal, mayBecome, purchaseName, stateBy } from './purchase.ts'
+import {
+  NewPurchaseLine,
+  type PurchaseState,
+  billOf,
+  costShown,
+  isCost,
+  isQuantity,
+  landedCosts,
+  landedUnitCost,
+  lineTotal,
+  mayBecome,
+  mayEdit,
+  mayReceive,
+  notNow,
+  purchaseName,
+  purchaseStates,
+  stateBy,
+} from './purchase.ts'
 
 test('freight is shared by what the lines are worth, to the cent', () => {
   const lines = [
@@ -61,4 +78,51 @@ test('an order is received when every line is, and may be more than that', () =>
     false,
   ])
   expect(purchaseName(12)).toBe('PO-0012')
+})
+
+const id = '01990000-0000-7000-8000-000000000001'
+
+test('a line is a supply, or a whole number of plants in a container', () => {
+  const faults = (line: object) => {
+    const { error } = NewPurchaseLine.safeParse({ quantity: '5', ...line })
+    return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  }
+  const plants = { plant_type_id: id, container_size: '9 cm' }
+  expect(faults({ inventory_item_id: id, quantity: '2.5' })).toEqual([])
+  expect(faults({ ...plants })).toEqual([])
+  expect(faults({})).toEqual(['inventory_item_id: Choose a supply or a plant.'])
+  expect(faults({ ...plants, inventory_item_id: id })).toEqual(['inventory_item_id: Choose a supply or a plant.'])
+  expect(faults({ plant_type_id: id })).toEqual(['container_size: Choose what the plants stand in.'])
+  expect(faults({ inventory_item_id: id, container_size: '9 cm' })).toEqual(['container_size: Only plants stand in a container.'])
+  expect(faults({ ...plants, quantity: '2.5' })).toEqual(['quantity: Enter a whole number of plants.'])
+  expect(faults({ inventory_item_id: id, quantity: '0' })).toEqual(['quantity: Enter more than 0.'])
+})
+
+test('what can be done with an order by its state', () => {
+  const next = (from: PurchaseState) =>
+    (['draft', 'sent', 'received', 'cancelled'] as const).filter((to) => mayBecome(from, to)).join(' ')
+  expect(purchaseStates.map(next)).toEqual(['sent cancelled', 'draft cancelled', 'received', 'sent', 'draft'])
+  expect(purchaseStates.filter(mayEdit)).toEqual(['draft', 'sent'])
+  expect(purchaseStates.filter(mayReceive)).toEqual(['draft', 'sent', 'part_received'])
+})
+
+test('what cannot be done now is refused with the order and its state', () => {
+  const refusals = purchaseStates.map((state) => notNow({ order_number: 7, state }, 'changed').detail)
+  expect(refusals).toEqual(
+    ['a draft', 'sent', 'partly received', 'received', 'cancelled'].map(
+      (state) => `PO-0007 is ${state}; it cannot be changed now. Look at it again.`,
+    ),
+  )
+  expect(notNow({ order_number: 7, state: 'draft' }, 'changed').code).toBe('BAD_STATE')
+})
+
+test('a quantity has four decimals and is more than nothing, a unit cost six and may be nothing', () => {
+  expect(['1', '999999999', '0.0001', '2.5'].every(isQuantity)).toBe(true)
+  expect(['', '0', '0.00001', '1234567890', '1,5', '-1', 'x1', '1x', '1.'].some(isQuantity)).toBe(false)
+  expect(['0', '999999999', '0.000001', '2.5'].every(isCost)).toBe(true)
+  expect(['', '0.0000001', '1234567890', '1,5', '-1', 'x1', '1x', '1.'].some(isCost)).toBe(false)
+})
+
+test('a cost is shown with its cents, or with all its decimals where it has more', () => {
+  expect(['2', '2.5', '0.185', '0.000400', '12.340000'].map(costShown)).toEqual(['2.00', '2.50', '0.185', '0.0004', '12.34'])
 })

@@ -1,6 +1,6 @@
 /** What a count differs by, and what that is worth. */
 import { expect, test } from 'vitest'
-import { CountLine, stocktakeName, varianceCost, varianceOf } from './stocktake.ts'
+import { CountLine, aboutStocktake, stocktakeName, varianceCost, varianceOf } from './stocktake.ts'
 
 test('a difference has its sign, and is worth what one of it has cost, to the cent', () => {
   expect([varianceOf('97', '100.0000'), varianceOf('2.5', '2.25'), varianceOf('0', '0')]).toEqual(['-3.0000', '0.2500', '0.0000'])
@@ -16,4 +16,11 @@ test('a count is a number, also as text, or nothing at all; never less than noth
   expect(CountLine.parse({ counted: 12 }).counted).toBe('12')
   expect(CountLine.parse({ counted: null }).counted).toBeNull()
   for (const counted of ['-1', '1e3', '', '1.23456', 'ten']) expect(CountLine.safeParse({ counted }).success).toBe(false)
+})
+
+test('a stocktake says what it is about', () => {
+  expect(aboutStocktake({ kind: 'plants', about: 'Tunnel 2' })).toBe('Plants: Tunnel 2')
+  expect(aboutStocktake({ kind: 'supplies', about: 'Pots' })).toBe('Supplies: Pots')
+  expect(aboutStocktake({ kind: 'plants', about: '' })).toBe('All plants')
+  expect(aboutStocktake({ kind: 'supplies', about: '' })).toBe('All supplies')
 })
