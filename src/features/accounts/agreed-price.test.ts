@@ -62,3 +62,31 @@ test.each([
 ])('a group with %s is refused', (_, rules) => {
   expect(NewPriceGroup.safeParse({ name: 'Landscapers', rules }).success).toBe(false)
 })
+
+test('a rule for the plant goes before one for its size, and one for both before either', () => {
+  const price = (...rules: PriceRule[]) =>
+    agreedPrice('10.00', of(lavender, '14 cm'), 1, { group: { name: 'Trade', rules }, trade_discount: '0' }).price
+  const [all, size, plant] = [
+    rule({ percent: '10.00' }),
+    rule({ container_size: '14 cm', percent: '20.00' }),
+    rule({ plant_type_id: lavender, percent: '30.00' }),
+  ]
+  const both = rule({ plant_type_id: lavender, container_size: '14 cm', percent: '40.00' })
+  expect(price(all)).toBe('9.00')
+  expect(price(all, size)).toBe('8.00')
+  expect(price(plant, size, all)).toBe('7.00')
+  expect(price(size, plant, all)).toBe('7.00')
+  expect(price(plant, both, size)).toBe('6.00')
+})
+
+test('a rule of another plant makes no break, nor does one from the first plant on', () => {
+  const rules = [
+    rule({ plant_type_id: hebe, percent: '50.00', from_quantity: 10 }),
+    rule({ plant_type_id: lavender, percent: '10.00', from_quantity: 20 }),
+    rule({ plant_type_id: lavender, percent: '5.00', from_quantity: 1 }),
+  ]
+  const prices = { group: { name: 'Trade', rules }, trade_discount: '0' }
+  expect(quantityBreaks('10.00', of(lavender, '14 cm'), prices)).toEqual([{ from: 20, price: '9.00' }])
+  expect(quantityBreaks('10.00', {}, prices)).toEqual([])
+  expect(quantityBreaks('10.00', of(lavender, '14 cm'), { group: null, trade_discount: '5' })).toEqual([])
+})

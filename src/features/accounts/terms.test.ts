@@ -1,7 +1,7 @@
 /** When an account pays, and whether it pays tax. */
 import { expect, test } from 'vitest'
 import { exemptionOn, exemptionState } from './exemption.ts'
-import { dueDate, termsText } from './terms.ts'
+import { dueDate, isDayOfMonth, termsText } from './terms.ts'
 
 const next = (terms_days: number) => ({ terms_days, terms_from: 'next_month' }) as const
 const days = (terms_days: number) => ({ terms_days, terms_from: 'invoice' }) as const
@@ -39,4 +39,19 @@ test('a certificate holds through its last day, is spoken of a month before, and
     ['valid', 'ending', 'ending', 'expired'],
   )
   expect(exemptionState('2099-01-01', until(null))).toBe('valid')
+})
+
+test('a day of the next month is from 1 to 31; days after the invoice are as many as one likes', () => {
+  expect([next(0), next(1), next(31), next(32), days(0), days(90)].map(isDayOfMonth)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('without a certificate there is no exemption', () => {
+  expect(exemptionState('2026-07-01', { exemption_number: '', exemption_until: null })).toBe('none')
 })

@@ -1,6 +1,7 @@
 /** On which days an expense falls due. */
 import { expect, test } from 'vitest'
-import { type Rhythm, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'
+import fc from 'fast-check'
+import { NewRecurring, type Rhythm, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'
 
 const from = (every: Rhythm, first_day: string, last_day: string | null = null) => ({ every, first_day, last_day })
 
@@ -56,4 +57,41 @@ test('by the month they come to what runs', () => {
     { ...one, every: 'month' as const, next_day: null },
   ]
   expect(aMonth(all)).toBe(1300)
+})
+
+test('an expense costs something, its tax is part of it, and it does not end before it begins', () => {
+  const wanted = { description: 'Rent', cost: '500', every: 'month', first_day: '2026-01-31' }
+  const faults = (more: object) =>
+    NewRecurring.safeParse({ ...wanted, ...more }).error?.issues.map(({ path, message }) => [path[0], message])
+  expect(faults({})).toBeUndefined()
+  expect(faults({ cost: '0' })).toEqual([['cost', 'Enter what it costs each time.']])
+  expect(faults({ gst_paid: '500' })).toBeUndefined()
+  expect(faults({ gst_paid: '500.01' })).toEqual([['gst_paid', 'The tax is part of the cost: it cannot be more.']])
+  expect(faults({ last_day: null })).toBeUndefined()
+  expect(faults({ last_day: '2026-01-31' })).toBeUndefined()
+  expect(faults({ last_day: '2026-02-01' })).toBeUndefined()
+  expect(faults({ last_day: '2026-01-30' })).toEqual([['last_day', 'The last day is before the first.']])
+})
+
+test('the first day is a year back at most, and five years ahead', () => {
+  const today = '2026-08-31'
+  expect([whyNotFirst('2025-08-30', today), whyNotFirst('2031-09-04', today)]).toEqual([undefined, undefined])
+  expect(whyNotFirst('2025-08-29', today)).toBe('Choose a first day within the last year. What is older, write down by itself.')
+  expect(whyNotFirst('2031-09-05', today)).toBe('Choose a first day within the next five years.')
+})
+
+test('what was done is asked from any day, and the next due day is the first after it', () => {
+  const start = new Date('2026-01-31T00:00:00Z').getTime()
+  const after = fc
+    .integer({ min: -400, max: 6_000 })
+    .map((days) => new Date(start + days * 86_400_000).toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(fc.constantFrom('week', 'month', 'quarter', 'year'), after, (every, done) => {
+      const schedule = from(every, '2026-01-31')
+      let n = 0
+      while (dueDay(schedule, n) <= done) n++
+      expect(nextDue(schedule, done)).toBe(dueDay(schedule, n))
+    }),
+  )
+  expect(nextDue(from('month', '2026-01-31', '2026-01-30'), null)).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** What becomes of a deposit. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { applyDeposits, heldOf, newDeposit } from './deposit.ts'
 
 test('what was put on an invoice or given back is held no longer', () => {
@@ -38,4 +39,17 @@ test('each order’s deposit goes on its own part of the invoice, and together n
       expect(used <= total).toBe(true)
     }),
   )
+})
+
+test('a deposit of nothing is refused on its field, one that is too large with what may be taken', () => {
+  expect(() => newDeposit('0', 0n, 80_00n)).toThrow(invalid([{ path: 'amount', message: 'Enter more than 0.' }]))
+  expect(() => newDeposit('50.01', 30_00n, 80_00n)).toThrow(
+    new Problem('OVERPAID', 'Only 50.00 of this order is not paid before. Enter that, or less.', { available: '50.00' }),
+  )
+  expect(
+    heldOf([
+      { kind: 'taken', amount: '100.00' },
+      { kind: 'returned', amount: '40.00' },
+    ]),
+  ).toBe(60_00n)
 })

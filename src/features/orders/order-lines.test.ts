@@ -1,7 +1,8 @@
 /** What can be promised, what it comes to, and where it is picked. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountText, discountPart, pickStops, priceOrder, promise, refuseParts } from './order-lines.ts'
+import { invalid } from '#kernel/problem.ts'
+import { amountText, discountPart, inParts, pickStops, priceOrder, promise, refuseParts } from './order-lines.ts'
 
 test('a discount is taken off the lines, and never more than they come to', () => {
   const lines = [
@@ -83,4 +84,47 @@ test('what is measured is ordered in parts, and comes to cents as the law of the
   expect(() => refuseParts(bark, 1.2345, 'quantity')).not.toThrow()
   expect(() => refuseParts({ ...bark, unit: 'each' }, 1.5, 'quantity')).toThrow()
   expect(() => refuseParts({ ...bark, inventory_item_id: null, unit: null }, 1.5, 'quantity')).toThrow()
+})
+
+test('each invoice takes its part of the discount, half a cent down, and the last all that is left', () => {
+  const order = { gross: 10_000n, discount: 1_000n, discount_invoiced: 0n }
+  expect(discountPart(order, 2_500n, false)).toBe(250n)
+  expect(discountPart(order, 5n, false)).toBe(0n)
+  expect(discountPart({ ...order, discount_invoiced: 900n }, 2_500n, false)).toBe(100n)
+  expect(discountPart({ ...order, discount_invoiced: 400n }, 5_000n, true)).toBe(600n)
+  expect(discountPart(order, 300n, true)).toBe(300n)
+  expect(discountPart({ gross: 0n, discount: 0n, discount_invoiced: 0n }, 0n, false)).toBe(0n)
+})
+
+test('two lines never pick the same plants, and what is missing of several lines is at the end', () => {
+  const batches = [
+    { kind: 'hebe', batch_code: 'a', location: 'B1', quantity_current: 5 },
+    { kind: 'hebe', batch_code: 'b', location: 'B1', quantity_current: 0 },
+    { kind: 'rose', batch_code: 'c', location: 'A1', quantity_current: 5 },
+  ]
+  const lines = [
+    { id: '1', kind: 'fern', quantity: 1 },
+    { id: '2', kind: 'hebe', quantity: 3 },
+    { id: '3', kind: 'hebe', quantity: 3 },
+    { id: '4', kind: 'rose', quantity: 5 },
+  ]
+  const stops = pickStops(lines, batches).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity, stop.missing])
+  expect(stops).toEqual([
+    ['4', 'c', 5, false],
+    ['2', 'a', 3, false],
+    ['3', 'a', 2, false],
+    ['1', '', 1, true],
+    ['3', '', 1, true],
+  ])
+})
+
+test('a part of a plant, of a piece or of a named item is refused on its field', () => {
+  expect(inParts({ inventory_item_id: '1', unit: 'm3' })).toBe(true)
+  expect(inParts({ inventory_item_id: '1', unit: 'each' })).toBe(false)
+  expect(inParts({ inventory_item_id: null, unit: 'm3' })).toBe(false)
+  expect(inParts({ inventory_item_id: '1', unit: null })).toBe(false)
+  expect(() => refuseParts({ inventory_item_id: null, unit: null, description: 'Hebe' }, 1.5, 'items.0.quantity')).toThrow(
+    invalid([{ path: 'items.0.quantity', message: 'There is no part of Hebe: enter a whole number.' }]),
+  )
+  expect(() => refuseParts({ inventory_item_id: null, unit: null, description: 'Hebe' }, 2, 'items.0.quantity')).not.toThrow()
 })

@@ -45,8 +45,9 @@ const words: Readonly<Record<OrderAct, string>> = {
 /** A Problem BAD_STATE where the act is not possible now. */
 export function refuseUnless(act: OrderAct, order: { readonly order_number: number | null; readonly status: OrderState }): void {
   if (may(act, order.status)) return
+  const name = order.order_number === null ? 'This order' : `Order ${order.order_number}`
   const is = order.status === 'picking' ? 'being picked' : order.status
-  throw new Problem('BAD_STATE', `Order ${order.order_number ?? ''} is ${is}; it cannot be ${words[act]} now. Look at it again.`)
+  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${words[act]} now. Look at it again.`)
 }
 
 /** Where an order stands after plants of it have left or were invoiced; with something still to come it is confirmed again. */

@@ -1,4 +1,5 @@
 /** On which days an order repeats. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewStandingOrder, nextStanding, standingDays } from './standing-order.ts'
 
@@ -38,4 +39,54 @@ test('the last day is not before the first', () => {
   expect(NewStandingOrder.safeParse(wanted).success).toBe(true)
   expect(NewStandingOrder.safeParse({ ...wanted, last_day: '2026-11-01' }).success).toBe(false)
   expect(NewStandingOrder.safeParse({ ...wanted, days_ahead: 61 }).success).toBe(false)
+})
+
+const id = '01990000-0000-7000-8000-000000000001'
+
+test('a line is a plant in a size, or something other', () => {
+  const faults = (line: object) => {
+    const wanted = { every: 'week', first_day: '2026-11-02', items: [{ quantity: 5, ...line }] }
+    return NewStandingOrder.safeParse(wanted).error?.issues.map(({ message }) => message) ?? []
+  }
+  const refused = ['Choose a plant and its size, or something other.']
+  expect(faults({ plant_type_id: id, container_size: 'PB5' })).toEqual([])
+  expect(faults({ inventory_item_id: id })).toEqual([])
+  expect(faults({})).toEqual(refused)
+  expect(faults({ plant_type_id: id })).toEqual(refused)
+  expect(faults({ container_size: 'PB5' })).toEqual(refused)
+  expect(faults({ plant_type_id: id, container_size: 'PB5', inventory_item_id: id })).toEqual(refused)
+})
+
+test('its draft is made 0 to 60 whole days ahead, and it may end on its first day', () => {
+  const wanted = { every: 'week', first_day: '2026-11-02', items: [{ inventory_item_id: id, quantity: 5 }] }
+  const passes = (more: object) => NewStandingOrder.safeParse({ ...wanted, ...more }).success
+  expect([0, 60, '14'].map((days_ahead) => passes({ days_ahead }))).toEqual([true, true, true])
+  expect([-1, 61, 1.5, 'x', '100'].map((days_ahead) => passes({ days_ahead }))).toEqual([false, false, false, false, false])
+  expect(['2026-11-01', '2026-11-02', '2026-11-03', null].map((last_day) => passes({ last_day }))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('from any day on, its days are the same as when they are counted from the first', () => {
+  const start = new Date('2026-01-31T00:00:00Z').getTime()
+  const day = fc.nat(3_000).map((days) => new Date(start + days * 86_400_000).toISOString().slice(0, 10))
+  const every = fc.constantFrom('week', 'fortnight', 'month')
+  fc.assert(
+    fc.property(every, day, day, fc.option(day), (rhythm, after, through, last_day) => {
+      const schedule = { every: rhythm, first_day: '2026-01-31', last_day } as const
+      const all = standingDays(schedule, null, through, 10_000)
+      expect(standingDays(schedule, after, through, 10_000)).toEqual(all.filter((each) => each > after))
+      expect(all.every((each) => each <= through && (last_day === null || each <= last_day))).toBe(true)
+    }),
+  )
+})
+
+test('a day before the first is asked as the first, and no more days than wanted are given', () => {
+  expect(standingDays(monday, '2026-01-01', '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])
+  expect(standingDays(monday, null, '2027-11-09', 2)).toEqual(['2026-11-02', '2026-11-09'])
+  expect(standingDays({ ...monday, last_day: '2026-11-30' }, null, '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])
+  expect(nextStanding({ ...monday, every: 'fortnight' }, '2026-11-02')).toBe('2026-11-16')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ingredient, costOfOne, needsFor, shortOf } from './recipe.ts'
+import { AboveZero, type Ingredient, costOfOne, needsFor, shortOf } from './recipe.ts'
 
 const [bark, pot] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002']
 const used = (inventory_item_id: string, quantity: string, unit: string, item_unit: string): Ingredient => ({
@@ -37,4 +37,17 @@ test('what is short is named with what is there', () => {
 
 test('one plant’s mix costs what its litres cost', () => {
   expect(costOfOne([used(bark, '2.5', 'L', 'm3')])).toBe(237_500n)
+})
+
+test('a recipe takes more than nothing of each supply', () => {
+  expect(['0', '0.0000', '0.0001', '5'].map((text) => AboveZero.safeParse(text).success)).toEqual([false, false, true, true])
+})
+
+test('what is needed is rounded to the nearest part, half up, and something is never nothing', () => {
+  const need = (quantity: string, times: bigint, parts: bigint) =>
+    needsFor([used(pot, quantity, 'L', 'L')], times, parts).map((each) => each.quantity)
+  expect(need('0.0005', 1n, 2n)).toEqual([3n])
+  expect(need('0.0004', 1n, 3n)).toEqual([1n])
+  expect(need('0.0001', 1n, 10_000n)).toEqual([1n])
+  expect(need('0', 1n, 10_000n)).toEqual([0n])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { cancellationFee, isOverdue, mailOf, mainMethod, owedOn, partPayment, putAsideBy } from './layby.ts'
 
 const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_amount: '30.00' } as const
@@ -68,4 +69,22 @@ test('a lay-by puts aside each plant in a container and each supply once, and no
     { plant_type_id: null, container_size: null, inventory_item_id: 'mulch', quantity: '1.7500' },
     { plant_type_id: 'rimu', container_size: 'PB8', inventory_item_id: null, quantity: '1.0000' },
   ])
+})
+
+test('what a lay-by refuses, it refuses on its field and with what is left', () => {
+  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow(new Problem('BAD_STATE', 'Lay-by L00001 was handed over already.'))
+  expect(() => partPayment('0', 7_000n, 'payment.amount')).toThrow(
+    invalid([{ path: 'payment.amount', message: 'Enter more than 0.' }]),
+  )
+  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow(
+    new Problem('OVERPAID', 'Only 70.00 is to be paid. Enter that, or less.', { available: '70.00' }),
+  )
+})
+
+test('of two ways that were paid as much by, the first one counts; without a payment it is cash', () => {
+  const paid = (method: string, amount: string) => ({ method, amount, rounding: '0.00', paid_at: '2026-08-31T00:00:00Z' })
+  expect(mainMethod([paid('card', '30'), paid('cash', '40'), paid('card', '5')])).toBe('cash')
+  expect(mainMethod([paid('eftpos', '10'), paid('cash', '40'), paid('card', '50')])).toBe('card')
+  expect(mainMethod([paid('card', '30'), paid('cash', '30')])).toBe('card')
+  expect(mainMethod([])).toBe('cash')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Reservation, freeOf, overlaps, reservedProblem } from './reservation.ts'
+import { type Reservation, freeOf, overlaps, reservedFor, reservedProblem } from './reservation.ts'
 
 const formats = { dateFormat: 'DD/MM/YYYY' } as const
 const hebe = { plant_type_id: 'hebe', container_size: 'PB3', called: 'Hebe, PB3' }
@@ -41,4 +41,39 @@ test('the refusal names the order, its customer and its day, and who may sell th
   ])
   expect(asked.extra).toMatchObject({ available: 30, orders: [{ order_id: 'o41', quantity: 20 }] })
   expect(reservedProblem(overlap, false, formats).detail).toMatch(/Lower the quantity, or ask a manager to sell them\.$/)
+})
+
+test('two kinds of plants are looked at by themselves', () => {
+  const rose = { plant_type_id: 'rose', container_size: 'PB3', called: 'Rose, PB3' }
+  const roseOrder = { ...order, ...rose, quantity: 5 }
+  const lines = [
+    { ...hebe, quantity: 20 },
+    { ...rose, quantity: 6 },
+  ]
+  expect(overlaps(lines, ({ plant_type_id }) => (plant_type_id === 'rose' ? 10 : 50), [order, roseOrder])).toEqual([
+    { ...rose, quantity: 6, free: 5, orders: [roseOrder] },
+  ])
+  expect(overlaps([{ ...hebe, quantity: 60 }], () => 50, [])).toEqual([])
+})
+
+test('an order without a number, a customer or a day is told without them', () => {
+  const nameless = { ...order, order_number: null, customer_name: '', due_date: null, quantity: 1 }
+  expect(reservedFor([nameless, order], formats)).toBe(
+    '1 is reserved for an order; 20 are reserved for order 41 of City Council on 24/11/2026',
+  )
+})
+
+test('the refusal counts one plant and none as one says them, and says what a manager may do', () => {
+  const told = (quantity: number, free: number, manager: boolean, taking?: 'sell' | 'put aside') =>
+    reservedProblem({ ...hebe, quantity, free, orders: [order] }, manager, formats, taking)
+  expect(told(1, 0, true).detail).toMatch(/^No Hebe, PB3 is free; 1 was asked for\./)
+  expect(told(2, 1, false, 'put aside').detail).toMatch(/^Only 1 of Hebe, PB3 is free; 2 were asked for\./)
+  expect(told(2, 1, false, 'put aside').detail).toMatch(/or ask a manager to put them aside\.$/)
+  expect(told(2, 1, true, 'put aside').detail).toMatch(/or put them aside anyway\.$/)
+  expect(told(2, 1, true).extra).toEqual({
+    plant_type_id: 'hebe',
+    container_size: 'PB3',
+    available: 1,
+    orders: [{ order_id: 'o41', order_number: 41, customer_name: 'City Council', due_date: '2026-11-24', quantity: 20 }],
+  })
 })

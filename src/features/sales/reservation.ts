@@ -62,7 +62,7 @@ export const reservedFor = (orders: readonly Reservation[], formats: Formats): s
   orders
     .map(({ quantity, order_number, customer_name, due_date }) =>
       [
-        `${quantity} ${quantity === 1 ? 'is' : 'are'} reserved for order ${order_number ?? ''}`,
+        `${quantity} ${quantity === 1 ? 'is' : 'are'} reserved for ${order_number === null ? 'an order' : `order ${order_number}`}`,
         ...(customer_name ? [`of ${customer_name}`] : []),
         ...(due_date ? [`on ${day(due_date, formats)}`] : []),
       ].join(' '),

@@ -1,6 +1,7 @@
 /** What a wrong movement should have been, and when it cannot be put right. */
 import { expect, test } from 'vitest'
-import { afterwards, corrected, deltaOf, typedFor } from './correction.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { afterwards, corrected, deltaOf, hasCost, typedFor } from './correction.ts'
 
 const was = (kind: string, delta: string, quantity_before = '100.0000', quantity_after = '0.0000') => ({
   kind,
@@ -41,4 +42,22 @@ test('what has gone out since cannot be unbooked, and the field says how much th
   expect(bounds(was('adjustment', '2.0000'), '-19')).toBe('At least -18: so much has gone out since.')
   expect(bounds(came, '0')).toBe('Enter more than 0, or take it back.')
   expect(bounds(came, '-5')).toBe('Only an adjustment may be negative.')
+})
+
+test('only what came in has a cost of its own', () => {
+  expect(['purchase', 'opening', 'use', 'count', 'adjustment'].filter(hasCost)).toEqual(['purchase', 'opening'])
+})
+
+test('a correction is refused on its field, with what there would be', () => {
+  expect(() => fix(was('purchase', '500.0000'), '-5')).toThrow(
+    invalid([{ path: 'quantity', message: 'Only an adjustment may be negative.' }]),
+  )
+  expect(() => fix(was('purchase', '500.0000'), '1.5')).toThrow('Pot PB5 is counted one by one: enter a whole number.')
+  expect(() => fix(was('purchase', '500.0000'), '479')).toThrow(
+    new Problem('SHORT_SUPPLIES', 'Less than nothing of Pot PB5 would be there. Enter more, or count it.', {
+      available: '20.0000',
+      errors: [{ path: 'quantity', message: 'At least 480: so much has gone out since.' }],
+    }),
+  )
+  expect(() => fix(was('use', '-90.0000'), '111')).toThrow('Enter less, or count it.')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantityParts } from '#kernel/quantity.ts'
-import { commonUnits, convert, fitsUnit, readUnit, unitFault } from './units.ts'
+import { commonUnits, convert, fitsUnit, ingredientPartFault, partFault, quantityKind, readUnit, unitFault } from './units.ts'
 
 test.each([
   ['1437.5', 'L', 'm3', '1.4375'],
@@ -55,4 +55,37 @@ test('something never becomes nothing, and what goes to a smaller unit comes bac
     }),
   )
   expect(commonUnits.every((unit) => readUnit(unit) === unit)).toBe(true)
+})
+
+test('there is half a litre, and no half pot nor half of a unit that is not known', () => {
+  expect(['L', 'litres', 'kg', 'm', 'each', 'pcs', 'roll'].map(quantityKind)).toEqual([
+    'quantity',
+    'quantity',
+    'quantity',
+    'quantity',
+    'whole',
+    'whole',
+    'whole',
+  ])
+  const pot = { name: 'Pot', unit: 'each' }
+  expect([partFault(pot, '3'), partFault({ name: 'Bark', unit: 'm3' }, '1.5')]).toEqual([undefined, undefined])
+  expect(partFault(pot, '1.5')).toBe('Pot is counted one by one: enter a whole number.')
+  expect(ingredientPartFault({ quantity: '0.5', unit: 'dozen' }, pot)).toBeUndefined()
+  expect(ingredientPartFault({ quantity: '0.3', unit: 'dozen' }, pot)).toBe('Pot is counted one by one: enter a whole number.')
+})
+
+test('a unit that is not known fits itself, also in another spelling of none, and is turned into nothing else', () => {
+  expect([fitsUnit('roll', 'bag'), fitsUnit('L', 'roll'), fitsUnit('L', 'kg'), fitsUnit('mL', 'm3')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(convert(7n, 'roll', 'roll')).toBe(7n)
+  expect(() => convert(7n, 'roll', 'bag')).toThrow('roll is no bag.')
+  expect(() => convert(7n, 'L', 'roll')).toThrow(RangeError)
+  expect(() => convert(7n, 'roll', 'L')).toThrow(RangeError)
+  expect(unitFault('kg', { name: 'Film', unit: 'roll' })).toBe(
+    'Film is counted in roll; it cannot be measured in kg. Choose roll.',
+  )
 })
