@@ -51,7 +51,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
       ['standing', 'Standing', 'count', (plant) => plant.standing],
       ['rate', 'Sell-through %', 'percent', (plant) => share(plant.sold, plant.all)],
     ],
-    ({ key }) => key,
+    ({ key }) => drillKey('sold', key),
   )
   return report('Sell-through', range, section)
 }
@@ -91,7 +91,7 @@ export function abc(range: DayRange, plants: readonly Earner[]): Report {
       ['reached', 'Reached %', 'percent', (plant) => plant.reached],
       ['margin', 'Margin', 'money', (plant) => plant.margin],
     ],
-    ({ key }) => key,
+    ({ key }) => drillKey('sold', key),
   )
   return report('ABC analysis', range, section)
 }
@@ -353,7 +353,7 @@ export function margins(range: DayRange, facts: readonly MarginFacts[]): Report 
         return [id, label, 'money', (plant) => plant.steps.get(id)?.amount ?? 0n]
       }),
     ],
-    (plant) => plant.plant_type_id,
+    (plant) => drillKey('sold', plant.plant_type_id),
   )
   return report('Margin by plant', range, section)
 }

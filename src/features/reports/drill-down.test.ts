@@ -17,6 +17,7 @@ test.each([
   [cellKey(drillKey('season', 1), '2024'), { of: 'season', quarter: 1, year: 2024 }],
   [drillKey('lost_sales', '', '', 'A blue rose: "tall"'), { of: 'lost_sales', plant: '', size: '', name: 'A blue rose: "tall"' }],
   [drillKey('lost_sales', plant, 'PB3', 'Rimu'), { of: 'lost_sales', plant, size: 'PB3', name: 'Rimu' }],
+  [drillKey('sold', 'x:Gift card'), { of: 'sold', plant: 'x:Gift card' }],
   [drillKey('losses', plant), { of: 'losses', plant }],
   [drillKey('on_hand', plant), { of: 'on_hand', plant }],
   [drillKey('lifetime_losses', plant), { of: 'lifetime_losses', plant }],

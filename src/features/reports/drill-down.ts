@@ -19,6 +19,8 @@ export const parseDrillKey = drillKeyParser(
   /** The weekday is the row of a grid, the hour its column. */
   z.object({ of: z.literal('hour'), weekday: wholeNumber(1, 7), hour: wholeNumber(0, 23) }),
   z.object({ of: z.literal('season'), quarter: wholeNumber(1, 4), year: wholeNumber(1900, 2199) }),
+  /** What was sold in these days of a plant, or of goods that are none, as the sales report knows them. */
+  z.object({ of: z.literal('sold'), plant: z.string() }),
   /** What a plant lost in these days. */
   z.object({ of: z.literal('losses'), ...ofPlant }),
   /** The batches of a plant on hand at the end of these days. */

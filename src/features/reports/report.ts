@@ -75,3 +75,7 @@ export type ReportLine = z.infer<typeof ReportLine>
 /** The same cell of every row, by the id of its column. */
 export const cellOf = (section: ReportSection, row: ReportRow, column: string): string | null =>
   row.cells[section.columns.findIndex(({ id }) => id === column)] ?? null
+
+/** A cell of its total. */
+export const totalOf = ({ columns, total }: ReportSection, column: string): string | null =>
+  total?.[columns.findIndex(({ id }) => id === column)] ?? null

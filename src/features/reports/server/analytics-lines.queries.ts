@@ -54,6 +54,10 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
     const to = addDays(addMonths(from, 3), -1)
     return (db, limit, after) => linesSold(db, { from, to: to < today ? to : today }, {}, limit, after)
   },
+  sold:
+    ({ plant }, { range }) =>
+    (db, limit, after) =>
+      linesSold(db, range, { plant }, limit, after),
   sold_out: ({ plant, last_sold, size }, { today }) => {
     const weeks = { from: addDays(last_sold, -daysBeforeSoldOut), to: today }
     return (db, limit, after) => linesSold(db, weeks, { plant, size }, limit, after)

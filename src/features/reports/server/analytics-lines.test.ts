@@ -61,17 +61,20 @@ test('what died opens to its batches, by method, by month and by reason', async 
   expect(sections.map(({ rows }) => rows.length).every((count) => count > 2)).toBe(true)
 })
 
-test('what was lost of a plant, and what stands of it, open to the batches that add up to them', async () => {
+test('what was sold and lost of a plant, and what is on hand of it, open to the lines that add up to them', async () => {
   const [section] = (await read(nursery, 'sell_through')).sections
   const rows = section?.rows ?? []
   expect(rows.length).toBeGreaterThan(20)
   for (const row of rows.slice(0, 30)) {
     const cell = (id: string) => Number(section && cellOf(section, row, id))
-    const [died, stood] = await Promise.all([
-      linesOf(nursery, 'sell_through', drillKey('losses', row.key)),
-      linesOf(nursery, 'sell_through', drillKey('on_hand', row.key)),
+    const plant = row.key.replace('sold:', '')
+    const [sold, lost, onHand] = await Promise.all(
+      [row.key, drillKey('losses', plant), drillKey('on_hand', plant)].map((key) => linesOf(nursery, 'sell_through', key)),
+    )
+    expect([row.cells[0], ...[sold, lost, onHand].map((lines) => plants(lines ?? []))]).toEqual([
+      row.cells[0],
+      ...['sold', 'lost', 'standing'].map(cell),
     ])
-    expect([row.cells[0], plants(died), plants(stood)]).toEqual([row.cells[0], cell('lost'), cell('standing')])
   }
 })
 

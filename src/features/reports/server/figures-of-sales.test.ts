@@ -7,6 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 import { getAnalytics, getDashboard, getMargins, getSalesReport } from '../contract.ts'
+import { drillKey } from '../drill-key.ts'
 import { plantsSoldReport } from '../dashboard.ts'
 import { salesBys, things } from '../sales-report.ts'
 
@@ -66,7 +67,11 @@ const checkSales: Check = async (nursery, books, days, roll) => {
   )
   const { data: abc } = await calls(getAnalytics, { query: { ...days, view: 'abc' } })
   expect(rowsOf(abc, 0, 'revenue')).toEqual(
-    grouped(lines, keyOf.plant, (of) => [moneyText(total(of, (line) => line.sales - line.tax))]),
+    grouped(
+      lines,
+      (line) => drillKey('sold', keyOf.plant(line)),
+      (of) => [moneyText(total(of, (line) => line.sales - line.tax))],
+    ),
   )
 }
 

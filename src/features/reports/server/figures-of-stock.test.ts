@@ -7,6 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costParts, quantityParts } from '#kernel/quantity.ts'
 import { getAnalytics, getFinancialReport, listFinancialReportLines } from '../contract.ts'
+import { drillKey } from '../drill-key.ts'
 
 const methodNames: Readonly<Record<string, string>> = { seed: 'Seed', cutting: 'Cutting', bought_in: 'Bought in' }
 
@@ -79,7 +80,7 @@ const checkStock: Check = async (nursery, books, days) => {
     map(
       counts
         .filter(({ sold, lost, all }) => sold + lost + all > 0)
-        .map(({ key, sold, lost, all }) => [key, [sold, lost, all].map(String)]),
+        .map(({ key, sold, lost, all }) => [drillKey('sold', key), [sold, lost, all].map(String)]),
     ),
   )
 

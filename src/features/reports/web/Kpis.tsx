@@ -1,34 +1,37 @@
-/** The figures above a report, each beside what it was before. */
+/** The key figures of a report: what they are, and how they have changed. */
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { Formats } from '#web/ui/format.ts'
+import { cellText } from '../cell-text.ts'
+import type { KeyFigure } from '../report-view.ts'
 import styles from './Kpis.module.css'
 
-export interface Kpi {
-  readonly label: string
-  readonly said: string
-  /** In percent, "12.5"; nothing where there is nothing to compare with. */
-  readonly change?: string | null
-  readonly note?: string
+interface KpisProps {
+  readonly figures: readonly KeyFigure[]
   /** More is no better here. */
-  readonly spends?: boolean
+  readonly spends: boolean
+  readonly formats: Formats
 }
 
-export function Kpis({ figures }: { readonly figures: readonly Kpi[] }) {
+export function Kpis({ figures, spends, formats }: KpisProps) {
   return (
     <ul className={styles['figures']}>
-      {figures.map(({ label, said, change, note, spends = false }) => (
-        <li key={label}>
-          <span>{label}</span>
-          <strong>{said}</strong>
-          {change ? (
-            <small data-less={spends ? undefined : change.startsWith('-')}>
-              {change.startsWith('-') ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
-              {`${change.replace('-', '')}% ${change.startsWith('-') ? 'less' : 'more'} ${note ?? 'than before'}`}
-            </small>
-          ) : (
-            <small>{note ?? ' '}</small>
-          )}
+      {figures.map((figure) => (
+        <li key={figure.label}>
+          <span>{figure.label}</span>
+          <strong>{cellText(figure.value, figure, formats)}</strong>
+          {figure.change ? <Change change={figure.change} spends={spends} /> : <small>{figure.note ?? ' '}</small>}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Change({ change, spends }: { readonly change: string; readonly spends: boolean }) {
+  const isLess = change.startsWith('-')
+  return (
+    <small data-less={spends ? undefined : isLess}>
+      {isLess ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
+      {`${change.replace('-', '')}% ${isLess ? 'less' : 'more'} than before`}
+    </small>
   )
 }

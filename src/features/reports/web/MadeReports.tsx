@@ -19,22 +19,13 @@ import { sayRefusal } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import {
-  deleteReport,
-  getExpensesReportFile,
-  getFinancialReportFile,
-  getReport,
-  getReportFile,
-  getSalesReportFile,
-  listExpensesReportLines,
-  listFinancialReportLines,
-  listReports,
-  listSalesReportLines,
-} from '../contract.ts'
+import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
 import type { MadeReport } from '../made-report.ts'
 import { madeReportSorts } from '../sorts.ts'
+import { tablesView } from '../report-view.ts'
 import styles from './MadeReports.module.css'
-import { ReportSections } from './ReportSections.tsx'
+import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
+import { ReportBody } from './ReportBody.tsx'
 
 const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 
@@ -114,11 +105,11 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
   )
 }
 
-const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; readonly said: string }>> = {
-  waiting: { tone: 'neutral', said: 'Waiting' },
-  running: { tone: 'info', said: 'Being made' },
-  ready: { tone: 'ok', said: 'Ready' },
-  failed: { tone: 'bad', said: 'Failed' },
+const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; readonly label: string }>> = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  running: { tone: 'info', label: 'Being made' },
+  ready: { tone: 'ok', label: 'Ready' },
+  failed: { tone: 'bad', label: 'Failed' },
 }
 
 const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSorts)[number]>[] => [
@@ -151,7 +142,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
     width: '150px',
     cell: (row) => (
       <Pill tone={states[row.status].tone}>
-        {row.status === 'running' ? `${states.running.said} · ${row.progress}%` : states[row.status].said}
+        {row.status === 'running' ? `${states.running.label} · ${row.progress}%` : states[row.status].label}
       </Pill>
     ),
     phone: 'end',
@@ -159,11 +150,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
 ]
 
 /** Where the lines behind a figure come from: from the books as they are now. */
-const linesOf = {
-  sales: { call: listSalesReportLines, file: getSalesReportFile },
-  expenses: { call: listExpensesReportLines, file: getExpensesReportFile },
-  financial: { call: listFinancialReportLines, file: getFinancialReportFile },
-} as const
+const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
 
 interface KeptProps {
   readonly id: string
@@ -182,7 +169,8 @@ function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
         <LinesDialog
           title={figure.of || 'Lines'}
           note={`From the books as they are now. The report stays as it was on ${day(dayIn(formats.timeZone, new Date(data.ready_at ?? data.created_at)), formats)}.`}
-          {...linesOf[data.kind]}
+          call={calls[data.kind].lines}
+          file={calls[data.kind].file}
           asked={{ query: { ...data.asked.asked, key: figure.key } }}
           formats={formats}
           onClose={() => onFigure()}
@@ -202,10 +190,12 @@ function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
               <FileText size={16} aria-hidden /> PDF
             </Button>
           </p>
-          <ReportSections
+          <ReportBody
+            view={tablesView}
             report={data.content}
+            query={{}}
             formats={formats}
-            onOpen={(row) => onFigure({ key: row.key, of: row.cells[0] ?? '' })}
+            onOpen={(key, of = '') => onFigure({ key, of })}
           />
         </>
       ) : (

@@ -10,20 +10,23 @@ import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { spendings } from '../drill-down.ts'
 import { drillKey } from '../drill-key.ts'
-import { getAnalyticsFile, getMargins, getSalesReportFile, listAnalyticsLines, listSalesReportLines } from '../contract.ts'
+import { getMargins } from '../contract.ts'
 import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
+import type { ReportQuery } from '../report-view.ts'
 import styles from './MarginSteps.module.css'
+import { analyticsCalls } from './report-calls.ts'
 
 const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
 
 interface MarginStepsProps {
-  readonly asked: Readonly<Record<string, string>>
+  readonly query: ReportQuery
   readonly plant: string
   readonly onPlant: (id: string) => void
   readonly formats: Formats
 }
 
-export function MarginSteps({ asked, plant, onPlant, formats }: MarginStepsProps) {
+export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStepsProps) {
+  const { view: _view, ...asked } = days
   const { data, error, refetch } = useQuery(query(getMargins, { query: asked }))
   const [opened, setOpened] = useState<Step['id']>()
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
@@ -52,54 +55,48 @@ export function MarginSteps({ asked, plant, onPlant, formats }: MarginStepsProps
       <Steps key={facts.plant_type_id} facts={facts} formats={formats} onOpen={(step) => setOpened(step.id)} />
       {opened && (
         <Suspense>
-          <Behind step={opened} facts={facts} asked={asked} formats={formats} onClose={() => setOpened(undefined)} />
+          <StepLines step={opened} facts={facts} query={days} formats={formats} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>
   )
 }
 
-interface BehindProps {
+interface StepLinesProps {
   readonly step: Step['id']
   readonly facts: MarginFacts
-  readonly asked: Readonly<Record<string, string>>
+  readonly query: ReportQuery
   readonly formats: Formats
   readonly onClose: () => void
 }
 
-/** The documents a step stands on: what was sold in these days, or what was ever spent on the plant's batches. */
-function Behind({ step, facts, asked, formats, onClose }: BehindProps) {
+/** The documents a step is made of: what was sold in these days, or what was ever spent on the plant's batches. */
+function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProps) {
   const { plant_type_id: plant, name } = facts
   const spending = spendings.find((each) => each === step)
-  if (!spending && step !== 'losses')
-    return (
-      <LinesDialog
-        title={`Sold: ${name}`}
-        note={`All that was sold of it in these days; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`}
-        call={listSalesReportLines}
-        asked={{ query: { ...asked, by: 'plant', key: plant } }}
-        file={getSalesReportFile}
-        formats={formats}
-        onClose={onClose}
-      />
-    )
+  const { key, ...words } = spending
+    ? {
+        key: drillKey('spent', spending, plant),
+        title: `Spent on ${name}: ${stepNames[spending].toLowerCase()}`,
+        note: 'All that was ever spent on its batches; what they cost is shared out in these proportions.',
+      }
+    : step === 'losses'
+      ? {
+          key: drillKey('lifetime_losses', plant),
+          title: `Lost: ${name}`,
+          note: 'All that ever died of it; the survivors carry its cost.',
+        }
+      : {
+          key: drillKey('sold', plant),
+          title: `Sold: ${name}`,
+          note: `All that was sold of it in these days; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`,
+        }
   return (
     <LinesDialog
-      title={spending ? `Spent on ${name}: ${stepNames[spending].toLowerCase()}` : `Lost: ${name}`}
-      note={
-        spending
-          ? 'All that was ever spent on its batches; what they cost is shared out in these proportions.'
-          : 'All that ever died of it; the survivors carry its cost.'
-      }
-      call={listAnalyticsLines}
-      asked={{
-        query: {
-          ...asked,
-          view: 'margin',
-          key: spending ? drillKey('spent', spending, plant) : drillKey('lifetime_losses', plant),
-        },
-      }}
-      file={getAnalyticsFile}
+      {...words}
+      call={analyticsCalls.lines}
+      asked={{ query: { ...days, key } }}
+      file={analyticsCalls.file}
       formats={formats}
       onClose={onClose}
     />
@@ -151,11 +148,18 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
         }
       >
         <div className={styles['sliders']}>
-          <Slider label="Losses" said={`${loss}%`} value={loss} min={0} max={80} onChange={slide('loss')} />
-          <Slider label="Price" said={signed(what.price)} value={what.price} min={-50} max={100} onChange={slide('price')} />
+          <Slider label="Losses" formattedValue={`${loss}%`} value={loss} min={0} max={80} onChange={slide('loss')} />
+          <Slider
+            label="Price"
+            formattedValue={signed(what.price)}
+            value={what.price}
+            min={-50}
+            max={100}
+            onChange={slide('price')}
+          />
           <Slider
             label="Discounts"
-            said={signed(what.discount)}
+            formattedValue={signed(what.discount)}
             value={what.discount}
             min={-100}
             max={100}
@@ -163,13 +167,20 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
           />
           <Slider
             label="Pots, mix and supplies"
-            said={signed(what.supplies)}
+            formattedValue={signed(what.supplies)}
             value={what.supplies}
             min={-50}
             max={100}
             onChange={slide('supplies')}
           />
-          <Slider label="Labour" said={signed(what.labour)} value={what.labour} min={-50} max={100} onChange={slide('labour')} />
+          <Slider
+            label="Labour"
+            formattedValue={signed(what.labour)}
+            value={what.labour}
+            min={-50}
+            max={100}
+            onChange={slide('labour')}
+          />
         </div>
         <p className={styles['result']} role="status">
           {changed ? (
@@ -204,24 +215,24 @@ function placed(steps: readonly Step[]) {
 
 interface SliderProps {
   readonly label: string
-  readonly said: string
+  readonly formattedValue: string
   readonly value: number
   readonly min: number
   readonly max: number
   readonly onChange: (value: number) => void
 }
 
-function Slider({ label, said, value, min, max, onChange }: SliderProps) {
+function Slider({ label, formattedValue, value, min, max, onChange }: SliderProps) {
   return (
     <label className={styles['slider']}>
       <span>{label}</span>
-      <b>{said}</b>
+      <b>{formattedValue}</b>
       <input
         type="range"
         min={min}
         max={max}
         value={value}
-        aria-valuetext={said}
+        aria-valuetext={formattedValue}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </label>

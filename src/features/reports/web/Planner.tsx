@@ -40,20 +40,19 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!plan) return <Skeleton rows={12} />
   const pots = plan.work.filter(({ act }) => act === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
+  const unmet = plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)
   const counts = { work: plan.work.length, buying: plan.buying.length, unmet: plan.unmet.length }
   return (
     <div className={styles['planner']}>
       <Kpis
+        spends
+        formats={formats}
         figures={[
-          { label: 'To pot in 26 weeks', said: number(pots), note: `at most ${number(plan.potting)} in a week` },
-          { label: 'Room for', said: number(plan.space), note: 'the most that ever stood' },
-          { label: 'To buy', said: number(plan.buying.length), note: 'supplies that run short' },
-          {
-            label: 'Out of reach',
-            said: number(plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)),
-            note: 'plants, and why',
-          },
-        ]}
+          { label: 'To pot in 26 weeks', value: pots, note: `at most ${number(plan.potting)} in a week` },
+          { label: 'Room for', value: plan.space, note: 'the most that ever stood' },
+          { label: 'To buy', value: plan.buying.length, note: 'supplies that run short' },
+          { label: 'Out of reach', value: unmet, note: 'plants, and why' },
+        ].map((figure) => ({ ...figure, value: String(figure.value), kind: 'count' }))}
       />
       <Chips
         label="Part of the plan"

@@ -5,7 +5,7 @@ interface HeatMapProps {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
-  readonly write: (value: number) => string
+  readonly format: (value: number) => string
   /** Of a cell that is not empty, by its row and column. */
   readonly onOpen?: (row: number, column: number) => void
 }
@@ -13,7 +13,7 @@ interface HeatMapProps {
 /** The darkest cell, in percent of the chart's colour: ink stays readable on it in every theme. */
 const deepest = 45
 
-export function HeatMap({ title, columns, rows, write, onOpen }: HeatMapProps) {
+export function HeatMap({ title, columns, rows, format, onOpen }: HeatMapProps) {
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
     <div className={`strip ${styles['scroller']}`} role="group" aria-label={title} tabIndex={0}>
@@ -36,15 +36,15 @@ export function HeatMap({ title, columns, rows, write, onOpen }: HeatMapProps) {
               {values.map((value, i) => (
                 <td
                   key={columns[i]}
-                  title={`${label} ${columns[i]}: ${write(value)}`}
+                  title={`${label} ${columns[i]}: ${format(value)}`}
                   style={{ '--share': `${Math.round((value / top) * deepest)}%` } as object}
                 >
                   {value !== 0 && onOpen ? (
-                    <button type="button" aria-label={`${label} ${columns[i]}: ${write(value)}`} onClick={() => onOpen(row, i)}>
-                      {write(value)}
+                    <button type="button" aria-label={`${label} ${columns[i]}: ${format(value)}`} onClick={() => onOpen(row, i)}>
+                      {format(value)}
                     </button>
                   ) : (
-                    value !== 0 && write(value)
+                    value !== 0 && format(value)
                   )}
                 </td>
               ))}

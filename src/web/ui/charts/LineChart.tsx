@@ -22,7 +22,7 @@ interface LineChartProps {
   readonly unit: string
   readonly points: readonly LinePoint[]
   /** How a value is written, where not as a number of `unit`. */
-  readonly write?: (value: number) => string
+  readonly format?: (value: number) => string
   /** The last point is of a period that is not over: it is drawn dashed, and said to be so far. */
   readonly lastIsSoFar?: boolean
 }
@@ -34,8 +34,8 @@ const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : com
 const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
 
-export function LineChart({ title, unit, points, write, lastIsSoFar = false }: LineChartProps) {
-  const say = write ?? ((value: number) => counted(value, unit))
+export function LineChart({ title, unit, points, format, lastIsSoFar = false }: LineChartProps) {
+  const say = format ?? ((value: number) => counted(value, unit))
   const saidAt = (i: number) => `${say(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
   const { at, read, reading } = useRead(points.length)
@@ -69,8 +69,8 @@ export function LineChart({ title, unit, points, write, lastIsSoFar = false }: L
           y={y}
           left={margin.left}
           width={width - margin.left - margin.right}
-          write={short}
-          wholeOnly={write === undefined}
+          format={short}
+          wholeOnly={format === undefined}
         />
         <AxisBottom
           scale={x}

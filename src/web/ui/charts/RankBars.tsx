@@ -5,7 +5,7 @@ interface RankBar {
   readonly key: string
   readonly label: string
   readonly value: number
-  readonly said: string
+  readonly formattedValue: string
 }
 
 interface RankBarsProps {
@@ -18,14 +18,14 @@ export function RankBars({ title, bars, onOpen }: RankBarsProps) {
   const top = Math.max(1e-9, ...bars.map(({ value }) => Math.abs(value)))
   return (
     <ol className={styles['bars']} aria-label={title}>
-      {bars.map(({ key, label, value, said }) => {
+      {bars.map(({ key, label, value, formattedValue }) => {
         const inside = (
           <>
             <span className={styles['label']}>{label}</span>
             <span className={styles['track']} aria-hidden>
               <span data-below={value < 0} style={{ width: `${(Math.abs(value) / top) * 100}%` }} />
             </span>
-            <b>{said}</b>
+            <b>{formattedValue}</b>
           </>
         )
         return (

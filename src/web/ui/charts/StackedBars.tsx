@@ -53,7 +53,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           read(i >= 0 && i < bars.length ? i : undefined)
         }}
       >
-        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={number} wholeOnly />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} format={number} wholeOnly />
         <AxisBottom
           scale={x}
           top={height - margin.bottom}

@@ -11,12 +11,12 @@ interface ValueAxisProps {
   /** How wide the lines are. */
   readonly width: number
   /** How a value is written. */
-  readonly write: (value: number) => string
+  readonly format: (value: number) => string
   /** What is counted has no halves. */
   readonly wholeOnly?: boolean
 }
 
-export const ValueAxis = ({ y, left, width, write, wholeOnly = false }: ValueAxisProps) => {
+export const ValueAxis = ({ y, left, width, format, wholeOnly = false }: ValueAxisProps) => {
   const values = axisValues(y, wholeOnly)
   return (
     <>
@@ -27,7 +27,7 @@ export const ValueAxis = ({ y, left, width, write, wholeOnly = false }: ValueAxi
         tickValues={values}
         hideAxisLine
         hideTicks
-        tickFormat={(value) => write(Number(value))}
+        tickFormat={(value) => format(Number(value))}
         tickClassName={styles['tick'] ?? ''}
       />
     </>

@@ -55,7 +55,7 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
         role="img"
         aria-label={`${title}: ${steps.map(({ label, value }) => `${label} ${write(value)}`).join(', ')}`}
       >
-        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} write={write} />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} format={write} />
         {bars.map(({ label, value, sum, from, to }, i) => {
           const left = x(label) ?? 0
           const [top, bottom] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))]

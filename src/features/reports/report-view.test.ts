@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { seasons, sellThrough, stockOuts } from './analytics.ts'
+import type { Report } from './report.ts'
+import {
+  analysisViews,
+  bestCustomersView,
+  expensesView,
+  filtersHavePanel,
+  queryOf,
+  salesView,
+  statementViews,
+  titleOfLines,
+} from './report-view.ts'
+
+const plant = '0198c0de-0000-7000-8000-000000000001'
+const range = { from: '2026-01-01', to: '2026-03-31' }
+const viewOf = (analysis: string) => analysisViews.find(({ value }) => value === analysis)!
+
+test('of the address only what means something to a report is asked of it', () => {
+  const address = {
+    period: 'year',
+    from: '',
+    to: '',
+    compare: 'none',
+    by: 'plant',
+    key: 'x',
+    filters: 'yes',
+    category: 'Trees',
+    tab: 'x',
+  }
+  expect(queryOf(salesView, address)).toEqual({ period: 'year', compare: 'none', by: 'plant', category: 'Trees' })
+  expect(queryOf(expensesView, address)).toEqual({ period: 'year', compare: 'none', by: 'category', category: 'Trees' })
+  expect(queryOf(bestCustomersView, address)).toEqual({ period: 'year', by: 'customer' })
+  expect(statementViews.map((view) => queryOf(view, address))).toEqual([
+    { period: 'year', compare: 'none', statement: 'profit' },
+    { period: 'year', statement: 'tax' },
+    { period: 'year', statement: 'stock' },
+    { period: 'year', statement: 'cash' },
+    { statement: 'plants' },
+  ])
+  expect(queryOf(viewOf('abc'), {})).toEqual({ period: 'year', view: 'abc' })
+  expect(queryOf(viewOf('age'), address)).toEqual({ view: 'age' })
+  expect([salesView, expensesView].map(filtersHavePanel)).toEqual([true, false])
+})
+
+test('lines are called by what was opened: a row, a cell, a total', () => {
+  const through = sellThrough(range, [{ key: plant, name: 'Kōwhai', category: 'Trees', sold: 5, lost: 2, standing: 3 }])
+  const view = viewOf('sell_through')
+  const row = through.sections[0]!.rows[0]!
+  const title = (key = '') => titleOfLines(view, through, key, '')
+  expect(title(row.key)).toBe('Sold: Kōwhai')
+  expect(['sold', 'lost', 'standing'].map((column) => view.cellKey?.(row, column))).toEqual([
+    undefined,
+    `losses:${plant}`,
+    `on_hand:${plant}`,
+  ])
+  expect([title(view.cellKey?.(row, 'lost')), title(view.cellKey?.(row, 'standing'))]).toEqual([
+    'Lost: Kōwhai',
+    'Standing: Kōwhai',
+  ])
+  expect(title('sold:gone')).toBe('Sold: sold:gone')
+
+  const byYear = seasons(range, [{ year: 2026, quarter: 1, revenue: '12.00' }])
+  expect(titleOfLines(viewOf('seasons'), byYear, 'season:1:2026', '')).toBe('Q1 2026')
+
+  const missed = {
+    plant_type_id: plant,
+    name: 'Rimu',
+    container_size: 'PB3',
+    times: 1,
+    quantity: 2,
+    last: range.to,
+    sold: 0,
+    for_sale: 0,
+  }
+  expect(titleOfLines(viewOf('stock_outs'), stockOuts(range, range.to, [], [missed]), `lost_sales:${plant}:PB3:Rimu`, '')).toBe(
+    'Asked for: Rimu PB3',
+  )
+})
+
+test('rows of one key are told from each other by what they are called', () => {
+  const row = (label: string) => ({ key: 'sales:taxed', cells: [label, '1.00'] })
+  const report: Report = {
+    title: 'GST return',
+    ...range,
+    before: null,
+    sections: [
+      {
+        id: 'tax',
+        title: 'GST return',
+        note: '',
+        columns: [],
+        rows: [row('Box 5 less Box 6'), row('Box 7')],
+        total: [],
+        total_key: 'tax',
+      },
+    ],
+  }
+  const title = (key: string, of: string) => titleOfLines(statementViews[1]!, report, key, of)
+  expect([title('sales:taxed', 'Box 7'), title('sales:taxed', ''), title('tax', ''), title('unknown', '')]).toEqual([
+    'Box 7',
+    'Box 5 less Box 6',
+    'GST return',
+    'Lines',
+  ])
+  expect(titleOfLines(salesView, { ...report, sections: [{ ...report.sections[0]!, total_key: '*' }] }, '*', '')).toBe(
+    'Sold: all',
+  )
+})

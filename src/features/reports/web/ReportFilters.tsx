@@ -1,0 +1,59 @@
+/** What a report is narrowed to: one plant, one person, one customer … */
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { getReportChoices } from '../contract.ts'
+import { type Filter, type ReportQuery, type ReportView, filtersHavePanel } from '../report-view.ts'
+import styles from './ReportFilters.module.css'
+
+interface ReportFiltersProps {
+  readonly view: ReportView
+  readonly values: ReportQuery
+  readonly onChange: (changes: ReportQuery) => void
+}
+
+export function ReportFilters({ view, values, onChange }: ReportFiltersProps) {
+  const { filters = [], choices } = view
+  const { data } = useQuery({ ...query(getReportChoices), staleTime: 60_000 })
+  const optionsOf = ({ name, options }: Filter) =>
+    options ??
+    (choices && data?.[choices])
+      ?.filter(({ thing, key }) => thing === name && key !== '')
+      .map(({ key, label }) => ({ value: key, label })) ??
+    []
+  const drawn = filters.map((filter) =>
+    filter.isShort ? (
+      <select
+        key={filter.name}
+        className={inputClass}
+        aria-label={filter.title}
+        value={values[filter.name]}
+        onChange={(event) => onChange({ [filter.name]: event.target.value })}
+      >
+        <option value="">{filter.any}</option>
+        {optionsOf(filter).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <Combobox
+        key={filter.name}
+        aria-label={filter.title}
+        placeholder={filter.any}
+        options={optionsOf(filter)}
+        value={values[filter.name] ?? ''}
+        onChange={(value) => onChange({ [filter.name]: value })}
+      />
+    ),
+  )
+  return filtersHavePanel(view) ? (
+    <div className={styles['filters']} role="group" aria-label="Filters">
+      {drawn}
+    </div>
+  ) : (
+    drawn
+  )
+}

@@ -1,0 +1,71 @@
+/** A report below its tools: what it can be added up by, itself or why it cannot be shown, and the lines behind the figure that is open. */
+import { ChartLine } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import type { Formats } from '#web/ui/format.ts'
+import { type ReportQuery, type ReportView, filtersHavePanel, titleOfLines } from '../report-view.ts'
+import { ReportBody } from './ReportBody.tsx'
+import type { ReportCalls } from './report-calls.ts'
+import { filterParams, type useReport } from './use-report.ts'
+
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }))
+
+interface ReportPanelProps {
+  readonly view: ReportView
+  readonly calls: ReportCalls
+  readonly shown: ReturnType<typeof useReport>
+  readonly address: ReportQuery
+  readonly onChange: (changes: ReportQuery) => void
+  readonly formats: Formats
+}
+
+export function ReportPanel({ view, calls, shown, address, onChange, formats }: ReportPanelProps) {
+  const { query, report } = shown
+  const { key = '', of = '' } = address
+  const showsFilters =
+    filtersHavePanel(view) && [address['filters'], ...filterParams(view).map((name) => address[name])].some(Boolean)
+  return (
+    <>
+      <Suspense>{showsFilters && <ReportFilters view={view} values={address} onChange={onChange} />}</Suspense>
+      {view.by && (
+        <Chips
+          label="By"
+          options={view.by.options}
+          value={query['by'] ?? ''}
+          onChange={(value) => onChange({ by: value, key: '', of: '' })}
+        />
+      )}
+      <Shown view={view} shown={shown} formats={formats} onOpen={(opened, name = '') => onChange({ key: opened, of: name })} />
+      {key && report && (
+        <Suspense>
+          <LinesDialog
+            title={titleOfLines(view, report, key, of)}
+            call={calls.lines}
+            asked={{ query: { ...query, key } }}
+            file={calls.file}
+            formats={formats}
+            onClose={() => onChange({ key: '', of: '' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ShownProps extends Pick<ReportPanelProps, 'view' | 'shown' | 'formats'> {
+  readonly onOpen: (key: string, of?: string) => void
+}
+
+function Shown({ view, shown: { query, report, error, retry }, formats, onOpen }: ShownProps) {
+  if (error) return <ErrorBox error={error} retry={retry} />
+  if (!report) return <Skeleton rows={10} />
+  if (view.isEmpty(report))
+    return (
+      <Empty icon={ChartLine} title={view.empty.title}>
+        {view.empty.text}
+      </Empty>
+    )
+  return <ReportBody view={view} report={report} query={query} formats={formats} onOpen={onOpen} />
+}

@@ -1,0 +1,37 @@
+/** The calls of each report, together. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import {
+  getAnalytics,
+  getAnalyticsFile,
+  getExpensesReport,
+  getExpensesReportFile,
+  getFinancialReport,
+  getFinancialReportFile,
+  getSalesReport,
+  getSalesReportFile,
+  listAnalyticsLines,
+  listExpensesReportLines,
+  listFinancialReportLines,
+  listSalesReportLines,
+} from '../contract.ts'
+import type { Report } from '../report.ts'
+
+export interface ReportCalls {
+  readonly report: Endpoint<Endpoint['body'], z.ZodMiniType<Report>>
+  readonly lines: Endpoint
+  readonly file: Endpoint
+}
+
+export const salesCalls: ReportCalls = { report: getSalesReport, lines: listSalesReportLines, file: getSalesReportFile }
+export const expensesCalls: ReportCalls = {
+  report: getExpensesReport,
+  lines: listExpensesReportLines,
+  file: getExpensesReportFile,
+}
+export const financialCalls: ReportCalls = {
+  report: getFinancialReport,
+  lines: listFinancialReportLines,
+  file: getFinancialReportFile,
+}
+export const analyticsCalls: ReportCalls = { report: getAnalytics, lines: listAnalyticsLines, file: getAnalyticsFile }

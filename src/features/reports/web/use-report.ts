@@ -1,0 +1,28 @@
+/** A report as its address asks for it, and the figure of it that is open. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { type ReportQuery, type ReportView, queryOf } from '../report-view.ts'
+import type { ReportCalls } from './report-calls.ts'
+
+/** What every report keeps in the address. */
+export const reportParams = ['period', 'from', 'to', 'compare', 'by', 'key', 'of', 'filters'] as const
+export const filterParams = ({ filters = [] }: ReportView) => filters.map(({ name }) => name)
+
+/** `keepsLast`: the last answer stays until the next has come. */
+export function useReport(view: ReportView | undefined, calls: ReportCalls, address: ReportQuery, keepsLast = true) {
+  const asked = view ? queryOf(view, address) : {}
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(calls.report, { query: asked }),
+    placeholderData: keepPreviousData,
+    enabled: view !== undefined,
+  })
+  const report = view && data && (view.select?.(data) ?? data)
+  return {
+    query: asked,
+    report: keepsLast || !isPlaceholderData ? report : undefined,
+    /** The days that stand in the fields meanwhile. */
+    covered: report,
+    error: view ? error : null,
+    retry: () => void refetch(),
+  }
+}
