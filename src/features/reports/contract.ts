@@ -35,80 +35,65 @@ export const getDashboard = endpoint({
   reply: Dashboard,
 })
 
-const behind = {
-  /** Of which row of the report; of all of it without. */
-  key: z.optional(z.string().check(z.maxLength(200))),
-}
-const file = {
-  format: z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pdf.'),
+/** Of which row of a report, or which cell of a grid; of all of it without. Why plants died may be said at length. */
+const drillDown = { key: z.optional(z.string().check(z.maxLength(1_000))) }
+const format = z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pdf.')
+const fileQuery = {
+  format,
   /** The report itself, or every line behind it. */
   what: z.optional(z.enum(['report', 'lines'])),
 }
+type Path = `/api/${string}`
+type Shape = z.ZodMiniType
 
-export const getSalesReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/sales',
-  summary: 'What was sold, by time, plant, category, container, person, customer or payment, beside the time before',
-  roles: managers,
-  query: z.optional(SalesAsked),
-  reply: Report,
-})
+const report = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report })
+const lines = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta })
+const file = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+  endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'] })
 
-export const listSalesReportLines = endpoint({
-  method: 'GET',
-  path: '/api/reports/sales/lines',
-  summary: 'The sale lines behind a figure of the sales report, newest first',
-  roles: managers,
-  query: z.extend(SalesAsked, { ...behind, ...Page }),
-  reply: z.array(ReportLine),
-  meta: ListMeta,
-})
+export const getSalesReport = report(
+  '/api/reports/sales',
+  'What was sold, by time, plant, category, container, person, customer or payment, beside the time before',
+  z.optional(SalesAsked),
+)
 
-export const getSalesReportFile = endpoint({
-  method: 'GET',
-  path: '/api/reports/sales/file',
-  summary: 'The sales report as a CSV, XLSX or PDF file, or every line behind it as CSV or XLSX',
-  roles: managers,
-  query: z.extend(SalesAsked, { ...behind, ...file }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const listSalesReportLines = lines(
+  '/api/reports/sales/lines',
+  'The sale lines behind a figure of the sales report, newest first',
+  z.extend(SalesAsked, { ...drillDown, ...Page }),
+)
 
-export const getExpensesReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/expenses',
-  summary: 'What was spent, by month, category or vendor, beside the time before',
-  roles: managers,
-  query: z.optional(ExpensesAsked),
-  reply: Report,
-})
+export const getSalesReportFile = file(
+  '/api/reports/sales/file',
+  'The sales report as a CSV, XLSX or PDF file, or every line behind it as CSV or XLSX',
+  z.extend(SalesAsked, { ...drillDown, ...fileQuery }),
+)
 
-export const listExpensesReportLines = endpoint({
-  method: 'GET',
-  path: '/api/reports/expenses/lines',
-  summary: 'The expenses behind a figure of the expenses report, newest first',
-  roles: managers,
-  query: z.extend(ExpensesAsked, { ...behind, ...Page }),
-  reply: z.array(ReportLine),
-  meta: ListMeta,
-})
+export const getExpensesReport = report(
+  '/api/reports/expenses',
+  'What was spent, by month, category or vendor, beside the time before',
+  z.optional(ExpensesAsked),
+)
 
-export const getExpensesReportFile = endpoint({
-  method: 'GET',
-  path: '/api/reports/expenses/file',
-  summary: 'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
-  roles: managers,
-  query: z.extend(ExpensesAsked, { ...behind, ...file }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const listExpensesReportLines = lines(
+  '/api/reports/expenses/lines',
+  'The expenses behind a figure of the expenses report, newest first',
+  z.extend(ExpensesAsked, { ...drillDown, ...Page }),
+)
 
-export const getAccountsReportFile = endpoint({
-  method: 'GET',
-  path: '/api/reports/business-accounts/file',
-  summary: 'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
-  roles: managers,
-  query: z.extend(AccountsAsked, { format: file.format }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getExpensesReportFile = file(
+  '/api/reports/expenses/file',
+  'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
+  z.extend(ExpensesAsked, { ...drillDown, ...fileQuery }),
+)
+
+export const getAccountsReportFile = file(
+  '/api/reports/business-accounts/file',
+  'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
+  z.extend(AccountsAsked, { format }),
+)
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
 
@@ -121,33 +106,23 @@ export const getReportChoices = endpoint({
   reply: z.object({ sales: z.array(Choice), expenses: z.array(Choice) }),
 })
 
-export const getFinancialReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/financial',
-  summary: 'Profit and loss, the tax return’s worksheet, the value of stock on a day, cash flow, or the books of plants',
-  roles: managers,
-  query: z.optional(FinancialAsked),
-  reply: Report,
-})
+export const getFinancialReport = report(
+  '/api/reports/financial',
+  'Profit and loss, the tax return’s worksheet, the value of stock on a day, cash flow, or the books of plants',
+  z.optional(FinancialAsked),
+)
 
-export const listFinancialReportLines = endpoint({
-  method: 'GET',
-  path: '/api/reports/financial/lines',
-  summary: 'The invoices, expenses, payments, batches or entries behind a figure of a statement, newest first',
-  roles: managers,
-  query: z.extend(FinancialAsked, { ...behind, ...Page }),
-  reply: z.array(ReportLine),
-  meta: ListMeta,
-})
+export const listFinancialReportLines = lines(
+  '/api/reports/financial/lines',
+  'The invoices, expenses, payments, batches or entries behind a figure of a statement, newest first',
+  z.extend(FinancialAsked, { ...drillDown, ...Page }),
+)
 
-export const getFinancialReportFile = endpoint({
-  method: 'GET',
-  path: '/api/reports/financial/file',
-  summary: 'A financial statement as a CSV, XLSX or PDF file, or every line behind one of its figures as CSV or XLSX',
-  roles: managers,
-  query: z.extend(FinancialAsked, { ...behind, ...file }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getFinancialReportFile = file(
+  '/api/reports/financial/file',
+  'A financial statement as a CSV, XLSX or PDF file, or every line behind one of its figures as CSV or XLSX',
+  z.extend(FinancialAsked, { ...drillDown, ...fileQuery }),
+)
 
 export const listReports = endpoint({
   method: 'GET',
@@ -177,14 +152,11 @@ export const getReport = endpoint({
   reply: WholeMadeReport,
 })
 
-export const getReportFile = endpoint({
-  method: 'GET',
-  path: '/api/reports/:id/file',
-  summary: 'A report that was made, as a CSV, XLSX or PDF file',
-  roles: managers,
-  query: z.strictObject({ format: file.format }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getReportFile = file(
+  '/api/reports/:id/file',
+  'A report that was made, as a CSV, XLSX or PDF file',
+  z.strictObject({ format }),
+)
 
 export const deleteReport = endpoint({
   method: 'DELETE',
@@ -193,36 +165,23 @@ export const deleteReport = endpoint({
   roles: managers,
 })
 
-export const getAnalytics = endpoint({
-  method: 'GET',
-  path: '/api/analytics',
-  summary: 'Sell-through, ABC, losses, age of stock, day and hour, seasons, or stock-outs',
-  roles: managers,
-  query: z.optional(AnalyticsAsked),
-  reply: Report,
-})
+export const getAnalytics = report(
+  '/api/analytics',
+  'Sell-through, ABC, losses, age of stock, day and hour, seasons, or stock-outs',
+  z.optional(AnalyticsAsked),
+)
 
-/** Of which row of an analysis; of a grid, of which cell. Why plants died may be said at length. */
-const behindAnalysis = { key: z.optional(z.string().check(z.maxLength(1_000))) }
+export const listAnalyticsLines = lines(
+  '/api/analytics/lines',
+  'The batches, sales or sale lines behind a figure of an analysis, newest first',
+  z.extend(AnalyticsAsked, { ...drillDown, ...Page }),
+)
 
-export const listAnalyticsLines = endpoint({
-  method: 'GET',
-  path: '/api/analytics/lines',
-  summary: 'The batches, sales or sale lines behind a figure of an analysis, newest first',
-  roles: managers,
-  query: z.extend(AnalyticsAsked, { ...behindAnalysis, ...Page }),
-  reply: z.array(ReportLine),
-  meta: ListMeta,
-})
-
-export const getAnalyticsFile = endpoint({
-  method: 'GET',
-  path: '/api/analytics/file',
-  summary: 'An analysis as a CSV, XLSX or PDF file, or every document behind one of its figures as CSV or XLSX',
-  roles: managers,
-  query: z.extend(AnalyticsAsked, { ...behindAnalysis, ...file }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getAnalyticsFile = file(
+  '/api/analytics/file',
+  'An analysis as a CSV, XLSX or PDF file, or every document behind one of its figures as CSV or XLSX',
+  z.extend(AnalyticsAsked, { ...drillDown, ...fileQuery }),
+)
 
 export const getMargins = endpoint({
   method: 'GET',
@@ -241,14 +200,7 @@ export const getForecast = endpoint({
   reply: Outlook,
 })
 
-export const getForecastFile = endpoint({
-  method: 'GET',
-  path: '/api/forecast/file',
-  summary: 'The forecast as a CSV, XLSX or PDF file',
-  roles: managers,
-  query: z.strictObject({ format: file.format }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getForecastFile = file('/api/forecast/file', 'The forecast as a CSV, XLSX or PDF file', z.strictObject({ format }))
 
 export const getPlan = endpoint({
   method: 'GET',
@@ -258,14 +210,7 @@ export const getPlan = endpoint({
   reply: PlanAnswer,
 })
 
-export const getPlanFile = endpoint({
-  method: 'GET',
-  path: '/api/planner/file',
-  summary: 'The plan as a CSV, XLSX or PDF file',
-  roles: managers,
-  query: z.strictObject({ format: file.format }),
-  download: ['csv', 'xlsx', 'pdf'],
-})
+export const getPlanFile = file('/api/planner/file', 'The plan as a CSV, XLSX or PDF file', z.strictObject({ format }))
 
 export const makePlanTasks = endpoint({
   method: 'POST',

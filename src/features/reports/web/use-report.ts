@@ -21,7 +21,7 @@ export function useReport(view: ReportView | undefined, calls: ReportCalls, addr
     query: asked,
     report: keepsLast || !isPlaceholderData ? report : undefined,
     /** The days that stand in the fields meanwhile. */
-    covered: report,
+    covered: data,
     error: view ? error : null,
     retry: () => void refetch(),
   }
