@@ -72,3 +72,93 @@ test('wrong headers and no rows are told at once', () => {
   expect(readPriceList([]).problems).toHaveLength(1)
   expect(list().problems[0]?.reason).toContain('no plants')
 })
+
+test('what is wrong with a whole list is told with the cell it is in', () => {
+  expect(readPriceList([['Name', 'Type', 'Size']])).toEqual({
+    rows: [],
+    problems: [
+      {
+        row: 1,
+        column: 'Price',
+        reason: `The first row must name the columns; Price is not there. Known are ${columns.join(', ')}.`,
+      },
+    ],
+    warnings: [],
+  })
+  expect(readPriceList([['Name', 'Type']]).problems[0]).toMatchObject({ row: 1, column: 'Container, Price' })
+  expect(readPriceList([['Name', 'Type']]).problems[0]?.reason).toContain('Container, Price are not there')
+  expect(list().problems).toEqual([{ row: 2, column: 'Common name', reason: 'There are no plants under the headers.' }])
+})
+
+test.each<[Cell, string]>([
+  [12.499999999999998, '12.5'],
+  ['NZ$1,299.00', '1299.00'],
+  ['£ 6.50', '6.50'],
+  ['AUD 7', '7'],
+  [' $ 8.5 ', '8.5'],
+])('%s is a price: %s', (cell, price) => {
+  expect(list(with_({ Price: cell })).rows[0]?.price).toBe(price)
+})
+
+test.each<[Cell, string]>([
+  ['-5', 'A price cannot be negative: enter an amount like 12.50.'],
+  ['$', 'This is not a price.'],
+  ['POA', 'This is not a price.'],
+  ['on request', 'This is not a price like 12.50.'],
+  ['5 (each)', 'Enter an amount like 12.50.'],
+  ['(5) each', 'Enter an amount like 12.50.'],
+  ['5 x$5', 'Enter an amount like 12.50.'],
+])('%s is no price: %s', (cell, reason) => {
+  const { rows, problems } = list(with_({ Price: cell }))
+  expect([rows, problems]).toEqual([[], [{ row: 2, column: 'Price', reason }]])
+})
+
+test('spaces between words count once, and the longest name is 120 letters', () => {
+  expect(list(with_({ 'Common name': 'Lemon \n  wood' })).rows[0]?.common_name).toBe('Lemon wood')
+  expect(list(with_({ 'Common name': 'x'.repeat(120) })).problems).toEqual([])
+  expect(list(with_({ 'Common name': 'a\0b' })).problems[0]?.reason).toContain('UTF-8')
+  expect(list(with_({ 'Common name': '\uD800' })).problems[0]?.reason).toContain('UTF-8')
+})
+
+test('a quantity is at most 9,999,999, and a barcode may be left out', () => {
+  expect(list(with_({ Quantity: 9_999_999 })).rows[0]?.quantity).toBe(9_999_999)
+  expect(list(with_({ Quantity: 10_000_000 })).problems[0]?.reason).toBe('A quantity is a whole number of plants.')
+  expect(list(with_({ Quantity: '-2' })).problems).toEqual([
+    { row: 2, column: 'Quantity', reason: 'A quantity cannot be negative: enter how many plants.' },
+  ])
+  expect(list(with_({ Barcode: null, Quantity: null })).rows[0]).toMatchObject({ barcode: null, quantity: 0 })
+})
+
+test('a barcode that a spreadsheet shortened is told as such in every way one is written', () => {
+  for (const barcode of ['4.00638E+12', '4E+12', '4e12', '4.1e12'])
+    expect(list(with_({ Barcode: barcode })).problems[0]?.reason).toMatch(/shortened this barcode/)
+  for (const barcode of ['14E+12', '4E+12x'])
+    expect(list(with_({ Barcode: barcode })).problems[0]?.reason ?? '').not.toMatch(/shortened this barcode/)
+})
+
+test('the same plant is known in any case, and told where it stood first; another size is another plant', () => {
+  const again = [good, with_({ Container: 'PB5' }), with_({ 'Common name': 'KŌWHAI', Barcode: null }), good.with(5, null)]
+  expect(list(...again).problems).toEqual([
+    { row: 4, column: 'Container', reason: 'KŌWHAI in PB3 stands in row 2 already.' },
+    { row: 5, column: 'Container', reason: 'Kōwhai in PB3 stands in row 2 already.' },
+  ])
+  const parts = [
+    with_({ 'Common name': 'A', 'Botanical name': 'BC' }),
+    with_({ 'Common name': 'AB', 'Botanical name': 'C', Barcode: null }),
+  ]
+  expect(list(...parts).problems).toEqual([])
+})
+
+test('plants that share a barcode are told with the first that has it; plants without one share none', () => {
+  const sharing = ['Kōwhai', 'Dwarf kōwhai', 'Weeping kōwhai'].map((name) => good.with(0, name))
+  const reason = "4006381333931 is Kōwhai's too (row 2): the till will ask which one."
+  expect(list(...sharing).warnings).toEqual([
+    { row: 3, column: 'Barcode', reason },
+    { row: 4, column: 'Barcode', reason },
+  ])
+  expect(list(...sharing.map((row) => row.with(5, null))).warnings).toEqual([])
+})
+
+test.each(['Trees', 'tree', 'SHRUBS', 'shrub', 'Grasses', 'grass'])('%s is a category', (category) => {
+  expect(list(with_({ Category: category })).problems).toEqual([])
+})

@@ -1,6 +1,7 @@
 /** The tables of the financial statements: which rows are a share of the revenue. */
 import { expect, test } from 'vitest'
-import { type ProfitFacts, profitAndLoss } from './financial.ts'
+import { type ProfitFacts, cashFlow, plantBooks, profitAndLoss, stockValue } from './financial.ts'
+import type { ReportSection } from './report.ts'
 
 const range = { from: '2026-07-01', to: '2026-07-31' }
 const facts: ProfitFacts = {
@@ -51,4 +52,245 @@ test('stock, adjustments and negative amounts have no share of the revenue; a lo
 test('without revenue nothing is a share of it', () => {
   const returned = { ...facts, plants: -100_000n }
   expect(new Set(Object.values(shares(returned)))).toEqual(new Set([null]))
+})
+
+const rowsOf = (section: ReportSection | undefined) =>
+  section?.rows.map(({ key, cells, weight }) => [key, ...cells, ...(weight ? [weight] : [])].join(' | '))
+
+test('profit and loss: what was earned less what the sold stock had cost less what was spent, compared with before', () => {
+  const earlier = {
+    ...facts,
+    plants: 79_000n,
+    other: 1_000n,
+    coins: 0n,
+    expenses: [{ category: '', net: 500n }],
+    adjustedSales: 0n,
+  }
+  const before = { from: '2025-07-01', to: '2025-07-31' }
+  const report = profitAndLoss({ range, before, names: ['July', 'July 2025'], now: facts, earlier })
+  expect(rowsOf(report.sections[0])).toEqual([
+    ' | Revenue |  |  |  |  | head',
+    'sales:plant | Plants | 1000.00 | 100.0 | 790.00 | 26.6',
+    'sales:other | Other goods | 0.00 | 0.0 | 10.00 | -100.0',
+    'coins | Cash rounding | -0.05 |  | 0.00 | ',
+    'adjusted:sales | Adjusting entries | 0.05 |  | 0.00 | ',
+    'revenue | Total revenue | 1000.00 | 100.0 | 800.00 | 25.0 | sum',
+    ' | Cost of sales |  |  |  |  | head',
+    'opening | Stock at the beginning | 300.00 |  | 300.00 | 0.0',
+    'taken_on | Opening stock taken on | 20.00 |  | 20.00 | 0.0',
+    'purchases | Purchases of stock | 200.00 | 20.0 | 200.00 | 0.0',
+    'labour | Labour applied to plants | 40.00 | 4.0 | 40.00 | 0.0',
+    'stock_left | Less stock at the end | -450.00 |  | -450.00 | 0.0',
+    'cost_of_sales | Total cost of sales | 110.00 | 11.0 | 110.00 | 0.0 | sum',
+    'gross_profit | Gross profit | 890.00 | 89.0 | 690.00 | 29.0 | sum',
+    ' | Expenses |  |  |  |  | head',
+    'category: | Without a category | 0.00 | 0.0 | 5.00 | -100.0',
+    'category:Pots | Pots | -10.00 |  | 0.00 | ',
+    'category:Power | Power | 1100.00 | 110.0 | 0.00 | ',
+    'adjusted:expenses | Adjusting entries | 7.00 |  | 7.00 | 0.0',
+    'labour_applied | Less labour applied to plants | -40.00 |  | -40.00 | 0.0',
+    'spending | Total expenses | 1057.00 | 105.7 | -28.00 | 3875.0 | sum',
+    'profit | Profit | -167.00 | -16.7 | 718.00 | -123.3 | sum',
+  ])
+  expect({ ...report, sections: [] }).toEqual({ title: 'Profit and loss', ...range, before, sections: [] })
+  expect(report.sections[0]?.columns).toEqual([
+    { id: 'label', title: 'Item', kind: 'text' },
+    { id: 'amount', title: 'July', kind: 'money' },
+    { id: 'share', title: '% of revenue', kind: 'percent' },
+    { id: 'before', title: 'July 2025', kind: 'money' },
+    { id: 'change', title: 'Change %', kind: 'percent' },
+  ])
+})
+
+test('lines that are there only when there is something to say are left out, unless there was something before', () => {
+  const plain = { ...facts, coins: 0n, takenOn: 0n, labour: 0n, expenses: [], adjustedSales: 0n, adjustedExpenses: 0n }
+  const labels = (earlier: ProfitFacts | undefined) =>
+    profitAndLoss({ range, before: undefined, names: ['July', ''], now: plain, earlier }).sections[0]?.rows.map(
+      ({ cells }) => cells[0],
+    )
+  const usual = [
+    'Revenue',
+    'Plants',
+    'Other goods',
+    'Total revenue',
+    'Cost of sales',
+    'Stock at the beginning',
+    'Purchases of stock',
+    'Less stock at the end',
+    'Total cost of sales',
+    'Gross profit',
+    'Expenses',
+    'Total expenses',
+    'Profit',
+  ]
+  expect(labels(undefined)).toEqual(usual)
+  expect(labels({ ...plain, labour: 1n })).toEqual(
+    usual.flatMap((label) =>
+      label === 'Less stock at the end'
+        ? ['Labour applied to plants', label]
+        : label === 'Total expenses'
+          ? ['Less labour applied to plants', label]
+          : [label],
+    ),
+  )
+})
+
+test('the stock is worth what its plants, its supplies and the goods on dockets had cost', () => {
+  const plants = [
+    { key: 'hebe', group: 'Shrubs', name: 'Hebe', quantity: '3', cost: '10.000000' },
+    { key: 'rimu', group: 'Trees', name: 'Rimu', quantity: '100', cost: '250.004999' },
+  ]
+  const supplies = [
+    { key: 'bark', group: 'Mixes', name: 'Bark', quantity: '0', cost: '0' },
+    { key: 'lime', group: 'Mixes', name: 'Lime', quantity: '2', cost: '1.6' },
+  ]
+  const delivered = [
+    { docket_id: 'd1', docket_number: 4, order_number: 41, customer_name: 'City Council', quantity: '12.5', cost: '30.5' },
+  ]
+  const report = stockValue('2026-07-31', plants, supplies, delivered)
+  expect({ ...report, sections: [] }).toEqual({
+    title: 'Value of stock',
+    from: '2026-07-31',
+    to: '2026-07-31',
+    before: null,
+    sections: [],
+  })
+  expect(report.sections.map(({ id, title, note, total, total_key }) => [id, title, note, total, total_key])).toEqual([
+    [
+      'summary',
+      'Value of stock',
+      'At cost, from the ledgers of that day. This is no valuation by law: to be confirmed by your accountant.',
+      ['Total', '292.10'],
+      'stock',
+    ],
+    [
+      'plants',
+      'Plants',
+      'Growing and for sale: what the plants that stand have cost so far.',
+      ['Total', null, '103', null, '260.00'],
+      'plants',
+    ],
+    ['supplies', 'Supplies', 'At their average cost.', ['Total', null, '2', null, '1.60'], 'supplies'],
+    [
+      'delivered',
+      'Delivered, not invoiced',
+      'What left on dockets that were not invoiced by then, at what it had cost. It is cost of sales on the day of the invoice.',
+      ['Total', null, '12.5', null, '30.50'],
+      'delivered',
+    ],
+  ])
+  expect(report.sections.map(rowsOf)).toEqual([
+    ['plants | Plants | 260.00', 'supplies | Supplies | 1.60', 'delivered | Delivered, not invoiced | 30.50'],
+    ['plants:rimu | Rimu | Trees | 100 | 2.50 | 250.00', 'plants:hebe | Hebe | Shrubs | 3 | 3.33 | 10.00'],
+    ['supplies:lime | Lime | Mixes | 2 | 0.80 | 1.60', 'supplies:bark | Bark | Mixes | 0 |  | 0.00'],
+    ['delivered:d1 | Docket 4, City Council | Order 41 | 12.5 | 2.44 | 30.50'],
+  ])
+  const columns = (title: string, group: string) => [
+    { id: 'label', title, kind: 'text' },
+    { id: 'group', title: group, kind: 'text' },
+    { id: 'quantity', title: 'Quantity', kind: 'number' },
+    { id: 'each', title: 'Each', kind: 'money' },
+    { id: 'cost', title: 'Value', kind: 'money' },
+  ]
+  expect(report.sections.map((section) => section.columns)).toEqual([
+    [
+      { id: 'label', title: 'Item', kind: 'text' },
+      { id: 'cost', title: 'Value', kind: 'money' },
+    ],
+    columns('Plants', 'Category'),
+    columns('Supplies', 'Category'),
+    columns('Delivered, not invoiced', 'Order'),
+  ])
+})
+
+test('cash flow: each month and what it comes to, also a month in which nothing was paid, and what is held for customers', () => {
+  const months = [
+    { month: '2026-07-01', received: '100.00', spent: '30.00' },
+    { month: '2026-09-01', received: '20.00', spent: '50.50' },
+  ]
+  const report = cashFlow({ from: '2026-07-01', to: '2026-09-30' }, months, { orders: '40.00', laybys: '5.50', credits: '1.00' })
+  expect({ ...report, sections: [] }).toEqual({
+    title: 'Cash flow',
+    from: '2026-07-01',
+    to: '2026-09-30',
+    before: null,
+    sections: [],
+  })
+  expect(report.sections.map(rowsOf)).toEqual([
+    [
+      '2026-07-01 | 2026/07 | 100.00 | 30.00 | 70.00 | 70.00',
+      '2026-08-01 | 2026/08 | 0.00 | 0.00 | 0.00 | 70.00',
+      '2026-09-01 | 2026/09 | 20.00 | 50.50 | -30.50 | 39.50',
+    ],
+    ['held:orders | Orders | 40.00', 'held:laybys | Lay-bys | 5.50', 'held:credits | Store credit | 1.00'],
+  ])
+  expect(report.sections.map(({ id, title, total, total_key }) => [id, title, total, total_key])).toEqual([
+    ['cash', 'Cash flow', ['Total', '120.00', '80.50', '39.50', '39.50'], 'cash'],
+    ['held', 'Held for customers', ['Total', '46.50'], 'held'],
+  ])
+  expect(report.sections.map(({ columns }) => columns)).toEqual([
+    [
+      { id: 'label', title: 'Month', kind: 'text' },
+      { id: 'received', title: 'Received', kind: 'money' },
+      { id: 'spent', title: 'Spent', kind: 'money' },
+      { id: 'net', title: 'Net', kind: 'money' },
+      { id: 'running', title: 'Since the first day', kind: 'money' },
+    ],
+    [
+      { id: 'label', title: 'For', kind: 'text' },
+      { id: 'amount', title: 'Held', kind: 'money' },
+    ],
+  ])
+})
+
+test('the books of plants come to what stands in the batches', () => {
+  const moves = [
+    { kind: 'birth', quantity: '100', cost: '50.00' },
+    { kind: 'sale', quantity: '-30', cost: '-15.00' },
+    { kind: 'loss', quantity: '-5', cost: '0' },
+    { kind: 'something', quantity: '1', cost: '0.50' },
+  ]
+  const report = plantBooks(range, moves, { quantity: '66', cost: '35.50' })
+  expect({ ...report, sections: [] }).toEqual({ title: 'Books of plants', ...range, before: null, sections: [] })
+  expect(rowsOf(report.sections[0])).toEqual([
+    'moved:birth | Raised and bought in | 100 | 50.00',
+    'moved:sale | Sold | -30 | -15.00',
+    'moved:loss | Lost | -5 | 0.00',
+    'moved:something | something | 1 | 0.50',
+    'moved | Should stand | 66 | 35.50 | sum',
+    'stands | Stands in the batches | 66 | 35.50',
+    'differs | Difference | 0 | 0.00 | sum',
+  ])
+  const { columns, total, id, title } = report.sections[0] ?? {}
+  expect({ columns, total, id, title }).toEqual({
+    id: 'plants',
+    title: 'Every plant and every cent, from the first day on',
+    columns: [
+      { id: 'label', title: 'Item', kind: 'text' },
+      { id: 'quantity', title: 'Plants', kind: 'count' },
+      { id: 'cost', title: 'Cost', kind: 'money' },
+    ],
+    total: null,
+  })
+  const short = plantBooks(range, moves, { quantity: '60', cost: '30.00' }).sections[0]?.rows.at(-1)
+  expect(short).toEqual({ key: 'differs', cells: ['Difference', '6', '5.50'], weight: 'sum' })
+  const kinds = 'division pot_up split merge refund delivery count state movement cost reversal'.split(' ')
+  const named = plantBooks(
+    range,
+    kinds.map((kind) => ({ kind, quantity: '0', cost: '0' })),
+    { quantity: '0', cost: '0' },
+  )
+  expect(named.sections[0]?.rows.slice(0, kinds.length).map(({ cells }) => cells[0])).toEqual([
+    'Division, in and out',
+    'Potted up, in and out',
+    'Split, in and out',
+    'Merged, in and out',
+    'Came back',
+    'Delivered, not invoiced',
+    'Counted differently',
+    'Discarded and offered',
+    'Moved',
+    'Labour and other cost put in',
+    'Taken back',
+  ])
 })

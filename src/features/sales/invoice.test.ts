@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { creditNoteOf, invoiceOf, laybyPaper } from './invoice.ts'
+import { type Invoice, creditNoteOf, invoiceOf, isPromise, laybyPaper, mailWords, quotePaper } from './invoice.ts'
+import { receiptCode } from './receipt-code.ts'
+import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
@@ -236,4 +238,254 @@ test('over 250 pounds each line says its price without VAT and its rate; up to t
   )
   expect(note.lines).toMatchObject([{ unit_price: '£10.4083', line_total: '£20.82', discount: '' }])
   expect(note.sums.map(({ amount }) => amount)).toEqual(['£20.82', '£4.16', '£24.98'])
+})
+
+test('an invoice in full: the two sides, its line, its sums and how it was paid', () => {
+  const settings = { ...kiwi, nurseryPhone: '07 555 123', nurseryEmail: ' ', receiptFooter: 'Thank you' }
+  const full = {
+    ...sale,
+    till_reference: 'T1-7',
+    customer_address: '1 High Street\n\nCambridge',
+    customer_tax_number: '98-765-432',
+  }
+  expect(invoiceOf(full, settings)).toEqual({
+    title: 'Tax invoice',
+    number: '00042',
+    till_reference: 'T1-7',
+    date: '07/03/2026',
+    time: '16:05',
+    due: '',
+    about: '',
+    seller: {
+      name: 'Tōtara Lane',
+      lines: ['12 Lane Road', 'Cambridge', '07 555 123'],
+      tax_number: 'GST number 123-456-789',
+    },
+    customer: 'Ana',
+    customer_lines: ['1 High Street', 'Cambridge', 'GST number 98-765-432'],
+    lines: [
+      {
+        id,
+        name: 'Kōwhai',
+        botanical_name: 'Sophora microphylla',
+        detail: '2.5 L',
+        quantity: '3',
+        unit_price: '$24.50',
+        reason: '',
+        discount: '−$7.35',
+        line_total: '$66.15',
+      },
+    ],
+    sums: [
+      { label: 'Before discounts', amount: '$73.50' },
+      { label: 'Discount (10%)', amount: '−$7.35' },
+      { label: 'Subtotal', amount: '$66.15' },
+      { label: 'Total', amount: '$66.15', strong: true },
+      { label: 'GST (15.00%) included', amount: '$8.63' },
+    ],
+    status: 'Paid',
+    paid_by: [
+      { label: 'Cash', amount: '$70.00' },
+      { label: 'Change', amount: '$3.85' },
+    ],
+    exemption: '',
+    footer: 'Thank you',
+    code: receiptCode('00042'),
+  })
+  expect(invoiceOf(sale, kiwi)).toMatchObject({ till_reference: '', customer_lines: [] })
+  expect(invoiceOf({ ...sale, tax_rules: { ...sale.tax_rules, number: '' } }, kiwi).seller.tax_number).toBe('')
+  expect(invoiceOf({ ...sale, voided_at: '2026-03-08T00:00:00Z' }, kiwi).status).toBe('Void')
+  expect(invoiceOf({ ...sale, due_date: '2026-04-06' }, kiwi).due).toBe('')
+})
+
+test('a supply shows its unit, pieces only their number, and a line without tax says so', () => {
+  const bark = {
+    ...item,
+    plant_common_name: null,
+    plant_botanical_name: null,
+    inventory_item_name: 'Bark',
+    container_size: null,
+    unit: 'm3',
+    quantity: '1.5000',
+    price_reason: 'Trade discount 5%',
+    discount_amount: '0.00',
+    tax_amount: '0.00',
+  }
+  const lines = (more: Partial<Sale>, ...items: SaleItem[]) => invoiceOf({ ...sale, ...more, items }, kiwi).lines
+  expect(lines({}, bark)[0]).toMatchObject({
+    name: 'Bark',
+    botanical_name: '',
+    detail: 'no GST',
+    quantity: '1.5 m³',
+    reason: 'Trade discount 5%',
+    discount: '',
+  })
+  expect(lines({}, { ...bark, unit: 'each', quantity: '4.0000', tax_amount: '1.00' })[0]).toMatchObject({
+    detail: '',
+    quantity: '4',
+  })
+  expect(lines({}, { ...bark, inventory_item_name: null, line_total: '0.00' })[0]).toMatchObject({ name: '', detail: '' })
+  const detail = (tax_rules: Partial<Sale['tax_rules']>) =>
+    lines({ tax_rules: { ...sale.tax_rules, ...tax_rules } }, bark)[0]?.detail
+  expect(detail({ registered: false })).toBe('')
+  expect(detail({ exemption: { number: 'RC', until: null, valid: true } })).toBe('')
+  expect(detail({ exemption: { number: 'RC', until: null, valid: false } })).toBe('no GST')
+})
+
+test('a discount says why, or how much, or nothing but that it is one', () => {
+  const label = (more: Partial<Sale>) => invoiceOf({ ...sale, ...more }, kiwi).sums[1]?.label
+  expect(label({ discount_reason: '10% off from 50.00' })).toBe('Discount (10% off from 50.00)')
+  expect(label({ discount_percent: '12.50' })).toBe('Discount (12.5%)')
+  expect(label({ discount_percent: '0.00' })).toBe('Discount')
+  const none = invoiceOf({ ...sale, items: [{ ...item, discount_amount: '0.00' }] }, kiwi)
+  expect(none.sums[0]).toEqual({ label: 'Subtotal', amount: '$66.15' })
+})
+
+test('cash shows what was rounded and handed over, and an account what is still due', () => {
+  const cash = { id, method: 'cash', paid_at: '2026-03-07T03:05:00.000Z' }
+  const paid = (more: Partial<Sale>) => invoiceOf({ ...sale, ...more }, kiwi).paid_by
+  expect(paid({ payments: [{ ...cash, amount: '66.15', tendered: null, rounding: '-0.05' }] })).toEqual([
+    { label: 'Rounding', amount: '-$0.05' },
+    { label: 'Cash', amount: '$66.10' },
+  ])
+  expect(paid({ payments: [{ ...cash, amount: '66.15', tendered: '66.10', rounding: '-0.05' }] })).toHaveLength(2)
+  const partly = {
+    payment_method: 'account',
+    amount_paid: '20.00',
+    payments: [{ ...cash, method: 'card', amount: '20.00', tendered: null, rounding: '0.00' }],
+  }
+  expect(paid(partly)).toEqual([
+    { label: 'Card', amount: '$20.00' },
+    { label: 'Amount due', amount: '$46.15', strong: true },
+  ])
+  expect(paid({ ...partly, amount_paid: '66.15' })).toHaveLength(1)
+})
+
+test('a certificate without an end is named without one, and the sums say exempt', () => {
+  const exempt = { ...sale, tax_rules: { ...sale.tax_rules, exemption: { number: 'RC-77', until: null, valid: true } } }
+  expect(invoiceOf(exempt, kiwi).exemption).toBe('GST exempt, certificate RC-77.')
+  expect(invoiceOf(exempt, kiwi).sums.at(-1)?.label).toBe('GST exempt')
+})
+
+const note: CreditNote = {
+  id,
+  credit_number: 'CN00001',
+  sale_id: id,
+  invoice_number: '00042',
+  credit_date: '2026-03-09',
+  created_at: '2026-03-09T03:05:00.000Z',
+  reason: 'Frosted',
+  method: 'cash',
+  subtotal: '22.05',
+  tax_amount: '2.88',
+  total_amount: '22.05',
+  rounding: '-0.05',
+  items: [
+    { sale_item_id: id, name: 'Kōwhai', quantity: '1.0000', line_total: '22.05', tax_amount: '2.88', restocked: true },
+    { sale_item_id: 'gone', name: 'Gone', quantity: '1.0000', line_total: '1.00', tax_amount: '0.00', restocked: true },
+  ],
+}
+
+test('a credit note says which invoice it takes back, why, what of it, and how the money went back', () => {
+  expect(creditNoteOf(note, sale, kiwi)).toMatchObject({
+    title: 'Credit note',
+    number: 'CN00001',
+    till_reference: '',
+    date: '09/03/2026',
+    time: '16:05',
+    due: '',
+    about: 'For invoice 00042 of 07/03/2026. Frosted',
+    customer: 'Ana',
+    lines: [{ quantity: '1', unit_price: '$24.50', discount: '−$2.45', line_total: '$22.05' }],
+    sums: [
+      { label: 'Subtotal', amount: '$22.05' },
+      { label: 'Total', amount: '$22.05', strong: true },
+      { label: 'GST (15.00%) included', amount: '$2.88' },
+    ],
+    status: 'Credited',
+    paid_by: [
+      { label: 'Rounding', amount: '-$0.05' },
+      { label: 'Given back (Cash)', amount: '$22.00' },
+    ],
+    exemption: '',
+    code: '',
+  })
+  const exact = creditNoteOf({ ...note, rounding: '0.00', items: [] }, sale, kiwi)
+  expect([exact.paid_by, exact.lines]).toEqual([[{ label: 'Given back (Cash)', amount: '$22.05' }], []])
+  const more = creditNoteOf({ ...note, items: [{ ...note.items[0]!, line_total: '30.00' }] }, sale, kiwi)
+  expect(more.lines[0]?.discount).toBe('')
+})
+
+test('over 250 pounds the discount of a line stands without its VAT too', () => {
+  const discounted = { ...british, items: [{ ...british.items[0]!, discount_amount: '12.00' }, british.items[1]!] }
+  expect(invoiceOf(discounted, kiwi).lines[0]?.discount).toBe('−£10.00')
+})
+
+test('a quote is owed by nobody, and says until when its prices hold', () => {
+  const unpaid = { ...sale, payment_method: 'account', amount_paid: '0.00', due_date: '2026-04-06', payments: [] }
+  expect(quotePaper(unpaid, '2026-04-30', kiwi)).toEqual({
+    ...invoiceOf(sale, kiwi),
+    title: 'Quote',
+    due: '',
+    about: 'Its prices hold until 30/04/2026.',
+    status: '',
+    paid_by: [],
+    code: '',
+  })
+})
+
+test('a lay-by that is over says what became of it, and shows what was given back', () => {
+  const layby = {
+    valid_until: '2026-05-06',
+    total_amount: '66.15',
+    paid_amount: '20.00',
+    payments: [
+      { amount: '25.00', method: 'eftpos', rounding: '0.00', paid_at: '2026-03-07T12:05:00.000Z' },
+      { amount: '-5.00', method: 'cash', rounding: '0.00', paid_at: '2026-03-08T12:05:00.000Z' },
+    ],
+  }
+  const paper = (state: 'open' | 'sold' | 'cancelled') => laybyPaper(sale, { ...layby, state }, { ...kiwi, laybyFee: '0' })
+  expect(paper('sold')).toMatchObject({ due: '', about: 'Handed over; the invoice is the document for tax.' })
+  expect(paper('cancelled').about).toBe('Cancelled.')
+  expect(paper('cancelled').paid_by).toEqual([
+    { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$25.00' },
+    { label: 'Given back 09/03/2026 (Cash)', amount: '-$5.00' },
+  ])
+  expect(paper('open').about).toBe('Put aside for you, to be paid by 06/05/2026. If it is cancelled, what was paid goes back.')
+})
+
+test('the mail of a document greets, names it with its total and when it is due, and is signed', () => {
+  const unpaid = invoiceOf(
+    { ...sale, payment_method: 'account', payment_status: 'unpaid', due_date: '2026-04-06', amount_paid: '0.00', payments: [] },
+    kiwi,
+  )
+  expect(mailWords(unpaid)).toBe(
+    [
+      'Hello Ana,',
+      '',
+      'Tax invoice 00042 for $66.15 is attached as a PDF. It is due on 06/04/2026.',
+      '',
+      'With kind regards',
+      'Tōtara Lane',
+      '12 Lane Road',
+      'Cambridge',
+    ].join('\n'),
+  )
+  const words = (invoice: Invoice) => mailWords(invoice).split('\n').slice(0, 3)
+  expect(words({ ...unpaid, customer: '', due: '' })).toEqual([
+    'Hello,',
+    '',
+    'Tax invoice 00042 for $66.15 is attached as a PDF.',
+  ])
+  expect(words(invoiceOf(sale, kiwi))[2]).toBe('Tax invoice 00042 for $66.15 is attached as a PDF.')
+  expect(words(quotePaper(sale, '2026-04-30', kiwi))[2]).toBe(
+    'Quote 00042 for $66.15 is attached as a PDF. Its prices hold until 30/04/2026.',
+  )
+  expect(words({ ...unpaid, status: 'Paid', sums: [] })[2]).toBe('Tax invoice 00042 for  is attached as a PDF.')
+  expect(['Quote', 'Lay-by', 'Invoice', 'Credit note'].map((title) => isPromise({ title } as Invoice))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

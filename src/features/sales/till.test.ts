@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewSale } from './sale.ts'
-import { addToCart, quantityBy, setLineDiscount, setQuantity } from './change-cart.ts'
+import { addToCart, cartOfQuote, lineKeys, quantityBy, quantityInCart, setLineDiscount, setQuantity } from './change-cart.ts'
 import {
   type OpenGood,
   type PlantGood,
@@ -10,10 +10,13 @@ import {
   cartTax,
   countOf,
   emptyCart,
+  goodFree,
+  goodsText,
   quantityFault,
   readMoney,
   readQuantity,
   toSale,
+  unitName,
 } from './till.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-00000000000${n}`
@@ -174,4 +177,98 @@ test('a cart says how many things are in it', () => {
 
 test('an amount is read with its thousands, and not where it can be two', () => {
   expect(['1,250.5', '12,5', '12.505', '', '-1'].map(readMoney)).toEqual(['1250.5', undefined, undefined, undefined, undefined])
+})
+
+test('a quantity is more than nothing and at most 99,999, whole for what is counted', () => {
+  expect([quantityFault(stake, '99,999'), quantityFault(mulch, '0.5')]).toEqual([undefined, undefined])
+  expect(quantityFault(stake, '100000')).toBe('Enter at most 99,999.')
+  expect([quantityFault(stake, '0'), quantityFault(stake, '1.5'), quantityFault(stake, 'x')]).toEqual(
+    Array.from({ length: 3 }, () => 'Enter a whole number, 1 or more.'),
+  )
+  expect([quantityFault(mulch, '0'), quantityFault(mulch, 'x')]).toEqual(['Enter more than 0.', 'Enter a number like 2.5.'])
+})
+
+test('an amount is below ten million', () => {
+  expect(['9,999,999.99', '10000000', '-1', 'x', '', '0'].map(readMoney)).toEqual([
+    '9999999.99',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    '0',
+  ])
+})
+
+test('the goods of a cart in words, each with its unit or its size', () => {
+  const lines = [
+    { good: good(1), quantity: '4', discount: '0' },
+    { good: mulch, quantity: '1.5000', discount: '0' },
+    { good: stake, quantity: '2', discount: '0' },
+    { good: basket, quantity: '1', discount: '0' },
+  ]
+  expect(goodsText({ ...emptyCart, lines })).toBe('4 × Hebe 14 cm, 1.5 m³ × Bark mulch, 2 × Stake, 1 × Hanging basket')
+  expect(countOf({ ...emptyCart, lines }).text).toBe('8 items')
+  expect(countOf({ ...emptyCart, lines: [{ good: stake, quantity: '3', discount: '0' }] }).count).toBe(3)
+  expect([unitName('m3'), unitName('3 L')]).toEqual(['m³', '3 L'])
+})
+
+test('what orders have reserved of a plant is not free, a supply is free as far as it is there', () => {
+  expect([goodFree(good(1)), goodFree({ ...good(1), reserved: 2 }), goodFree(mulch), goodFree(basket)]).toEqual([
+    5,
+    3,
+    12.5,
+    undefined,
+  ])
+})
+
+test('only what was decided at the till is sent with the sale', () => {
+  const cart = addToCart(emptyCart, good(1))
+  const plain = toSale(cart, id(9), { method: 'card' }, where)
+  expect(Object.keys(plain)).toEqual(['id', 'customer_name', 'payment_method', 'till_reference', 'till_time', 'items'])
+  const payments = [{ method: 'card' as const, amount: '12.50' }]
+  const full = toSale(
+    { ...cart, discount: { amount: '1' }, quote: { id: id(3), number: 'Q1' } },
+    id(9),
+    { method: 'card', payments, over_limit: true, confirm_reserved: true },
+    { ...where, till_session_id: id(4), blind: true },
+  )
+  expect(full).toMatchObject({
+    payments,
+    over_limit: true,
+    confirm_reserved: true,
+    sold_offline: true,
+    till_session_id: id(4),
+    discount_amount: '1',
+    quote_id: id(3),
+  })
+  expect(full).not.toHaveProperty('discount_percent')
+  const refused = toSale(cart, id(9), { method: 'card', over_limit: false, confirm_reserved: false }, where)
+  expect(refused).toEqual(plain)
+})
+
+test('lines of the same good are told apart by a number', () => {
+  const [hebe, rimu] = [{ good: good(1) }, { good: good(2) }]
+  expect(lineKeys([hebe, rimu, hebe, hebe])).toEqual([id(1), id(2), `${id(1)} 2`, `${id(1)} 3`])
+})
+
+test('a quantity goes up and down, and never below nothing', () => {
+  expect([quantityBy('1.5', 1), quantityBy('1', -1), quantityBy('1', -3)]).toEqual(['2.5', '0', '0'])
+})
+
+test('all lines of a good count together', () => {
+  const lines = [
+    { good: mulch, quantity: '1.5', discount: '0' },
+    { good: stake, quantity: '4', discount: '0' },
+    { good: mulch, quantity: '0.25', discount: '0' },
+  ]
+  expect([quantityInCart({ ...emptyCart, lines }, mulch), quantityInCart({ ...emptyCart, lines }, basket)]).toEqual([1.75, 0])
+})
+
+test('a quote holds through its last day, and its cart says which quote it is', () => {
+  const quote = { id: id(3), number: 'Q00003', valid_until: '2026-11-22', cart: addToCart(emptyCart, good(1), 3) }
+  expect(cartOfQuote(quote, '2026-11-22')).toMatchObject({
+    quote: { id: id(3), number: 'Q00003' },
+    lines: [{ quantity: '3', quoted: '3' }],
+  })
+  expect(cartOfQuote(quote, '2026-11-23').lines[0]?.quoted).toBeUndefined()
 })

@@ -1,0 +1,142 @@
+/** Which figure goes in which box of a tax return, country by country. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { taxFactsOf, taxReturn } from './tax-return.ts'
+
+const range = { from: '2026-07-01', to: '2026-08-31' }
+const text = {
+  taxed: '1150.00',
+  taxOnSales: '150.02',
+  untaxed: '80.00',
+  purchases: '460.00',
+  taxOnPurchases: '59.99',
+  untaxedPurchases: '70.50',
+  adjustedSales: '-20.00',
+  adjustedSalesTax: '-3.00',
+  adjustedPurchases: '10.00',
+  adjustedPurchasesTax: '1.50',
+}
+const facts = taxFactsOf(text)
+const boxes = (country: 'NZ' | 'AU' | 'UK' | 'US' | 'other', half: 'up' | 'down' = 'down', of = facts) =>
+  taxReturn(country, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
+    [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
+  )
+
+test('the figures of the books become exact cents', () => {
+  expect(Object.fromEntries(Object.entries(facts))).toEqual(
+    Object.fromEntries(Object.entries(text).map(([fact, amount]) => [fact, cents(amount)])),
+  )
+})
+
+test('New Zealand: GST101A, boxes 5 to 15, with what rounding and adjustments make different from the formula', () => {
+  expect(boxes('NZ')).toEqual([
+    '1230.00 | 5 | Total sales and income, with GST and zero-rated supplies | sales',
+    '80.00 | 6 | Zero-rated supplies in Box 5 | sales:untaxed',
+    '1150.00 | 7 | Box 5 less Box 6 | sales:taxed',
+    '150.00 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
+    '-2.98 | 9 | Adjustments: adjusting entries, and cents by which invoices were rounded | adjusted:sales',
+    '147.02 | 10 | Total GST collected | tax:sales | sum',
+    '460.00 | 11 | Total purchases and expenses, with GST | expenses:taxed',
+    '60.00 | 12 | Box 11 × 3 ÷ 23 | expenses:taxed',
+    '1.49 | 13 | Credit adjustments: adjusting entries, and what receipts say beside the formula | adjusted:expenses',
+    '61.49 | 14 | Total GST credit | tax:expenses | sum',
+    '85.53 | 15 | GST to pay | tax | sum',
+  ])
+})
+
+test('New Zealand: more credit than tax is a refund, as much is nothing to pay', () => {
+  const refund = boxes('NZ', 'down', { ...facts, taxOnPurchases: 20_000n })
+  expect(refund?.at(-1)).toBe('54.48 | 15 | GST refund | tax | sum')
+  const nothing = boxes('NZ', 'down', { ...facts, taxOnPurchases: 14_552n })
+  expect(nothing?.at(-1)).toBe('0.00 | 15 | GST to pay | tax | sum')
+})
+
+test('New Zealand: half a cent of the formula goes by the law of the country', () => {
+  const odd = { ...facts, taxed: 115n, untaxed: 0n, purchases: 23n * 50n + 4n }
+  expect(boxes('NZ', 'down', odd)?.slice(3, 8)).toEqual([
+    '0.15 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
+    '146.87 | 9 | Adjustments: adjusting entries, and cents by which invoices were rounded | adjusted:sales',
+    '147.02 | 10 | Total GST collected | tax:sales | sum',
+    '11.54 | 11 | Total purchases and expenses, with GST | expenses:taxed',
+    '1.51 | 12 | Box 11 × 3 ÷ 23 | expenses:taxed',
+  ])
+})
+
+test('Australia: the activity statement counts sales and purchases with tax and with adjustments', () => {
+  expect(boxes('AU', 'up')).toEqual([
+    '1207.00 | G1 | Total sales, with GST | sales:booked',
+    '80.00 | G3 | Other GST-free sales | sales:untaxed',
+    '542.00 | G11 | Non-capital purchases, with GST | expenses:booked',
+    '147.02 | 1A | GST on sales | tax:sales | sum',
+    '61.49 | 1B | GST on purchases | tax:expenses | sum',
+    '85.53 | 9 | GST to pay | tax | sum',
+  ])
+  expect(boxes('AU', 'up', { ...facts, taxOnPurchases: 20_000n })?.at(-1)).toBe('54.48 | 9 | GST refund | tax | sum')
+  expect(boxes('AU', 'up', { ...facts, taxOnPurchases: 14_552n })?.at(-1)).toBe('0.00 | 9 | GST to pay | tax | sum')
+})
+
+test('United Kingdom: values without VAT are whole pounds', () => {
+  expect(boxes('UK', 'up')).toEqual([
+    '147.02 | 1 | VAT due on sales and other outputs | tax:sales',
+    '0.00 | 2 | VAT due on acquisitions into Northern Ireland from the EU | ',
+    '147.02 | 3 | Total VAT due: Box 1 and Box 2 | tax:sales | sum',
+    '61.49 | 4 | VAT reclaimed on purchases and other inputs | tax:expenses',
+    '85.53 | 5 | Net VAT to pay | tax | sum',
+    '1059.00 | 6 | Total value of sales without VAT, whole pounds | sales:booked',
+    '480.00 | 7 | Total value of purchases without VAT, whole pounds | expenses:booked',
+    '0.00 | 8 | Goods supplied to the EU from Northern Ireland | ',
+    '0.00 | 9 | Goods acquired from the EU into Northern Ireland | ',
+  ])
+  expect(boxes('UK', 'up', { ...facts, taxOnPurchases: 20_000n })?.[4]).toBe('54.48 | 5 | Net VAT to reclaim | tax | sum')
+  expect(boxes('UK', 'up', { ...facts, taxOnPurchases: 14_552n })?.[4]).toBe('0.00 | 5 | Net VAT to pay | tax | sum')
+})
+
+test('elsewhere: a plain summary', () => {
+  const summary = [
+    '999.98 | A | Taxable sales, without tax | sales:taxed',
+    '80.00 | B | Exempt sales | sales:untaxed',
+    '150.02 | C | Tax collected | sales:taxed | sum',
+    '59.99 | D | Tax paid on purchases | expenses:taxed | sum',
+    '-4.50 | E | Adjusting entries | adjusted',
+  ]
+  expect([boxes('US'), boxes('other')]).toEqual([summary, summary])
+})
+
+test('the return says its form, its days and its columns', () => {
+  expect((['NZ', 'AU', 'UK', 'US', 'other'] as const).map((country) => taxReturn(country, 'up', range, facts).title)).toEqual([
+    'GST return (GST101A)',
+    'Business activity statement',
+    'VAT return',
+    'Sales tax worksheet',
+    'Tax worksheet',
+  ])
+  const { sections, ...head } = taxReturn('UK', 'up', range, facts)
+  expect(head).toEqual({ title: 'VAT return', ...range, before: null })
+  expect(sections).toHaveLength(1)
+  expect({ ...sections[0], rows: [] }).toEqual({
+    id: 'tax',
+    title: 'VAT return',
+    note: 'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+    columns: [
+      { id: 'label', title: 'What it is', kind: 'text' },
+      { id: 'box', title: 'Box', kind: 'text' },
+      { id: 'amount', title: 'Amount', kind: 'money' },
+    ],
+    rows: [],
+    total: null,
+  })
+})
+
+test('New Zealand: boxes 8 and 9, and 12 and 13, always come to the tax that was booked', () => {
+  const amount = fc.bigInt(0n, 100_000_00n)
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
+      const rows = taxReturn('NZ', 'down', range, { ...facts, taxed, taxOnSales, purchases, taxOnPurchases }).sections[0]?.rows
+      const box = (number: string) => cents(rows?.find(({ cells }) => cells[1] === number)?.cells[2] ?? '')
+      expect(box('8') + box('9')).toBe(box('10'))
+      expect(box('12') + box('13')).toBe(box('14'))
+      expect([box('10') - box('14'), box('14') - box('10')]).toContain(box('15'))
+    }),
+  )
+})
