@@ -24,8 +24,10 @@ const statements = (lines: number): string[] => [
   `INSERT INTO nurseries (id, name) VALUES (:nursery, 'Bench')`,
   `INSERT INTO settings (nursery_id, key, value) VALUES (:nursery, 'timeZone', '"UTC"')`,
   `INSERT INTO users (nursery_id, subject, role, first_name) SELECT :nursery, 'bench ' || i, 'sales', 'Seller ' || i FROM generate_series(1, 6) AS i`,
-  `INSERT INTO plant_types (nursery_id, common_name, category, search_text)
-    SELECT :nursery, 'Plant ' || i, 'Category ' || i % 9, 'plant' FROM generate_series(1, 300) AS i`,
+  `INSERT INTO plant_categories (nursery_id, name) SELECT :nursery, 'Category ' || i FROM generate_series(0, 8) AS i`,
+  `INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
+    SELECT :nursery, 'Plant ' || i, 'Category ' || i % 9,
+      (SELECT id FROM plant_categories WHERE nursery_id = :nursery AND name = 'Category ' || i % 9), 'plant' FROM generate_series(1, 300) AS i`,
   `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price)
     SELECT :nursery, id, size, 11.50 FROM plant_types, unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size WHERE nursery_id = :nursery`,
   `INSERT INTO business_accounts (nursery_id, name) SELECT :nursery, 'Account ' || i FROM generate_series(1, 300) AS i`,

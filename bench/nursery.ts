@@ -30,8 +30,8 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
   await inNursery(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true })
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, search_text)
-      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)
+      INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
+      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
       SELECT nursery_id, id, ${containerSize}, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)

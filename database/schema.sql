@@ -1313,6 +1313,29 @@ ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
 
+CREATE TABLE plant_categories (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  hidden boolean DEFAULT false NOT NULL,
+  guaranteed boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_categories_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_categories_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
+  CONSTRAINT plant_categories_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_categories_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories(nursery_id, id),
+  CONSTRAINT plant_categories_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+CREATE UNIQUE INDEX plant_categories_name ON public.plant_categories USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX plant_categories_nursery_id_merged_into_id_idx ON public.plant_categories USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+ALTER TABLE plant_categories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_categories FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_categories TO glasshouse_app;
+
 CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
@@ -1350,6 +1373,7 @@ CREATE TABLE plant_types (
   common_name text NOT NULL,
   botanical_name text DEFAULT ''::text NOT NULL,
   category text NOT NULL,
+  category_id uuid NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   photo text,
   search_text text NOT NULL,
@@ -1362,9 +1386,11 @@ CREATE TABLE plant_types (
   tax_free boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_types_nursery_id_category_id_category_fkey FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
+CREATE INDEX plant_types_nursery_id_category_id_category_idx ON public.plant_types USING btree (nursery_id, category_id, category);
 CREATE INDEX plant_types_nursery_id_common_name_id_idx ON public.plant_types USING btree (nursery_id, common_name, id);
 ALTER TABLE plant_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_types FORCE ROW LEVEL SECURITY;

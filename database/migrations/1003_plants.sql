@@ -24,6 +24,24 @@ ALTER TABLE vendors ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vend
 CREATE INDEX ON vendors (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX vendors_name ON vendors (nursery_id, lower(btrim(name)));
 
+CREATE TABLE plant_categories (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- Not offered for new plants.
+  hidden boolean NOT NULL DEFAULT false,
+  -- A plant of it that dies within the guarantee is made good.
+  guaranteed boolean NOT NULL DEFAULT false
+);
+SELECT belongs_to_nursery('plant_categories', 'rows');
+ALTER TABLE plant_categories ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE plant_categories ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories (nursery_id, id);
+CREATE INDEX ON plant_categories (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX plant_categories_name ON plant_categories (nursery_id, lower(btrim(name)));
+
 CREATE TABLE growth_stages (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> ''),
@@ -38,6 +56,7 @@ CREATE TABLE plant_types (
   common_name text NOT NULL,
   botanical_name text NOT NULL DEFAULT '',
   category text NOT NULL,
+  category_id uuid NOT NULL,
   description text NOT NULL DEFAULT '',
   photo text,
   -- Both names without accents, quotes, hybrid signs and capitals: what a search looks in.
@@ -52,6 +71,8 @@ CREATE TABLE plant_types (
   tax_free boolean NOT NULL DEFAULT false
 );
 SELECT belongs_to_nursery('plant_types', 'rows');
+ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_types (nursery_id, category_id, category);
 CREATE UNIQUE INDEX plant_types_name ON plant_types (nursery_id, lower(common_name), lower(botanical_name)) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_types (nursery_id, common_name, id);
 

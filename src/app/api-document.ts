@@ -11,7 +11,7 @@ const features = {
   people: 'Users, roles, devices, sign-in, and the history of changes',
   plants: 'Plant types, prices, photos and barcodes',
   production: 'Batches and what is done to them, recipes, mixes, tasks, sprays and labels',
-  reference: 'The lists of names that everything refers to: vendors',
+  reference: 'The lists of names that everything refers to: plant categories and vendors',
   reports: 'The dashboard, reports, analytics, forecast and planner',
   sales: 'The till, sales, invoices, payments, refunds, quotes and lay-bys',
   settings: 'What a nursery chooses, closed periods, and the export of everything',

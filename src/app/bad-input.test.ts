@@ -141,8 +141,8 @@ async function aWorkingNursery() {
   await nursery.has(async (db) => {
     const { nursery_id } = db
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', 'lavender')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'lavender')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
       VALUES (${nursery_id}, ${plant}, '14 cm', 10, '9417990000015')`)

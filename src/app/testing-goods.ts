@@ -1,4 +1,5 @@
 /** Goods for tests: written straight into the tables, so that a test of one feature needs no other feature. */
+import { referenceId } from './testing-reference.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -7,8 +8,8 @@ import { sql } from '#server/sql.ts'
 export async function aPlant(db: Db, name = 'Harakeke', botanical = 'Phormium tenax', category = 'Flaxes'): Promise<string> {
   const id = newId()
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-    VALUES (${db.nursery_id}, ${id}, ${name}, ${botanical}, ${category}, ${`${name} ${botanical}`.toLowerCase()})`)
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+    VALUES (${db.nursery_id}, ${id}, ${name}, ${botanical}, ${category}, ${await referenceId(db, 'plant_categories', category)}, ${`${name} ${botanical}`.toLowerCase()})`)
   return id
 }
 

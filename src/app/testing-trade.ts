@@ -1,4 +1,5 @@
 /** Random trade for the tests of reports: written row by row, and kept, so that figures can be added up again without any SQL. */
+import { referenceId } from './testing-reference.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -89,8 +90,8 @@ export async function someTrade(
     const id = newId()
     ids.set(name, id)
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, search_text)
-      VALUES (${db.nursery_id}, ${id}, ${name}, ${category}, ${name})`)
+      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text)
+      VALUES (${db.nursery_id}, ${id}, ${name}, ${category}, ${await referenceId(db, 'plant_categories', category)}, ${name})`)
   }
   const sold: SoldLine[] = []
   const spent: SpentLine[] = []

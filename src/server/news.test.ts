@@ -150,7 +150,7 @@ test('a sale at a till of one node is news on the other, and stands on its dashb
   const { rows } = await owner.query<{ nursery_id: string }>('SELECT nursery_id FROM users WHERE email = $1', [email])
   const write = (text: string) => owner.query(text, [rows[0]?.nursery_id, plant])
   await write(
-    `INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES ($1, $2, 'Hebe', 'Shrubs', 'hebe')`,
+    `INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES ($1, $2, 'Hebe', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = $1 AND name = 'Shrubs'), 'hebe')`,
   )
   await write(`INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES ($1, $2, '14 cm', 9)`)
   await write(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isEan13 } from '#features/plants/barcode.ts'
 import { columns } from '#features/production/price-list.ts'
-import { plantCategories } from '#features/settings/choices.ts'
+import { firstCategories } from '#features/reference/kinds.ts'
 import { priceListFile, readPriceList } from './price-list.ts'
 import { chance } from './random.ts'
 
@@ -36,7 +36,7 @@ test('there are 200 plant types, each with names of its own', () => {
 })
 
 test('they fill all nine categories', () => {
-  const sizes = new Map(plantCategories.map((name) => [name, plants.filter(({ category }) => category === name).length]))
+  const sizes = new Map(firstCategories.map((name) => [name, plants.filter(({ category }) => category === name).length]))
   expect(sizes.size).toBe(9)
   expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBe(200)
   expect([...sizes].filter(([, size]) => size < 12)).toEqual([])

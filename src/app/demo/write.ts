@@ -23,6 +23,7 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
 
 /** Which columns name an entry of the reference data, and of which kind. */
 const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  plant_types: { category: 'plant_categories' },
   inventory_items: { vendor: 'vendors' },
   plant_batches: { vendor: 'vendors' },
   recurring_expenses: { vendor: 'vendors' },

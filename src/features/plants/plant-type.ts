@@ -1,17 +1,17 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
 import * as z from 'zod/mini'
-import { plantCategories } from '#features/settings/choices.ts'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
-export const Category = z.enum(plantCategories, `Choose one of ${plantCategories.join(', ')}.`)
-export type Category = z.infer<typeof Category>
+/** The name of a plant category of this nursery. */
+export const Category = Text(40)
 
 export const PlantType = z.object({
   id: Id,
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
+  category_id: Id,
   description: z.string(),
   /** Zero-rated: no tax is in its price, or comes on top. */
   tax_free: z.boolean(),

@@ -1,7 +1,6 @@
 /** A price list as somebody has it in a spreadsheet: what each row means, or which cell of it is wrong and why. */
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
-import { plantCategories } from '#features/settings/choices.ts'
 import { parseNumber } from '#kernel/number.ts'
 
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
@@ -109,7 +108,7 @@ function readRow(row: number, cell: (column: ColumnName) => Cell) {
     row,
     common_name: text('Common name', 120),
     botanical_name: text('Botanical name', 160),
-    category: categoryOf(text('Category', 60), (reason) => wrong('Category', reason)),
+    category: text('Category', 60),
     container_size: text('Container', 60),
     price: priceOf(cell('Price'), (reason) => wrong('Price', reason)),
     barcode: barcodeOf(cell('Barcode'), (reason) => wrong('Barcode', reason)),
@@ -120,12 +119,22 @@ function readRow(row: number, cell: (column: ColumnName) => Cell) {
 
 type Wrong = (reason: string) => void
 
-function categoryOf(text: string, wrong: Wrong): string {
-  const found = plantCategories.find((category) =>
-    [category, category.replace(/s$/, ''), category.replace(/es$/, '')].some((word) => word.toLowerCase() === text.toLowerCase()),
-  )
-  if (text !== '' && !found) wrong(`There is no category ${text}. Choose one of ${plantCategories.join(', ')}.`)
-  return found ?? ''
+/** The rows with the nursery's own names of their categories, and what is wrong where there is none: "tree" is the category Trees. */
+export function withCategories(
+  rows: readonly PriceListRow[],
+  categories: readonly string[],
+): { readonly rows: readonly PriceListRow[]; readonly problems: readonly CellProblem[] } {
+  const forms = (category: string) => [category, category.replace(/s$/, ''), category.replace(/es$/, '')]
+  const called = new Map(categories.flatMap((category) => forms(category).map((form) => [form.toLowerCase(), category])))
+  const problems: CellProblem[] = []
+  const known = rows.flatMap((row) => {
+    const category = called.get(row.category.toLowerCase())
+    if (category) return [{ ...row, category }]
+    const reason = `There is no category ${row.category}. Choose one of ${categories.join(', ')}.`
+    problems.push({ row: row.row, column: 'Category', reason })
+    return []
+  })
+  return { rows: known, problems }
 }
 
 /** "NZ$1,299.00" and "14.5" are prices; what can be two prices is none. */

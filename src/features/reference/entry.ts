@@ -23,6 +23,7 @@ const PaymentTerms = z.optional(
 
 /** What each kind holds besides its name. */
 const details = {
+  plant_categories: { guaranteed: z.optional(z.boolean()) },
   vendors: {
     address: MaybeText(400),
     email: MaybeText(200),
@@ -51,23 +52,36 @@ export const Vendor = z.object({
 })
 export type Vendor = z.infer<typeof Vendor>
 
-export const ReferenceEntry = Vendor
+export const PlantCategory = z.object({
+  kind: z.literal('plant_categories'),
+  ...known,
+  /** Not offered for new plants. */
+  hidden: z.boolean(),
+  /** A plant of it that dies within the guarantee is made good. */
+  guaranteed: z.boolean(),
+})
+export type PlantCategory = z.infer<typeof PlantCategory>
+
+export const ReferenceEntry = z.discriminatedUnion('kind', [PlantCategory, Vendor])
 export type ReferenceEntry = z.infer<typeof ReferenceEntry>
 
-export const NewReferenceEntry = z.strictObject({
-  kind: z.literal('vendors'),
-  name: Text(kinds.vendors.maxLength),
-  ...details.vendors,
+const fields = <K extends Kind>(kind: K) => ({
+  kind: z.literal(kind),
+  name: Text(kinds[kind].maxLength),
+  ...details[kind],
 })
+
+export const NewReferenceEntry = z.discriminatedUnion('kind', [
+  z.strictObject(fields('plant_categories')),
+  z.strictObject(fields('vendors')),
+])
 export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
 
 /** What is sent is changed; a detail that is not sent stays as it is. */
-export const ReferenceEntryChange = z.strictObject({
-  kind: z.literal('vendors'),
-  name: Text(kinds.vendors.maxLength),
-  ...details.vendors,
-  version: Version,
-})
+export const ReferenceEntryChange = z.discriminatedUnion('kind', [
+  z.strictObject({ ...fields('plant_categories'), version: Version }),
+  z.strictObject({ ...fields('vendors'), version: Version }),
+])
 export type ReferenceEntryChange = z.infer<typeof ReferenceEntryChange>
 
 export const KindOfReference = z.enum(Object.keys(kinds) as [Kind, ...Kind[]])
@@ -83,5 +97,6 @@ export const ReferenceOrder = z.strictObject({ kind: KindOfReference, ids: z.arr
 export const ChangedReferenceEntry = z.object({ entry: ReferenceEntry, moved: Usage })
 export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
 
-/** What a form changes of a vendor besides its name. */
+/** What a form changes of an entry besides its name. */
 export const VendorDetails = z.strictObject(details.vendors)
+export const PlantCategoryDetails = z.strictObject(details.plant_categories)

@@ -11,6 +11,7 @@ interface KindWords {
 }
 
 export const kinds = {
+  plant_categories: { one: 'plant category', many: 'plant categories', subject: 'plant_category', maxLength: 40 },
   vendors: { one: 'vendor', many: 'vendors', subject: 'vendor', maxLength: 80 },
 } as const satisfies Readonly<Record<string, KindWords>>
 
@@ -18,3 +19,17 @@ export type Kind = keyof typeof kinds
 
 /** The article before the word: "a vendor". */
 export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`
+
+/** What a new nursery begins with: the plant categories; those of trees and shrubs are guaranteed, as the trade does. */
+export const firstCategories = [
+  'Trees',
+  'Shrubs',
+  'Ferns',
+  'Grasses',
+  'Flaxes',
+  'Succulents',
+  'Cactus',
+  'Perennials',
+  'Annuals',
+] as const
+export const firstGuaranteed: readonly string[] = ['Trees', 'Shrubs']

@@ -6,6 +6,7 @@ const plurals = {
   batch: 'batches',
   expense: 'expenses',
   order: 'orders',
+  plant: 'plants',
   'purchase order': 'purchase orders',
   'recurring expense': 'recurring expenses',
   spray: 'sprays',

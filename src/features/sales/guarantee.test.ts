@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, guaranteeOf } from './guarantee.ts'
 
-const line = { sale_item_id: 'a', category: 'Trees', line_total: '60.00', discount_amount: '0.00' }
+const line = { sale_item_id: 'a', guaranteed: true, line_total: '60.00', discount_amount: '0.00' }
 
 test('a tree is guaranteed to the same day a year later, that day included', () => {
   expect(guaranteeOf(line, '2026-03-10', '2026-03-10', 12)).toEqual({
@@ -18,8 +18,8 @@ test('a tree is guaranteed to the same day a year later, that day included', () 
 })
 
 test.each([
-  ['perennials', { category: 'Perennials' }, 12],
-  ['what is no plant', { category: null }, 12],
+  ['perennials', { guaranteed: false }, 12],
+  ['what is no plant', { guaranteed: null }, 12],
   ['what was sold at half price', { line_total: '30.00', discount_amount: '30.00' }, 12],
   ['anything where the nursery gives none', {}, 0],
 ])('%s are not', (_, change, months) => {

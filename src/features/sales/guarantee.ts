@@ -2,13 +2,10 @@
 import { daysBetween } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 
-/** Trees and shrubs, as the trade does; what grows one season is not. */
-const guaranteedCategories: readonly string[] = ['Trees', 'Shrubs']
-
 interface GuaranteeLine {
   readonly sale_item_id: string
-  /** Of the plant; null for what is none. */
-  readonly category: string | null
+  /** Whether plants of its category are; null for what is no plant. */
+  readonly guaranteed: boolean | null
   readonly line_total: string
   readonly discount_amount: string
 }
@@ -25,10 +22,11 @@ export interface Guarantee {
 
 /** `months` of the nursery's rule: 0 guarantees nothing. What was sold at half its price or less was a clearance. */
 export function guaranteeOf(line: GuaranteeLine, saleDate: string, today: string, months: number): Guarantee {
-  const { sale_item_id, category, line_total, discount_amount } = line
+  const { sale_item_id, guaranteed, line_total, discount_amount } = line
   const no = (reason: string) => ({ sale_item_id, until: null, days_left: 0, reason })
   if (months === 0) return no('This nursery gives no guarantee.')
-  if (category === null || !guaranteedCategories.includes(category)) return no('Only trees and shrubs are guaranteed.')
+  if (guaranteed === null) return no('Only plants are guaranteed.')
+  if (!guaranteed) return no('Plants of this category are not guaranteed.')
   if (cents(discount_amount) > 0n && cents(discount_amount) >= cents(line_total))
     return no('What was sold at clearance is not guaranteed.')
   const until = addMonths(saleDate, months)

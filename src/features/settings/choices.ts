@@ -15,18 +15,6 @@ export const themes = [
   'velvet',
 ] as const
 
-export const plantCategories = [
-  'Trees',
-  'Shrubs',
-  'Ferns',
-  'Grasses',
-  'Flaxes',
-  'Succulents',
-  'Cactus',
-  'Perennials',
-  'Annuals',
-] as const
-
 export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const
 
 /** What a container size is measured by in its trade. */

@@ -1,4 +1,5 @@
 /** What a nursery starts with. Without shapes, so that every screen can afford it. */
+import { firstCategories } from '#features/reference/kinds.ts'
 import type { Settings } from './settings.ts'
 
 /** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
@@ -30,6 +31,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   cashRounding: 'none',
   receiptFooter: '',
   nextReceiptNumber: '00001',
+  plantCategories: [...firstCategories],
   hiddenCategories: [],
   locations: [],
   vendors: [],

@@ -4,7 +4,7 @@ import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
-import { containerSystems, plantCategories, themes } from './choices.ts'
+import { containerSystems, themes } from './choices.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */
@@ -68,7 +68,8 @@ export const Settings = z.strictObject({
     z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.'),
     z.refine((written) => /[1-9]\d*$/.test(written), 'Start at 1 or higher: 00001.'),
   ),
-  hiddenCategories: z.array(z.enum(plantCategories)),
+  plantCategories: list(40),
+  hiddenCategories: list(40),
   locations: list(20),
   vendors: list(80),
   /** Sizes measured by the nursery itself; they go before those of its country. */
@@ -88,12 +89,14 @@ export const SettingsChange = z.partial(Settings)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** Keys that hold a list: of two who change one at once, neither undoes the other. */
-export const listKeys = ['locations', 'vendors', 'containerSizes', 'hiddenCategories'] as const
+export const listKeys = ['locations', 'vendors', 'containerSizes', 'plantCategories', 'hiddenCategories'] as const
 
 /** What is sent: some of the keys, and what lists were before they were changed. */
 export const SettingsSent = z.extend(SettingsChange, {
   before: z.optional(
-    z.partial(z.pick(Settings, { locations: true, vendors: true, containerSizes: true, hiddenCategories: true })),
+    z.partial(
+      z.pick(Settings, { locations: true, vendors: true, containerSizes: true, plantCategories: true, hiddenCategories: true }),
+    ),
   ),
 })
 export type SettingsSent = z.infer<typeof SettingsSent>

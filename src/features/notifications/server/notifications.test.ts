@@ -224,8 +224,8 @@ test('a batch whose day has come is told once to those who grow; what was due lo
   const nursery = await aNursery()
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, common_name, category, search_text)
-      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', 'kauri')`)
+      INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
+      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery.nursery_id} AND name = 'Trees'), 'kauri')`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, state, ready_on)
       SELECT nursery_id, id, code, 'PB5', 40, '2026-01-01', 'growing', day::date

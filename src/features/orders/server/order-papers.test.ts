@@ -21,9 +21,9 @@ async function anOrder() {
   const [plant, other, account] = [newId(), newId(), newId()]
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', 'kowhai'),
-        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', 'lavender')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'kowhai'),
+        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Perennials'), 'lavender')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price)
       VALUES (${db.nursery_id}, ${plant}, 'PB3', 10), (${db.nursery_id}, ${other}, '14 cm', 7)`)

@@ -18,8 +18,8 @@ async function aQuote() {
   const [plant, price] = [newId(), newId()]
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', 'rimu')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 16.90)`)
     await db.run(sql`

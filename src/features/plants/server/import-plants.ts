@@ -1,4 +1,5 @@
 /** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
+import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { searchText } from '../search-text.ts'
@@ -21,9 +22,10 @@ interface ImportedPrice {
 export function addPlants(db: Db, userId: string, plants: readonly ImportedPlant[]): Promise<number> {
   const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
   return db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, common_name, botanical_name, category, search_text, ${userId}, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)`)
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text, created_by, updated_by)
+    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.name, category.id, search_text, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)
+    ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)}`)
 }
 
 export function addPrices(db: Db, userId: string, prices: readonly ImportedPrice[]): Promise<number> {

@@ -1,4 +1,5 @@
 /** The acts on plant types. */
+import { offeredEntry } from '#features/reference/server/names.ts'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -41,7 +42,8 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
 
 export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {
   await refuseArchivedNamesake(db, wanted)
-  const plant = await insertPlantType(db, userId, wanted).catch(sayDuplicate(wanted))
+  const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
+  const plant = await insertPlantType(db, userId, wanted, category).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'plant_type.create',
@@ -66,7 +68,12 @@ export async function editPlantType(
       current: before,
       actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo'],
     })
-  const after = await updatePlantType(db, userId, id, wanted).catch(sayDuplicate(wanted))
+  const category = await offeredEntry(db, 'plant_categories', {
+    name: wanted.category,
+    kept: before.category_id,
+    path: 'category',
+  })
+  const after = await updatePlantType(db, userId, id, wanted, category).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'plant_type.edit',

@@ -6,7 +6,6 @@ import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
-import { plantCategories } from '#features/settings/choices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
@@ -63,11 +62,12 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
     await changed()
   }
   // A hidden category is not offered anew; who has it keeps it.
-  const categories = plantCategories.filter((each) => each === plant?.category || !settings.hiddenCategories.includes(each))
+  const offered = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
+  const categories = plant && !offered.includes(plant.category) ? [plant.category, ...offered] : offered
   const valuesOf = (row: PlantTypeRow | undefined) => ({
     common_name: row?.common_name ?? '',
     botanical_name: row?.botanical_name ?? '',
-    category: (row?.category ?? categories[0] ?? 'Shrubs') as NewPlantType['category'],
+    category: row?.category ?? categories[0] ?? '',
     description: row?.description ?? '',
     tax_free: row?.tax_free ?? false,
   })

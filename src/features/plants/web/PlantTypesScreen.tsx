@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { plantCategories } from '#features/settings/choices.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -17,7 +16,7 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
-import { type Category, type PlantTypeRow, plantSorts } from '../plant-type.ts'
+import { type PlantTypeRow, plantSorts } from '../plant-type.ts'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
 
@@ -31,12 +30,12 @@ export function PlantTypesScreen() {
   const list = usePagedList(listPlantTypes, {
     limit: '100',
     ...(searched ? { search: searched } : {}),
-    ...(category ? { category: category as Category } : {}),
+    ...(category ? { category } : {}),
     ...(show === 'archived' ? { archived: 'yes' as const } : {}),
     ...asked,
   })
   const { rows, total } = list
-  const shownCategories = plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
+  const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const empty =
     show === 'archived' && !search && !category ? (
       <Empty icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>

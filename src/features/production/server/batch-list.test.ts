@@ -18,9 +18,9 @@ beforeAll(async () => {
   const { nursery_id } = nursery
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, search_text)
-      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', 'otaki flax phormium tenax'),
-        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', 'kauri agathis australis')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Flaxes'), 'otaki flax phormium tenax'),
+        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Trees'), 'kauri agathis australis')`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, location, state, growth_stage, started_on, ready_on, cost)
       SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, n % 7, nullif('Tunnel ' || n % 11, 'Tunnel 0'),

@@ -1,6 +1,7 @@
 /** The act of importing a price list that was read: show what it would do, and then do all of it or nothing. */
 import { addPlants, addPrices, changePrices, restorePlants } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
+import { offeredNames } from '#features/reference/server/names.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -10,9 +11,22 @@ import type { ImportCounts, ImportPreview } from '../contract.ts'
 import { type PlannedRow, changesPrice, countImport, isNewPrice, planImport, restoreWarnings } from '../import-plan.ts'
 import { addBatches } from './add-batches.ts'
 import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
+import { withCategories } from '../price-list.ts'
 import type { UploadedPriceList } from './read-price-list.ts'
 
-export async function previewImport(db: Db, { rows: listed, ...list }: UploadedPriceList): Promise<ImportPreview> {
+/** The list with the nursery's own categories; those it does not have are problems too. */
+async function inCategories(db: Db, list: UploadedPriceList): Promise<UploadedPriceList> {
+  const { rows, problems } = withCategories(list.rows, await offeredNames(db, 'plant_categories'))
+  return {
+    ...list,
+    rows,
+    problems: [...list.problems, ...problems].toSorted((a, b) => a.row - b.row).slice(0, 500),
+    problem_count: list.problem_count + problems.length,
+  }
+}
+
+export async function previewImport(db: Db, uploaded: UploadedPriceList): Promise<ImportPreview> {
+  const { rows: listed, ...list } = await inCategories(db, uploaded)
   const rows = await plan(db, listed)
   return {
     counts: countImport(rows),
@@ -30,7 +44,7 @@ export async function importPriceList(
   file: { readonly name: string; readonly list: UploadedPriceList },
   location: string | null,
 ): Promise<ImportCounts> {
-  const { list } = file
+  const list = await inCategories(db, file.list)
   if (list.problems.length > 0)
     throw invalid(
       list.problems.slice(0, 100).map(({ row, column, reason }) => ({ path: `row ${row}, ${column}`, message: reason })),

@@ -8,6 +8,7 @@ import type { Kind } from '../kinds.ts'
 
 /** The columns of each kind besides those that all have. */
 const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
+  plant_categories: ['hidden', 'guaranteed'],
   vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms'],
 }
 
@@ -102,3 +103,14 @@ export const writeOrder = (db: Db, kind: Kind, ids: readonly string[]) =>
 /** Who changes the list as a whole waits for who is changing it. */
 export const lockList = (db: Db, kind: Kind) =>
   db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${db.nursery_id}`}, 0))`)
+
+export const writeHidden = (db: Db, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE plant_categories SET hidden = (id = ANY (${[...ids]}::uuid[])), version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND hidden <> (id = ANY (${[...ids]}::uuid[]))`)
+
+/** Of a new nursery. */
+export const guarantee = (db: Db, names: readonly string[]) =>
+  db.run(
+    sql`UPDATE plant_categories SET guaranteed = true WHERE nursery_id = ${db.nursery_id} AND name = ANY (${[...names]}::text[])`,
+  )

@@ -1,19 +1,69 @@
 /** A kind of reference data as the settings carry it: the list of its names. */
+import * as z from 'zod/mini'
+import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { Sql, none, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
 import * as queries from './entries.queries.ts'
 import { findOrCreateAll } from './find-or-create.ts'
 import { usageOf } from './references.queries.ts'
 
-/** The kinds that the settings carry as lists of names. */
-export const settingKinds = ['vendors'] as const satisfies readonly Kind[]
+/** The kinds that the settings carry as lists of names, by the key of the setting. */
+export const settingKinds = { plantCategories: 'plant_categories', vendors: 'vendors' } as const satisfies Readonly<
+  Record<string, Kind>
+>
+export type NamesSetting = keyof typeof settingKinds
+export const namesSettings = Object.keys(settingKinds) as NamesSetting[]
+
+/** Written by this feature, not as a setting. */
+export const isNamesSetting = (key: string): boolean => key === 'hiddenCategories' || key in settingKinds
+
+const offered = (db: Db, key: string, kind: Kind, also: Sql = none): Sql => sql`
+    SELECT ${new Sql(`'${key}'`, [])}, coalesce(jsonb_agg(name ORDER BY position, id), '[]') FROM ${new Sql(kind, [])}
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL${also}`
 
 /** Rows of a key and a list of the names that are offered, in their order: part of the statement that reads the settings. */
-export const namesAsSettings = (db: Db): Sql => sql`
-    SELECT 'vendors', coalesce(jsonb_agg(name ORDER BY position, id), '[]') FROM vendors
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
+export const namesAsSettings = (db: Db): Sql =>
+  namesSettings
+    .map((key) => offered(db, key, settingKinds[key]))
+    .reduce((all, each) => sql`${all} UNION ALL ${each}`, offered(db, 'hiddenCategories', 'plant_categories', sql` AND hidden`))
+
+const Name = z.object({ name: z.string() })
+
+/** The names that are offered, in their order. */
+export const offeredNames = async (db: Db, kind: Kind): Promise<string[]> =>
+  (
+    await db.many(
+      Name,
+      sql`SELECT name FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY position, id`,
+    )
+  ).map(({ name }) => name)
+
+/** Hides these plant categories, and shows the others. Refuses a name that is none. */
+export async function hideCategories(db: Db, names: readonly string[]): Promise<void> {
+  await queries.lockList(db, 'plant_categories')
+  const found = await queries.entriesCalled(db, 'plant_categories', names)
+  const unknown = names.findIndex((name) => !found.some(({ asked }) => asked === name))
+  if (unknown >= 0)
+    throw invalid([{ path: `hiddenCategories.${unknown}`, message: `There is no plant category ${names[unknown]}.` }])
+  await queries.writeHidden(
+    db,
+    found.map(({ id }) => id),
+  )
+}
+
+/** The entry of this name, which has to be offered, or be the one that is there already (`kept`). Refuses any other at `path`. */
+export async function offeredEntry(
+  db: Db,
+  kind: Kind,
+  { name, kept, path }: { readonly name: string; readonly kept?: string | undefined; readonly path: string },
+): Promise<{ readonly id: string; readonly name: string }> {
+  const [found] = await queries.entriesCalled(db, kind, [name])
+  const names = await offeredNames(db, kind)
+  if (found && (found.id === kept || names.includes(found.name))) return found
+  throw invalid([{ path, message: `Choose one of ${names.join(', ')}.` }])
+}
 
 /** What uses the entry of this name now, and so keeps it from being left out of the list. */
 export async function usageOfName(db: Db, kind: Kind, name: string): Promise<Usage> {

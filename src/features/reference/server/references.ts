@@ -27,6 +27,16 @@ const present = sql` AND archived_at IS NULL`
 const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
 
 export const references = (_db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
+  plant_categories: [
+    {
+      what: 'plant',
+      table: sql`plant_types`,
+      id: sql`category_id`,
+      name: sql`category`,
+      uses: present,
+      versioned: true,
+    },
+  ],
   vendors: [
     { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true },
     { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, name: sql`vendor`, uses: standing, versioned: true },

@@ -1,51 +1,87 @@
 /** What is known of an entry besides its name. */
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { call } from '#web/call.ts'
+import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeReferenceEntry } from '../contract.ts'
-import { type Vendor, VendorDetails } from '../entry.ts'
+import {
+  type PlantCategory,
+  PlantCategoryDetails,
+  type ReferenceEntry,
+  type ReferenceEntryChange,
+  type Vendor,
+  VendorDetails,
+} from '../entry.ts'
 
-interface DetailsDialogProps {
-  readonly entry: Vendor
+interface DetailsDialogProps<Entry extends ReferenceEntry> {
+  readonly entry: Entry
   readonly onSaved: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function DetailsDialog({ entry, onSaved, onClose }: DetailsDialogProps) {
-  const valuesOf = ({ address, email, phone, account_number, payment_terms }: Vendor) => ({
-    address,
-    email,
-    phone,
-    account_number,
-    payment_terms: payment_terms === null ? '' : String(payment_terms),
-  })
+export function DetailsDialog({ entry, ...rest }: DetailsDialogProps<ReferenceEntry>) {
+  return entry.kind === 'vendors' ? <VendorForm entry={entry} {...rest} /> : <CategoryForm entry={entry} {...rest} />
+}
+
+const VendorForm = (props: DetailsDialogProps<Vendor>) => (
+  <DetailsForm
+    {...props}
+    shape={VendorDetails}
+    valuesOf={({ address, email, phone, account_number, payment_terms }) => ({
+      address,
+      email,
+      phone,
+      account_number,
+      payment_terms: payment_terms === null ? '' : String(payment_terms),
+    })}
+  >
+    <TextAreaField name="address" label="Address" />
+    <TextField name="email" label="E-mail" type="email" />
+    <TextField name="phone" label="Phone" type="tel" />
+    <TextField name="account_number" label="Our account number" />
+    <TextField name="payment_terms" label="Payment terms (days)" hint="Days after the bill. Leave empty if each bill says it." />
+  </DetailsForm>
+)
+
+const CategoryForm = (props: DetailsDialogProps<PlantCategory>) => (
+  <DetailsForm {...props} shape={PlantCategoryDetails} valuesOf={({ guaranteed }) => ({ guaranteed })}>
+    <CheckboxField
+      name="guaranteed"
+      label="Covered by the plant guarantee"
+      hint="A plant that dies within the guarantee is made good by store credit."
+    />
+  </DetailsForm>
+)
+
+interface DetailsFormProps<
+  Entry extends ReferenceEntry,
+  Shape extends z.ZodMiniType<FieldValues, FieldValues>,
+> extends DetailsDialogProps<Entry> {
+  readonly shape: Shape
+  readonly valuesOf: (entry: Entry) => z.input<Shape>
+  readonly children: ReactNode
+}
+
+function DetailsForm<Entry extends ReferenceEntry, Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
+  entry,
+  onSaved,
+  onClose,
+  ...form
+}: DetailsFormProps<Entry, Shape>) {
+  const save = async (values: z.output<Shape>, { id, kind, name, version }: Entry) => {
+    await call(changeReferenceEntry, { params: { id }, body: { ...values, kind, name, version } as ReferenceEntryChange })
+    toast(`${name} is saved.`)
+    onClose()
+    await onSaved()
+  }
   return (
     <Dialog title={entry.name} onClose={onClose}>
-      <EditForm
-        shape={VendorDetails}
-        row={entry}
-        valuesOf={valuesOf}
-        action="Save"
-        onCancel={onClose}
-        submit={async (values, { id, kind, name, version }) => {
-          await call(changeReferenceEntry, { params: { id }, body: { ...values, kind, name, version } })
-          toast(`${name} is saved.`)
-          onClose()
-          await onSaved()
-        }}
-      >
-        <TextAreaField name="address" label="Address" />
-        <TextField name="email" label="E-mail" type="email" />
-        <TextField name="phone" label="Phone" type="tel" />
-        <TextField name="account_number" label="Our account number" />
-        <TextField
-          name="payment_terms"
-          label="Payment terms (days)"
-          hint="Days after the bill. Leave empty if each bill says it."
-        />
-      </EditForm>
+      <EditForm {...form} row={entry} action="Save" onCancel={onClose} submit={save} />
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export function EntryRow({ entry, entries, at, onChanged }: EntryRowProps) {
   const close = () => setOpen(undefined)
   const details = detailsLine(entry)
   const acts = [
-    ...(details === undefined ? [] : [{ label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) }]),
+    { label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) },
     ...(at > 0 ? [{ label: 'Move up', icon: ArrowUp, do: () => order.mutate(at - 1) }] : []),
     ...(at < entries.length - 1 ? [{ label: 'Move down', icon: ArrowDown, do: () => order.mutate(at + 1) }] : []),
     ...(entries.length > 1

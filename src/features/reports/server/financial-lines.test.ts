@@ -27,7 +27,7 @@ beforeAll(async () => {
   await nursery.has(async (db) => {
     const [plant, one, two, pot, order, supplier] = [newId(), newId(), newId(), newId(), newId(), newId()]
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', 'coprosma')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'coprosma')`)
     for (const [id, code, stands, cost] of [
       [one, 'A1', 70, '35.123456'],
       [two, 'A2', 0, '0'],

@@ -13,7 +13,7 @@ const today = () => dayIn('Pacific/Auckland', new Date())
 async function aPlant(db: Db) {
   const id = newId()
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', 'Shrubs', 'hebe')`)
+    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'hebe')`)
   await db.run(sql`
     INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${id}, '14 cm', 9)`)
   return id

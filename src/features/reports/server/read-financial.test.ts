@@ -125,7 +125,7 @@ test('stock is worth what its ledger said on that day; the books of plants come 
   await fresh.has(async (db) => {
     const [plant, batch, pot] = [newId(), newId(), newId()]
     await db.run(
-      sql`INSERT INTO plant_types (nursery_id, id, common_name, category, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', 'Shrubs', 'hebe')`,
+      sql`INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'hebe')`,
     )
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)

@@ -37,7 +37,7 @@ export const refundableLines = (db: Db, saleId: string) =>
 
 const Covered = z.object({
   sale_item_id: Id,
-  category: z.nullable(z.string()),
+  guaranteed: z.nullable(z.boolean()),
   line_total: MoneyText,
   discount_amount: MoneyText,
 })
@@ -47,9 +47,10 @@ export const guaranteeLines = (db: Db, saleId: string) =>
   db.many(
     Covered,
     sql`
-    SELECT line.id AS sale_item_id, plant.category, line_total, discount_amount FROM sale_items AS line
+    SELECT line.id AS sale_item_id, category.guaranteed, line_total, discount_amount FROM sale_items AS line
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
-    WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} ORDER BY position`,
+    LEFT JOIN plant_categories AS category ON category.nursery_id = plant.nursery_id AND category.id = plant.category_id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} ORDER BY line.position`,
   )
 
 export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>

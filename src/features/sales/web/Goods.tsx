@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
-import { plantCategories } from '#features/settings/choices.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -31,13 +30,14 @@ const PlantPicture = lazy(async () => ({ default: (await import('#features/plant
 interface GoodsProps {
   /** Undefined until they are there. */
   readonly goods: readonly Good[] | undefined
-  readonly hidden: readonly string[]
+  /** The plant categories to choose from. */
+  readonly plantCategories: readonly string[]
   readonly formats: Formats
   readonly onPick: (good: Good) => void
   readonly onCode: (code: string) => void
 }
 
-export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsProps) {
+export function Goods({ goods = none, plantCategories, formats, onPick, onCode }: GoodsProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
@@ -78,7 +78,7 @@ export function Goods({ goods = none, hidden, formats, onPick, onCode }: GoodsPr
     if (entered && goods !== none) enterAtLast()
   }, [entered, goods])
   const hasSupplies = goods.some(isSupply)
-  const categories = [...plantCategories.filter((each) => !hidden.includes(each)), ...(hasSupplies ? [suppliesChip] : [])]
+  const categories = [...plantCategories, ...(hasSupplies ? [suppliesChip] : [])]
   return (
     <>
       <div className={styles['find']}>

@@ -73,7 +73,7 @@ export function TillScreen() {
         ) : (
           <Goods
             goods={drawn}
-            hidden={settings.hiddenCategories}
+            plantCategories={settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))}
             onPick={add}
             onCode={(code) => void scan(code)}
             formats={settings}

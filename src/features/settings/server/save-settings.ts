@@ -4,7 +4,14 @@ import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
-import { settingKinds, usageOfName, writeNames } from '#features/reference/server/names.ts'
+import {
+  hideCategories,
+  isNamesSetting,
+  namesSettings,
+  settingKinds,
+  usageOfName,
+  writeNames,
+} from '#features/reference/server/names.ts'
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
@@ -20,13 +27,9 @@ export async function saveSettings(db: Db, userId: string, { before: seen = {}, 
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
-  const lists = settingKinds.flatMap((kind) => (rest[kind] ? [{ kind, names: rest[kind] }] : []))
-  for (const { kind, names } of lists) await writeNames(db, kind, names)
-  await Promise.all(
-    changed
-      .filter(([key]) => !lists.some(({ kind }) => kind === key))
-      .map(([key, value]) => writeSetting(db, key, value, userId)),
-  )
+  for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
+  if (rest.hiddenCategories) await hideCategories(db, rest.hiddenCategories)
+  await Promise.all(changed.filter(([key]) => !isNamesSetting(key)).map(([key, value]) => writeSetting(db, key, value, userId)))
 
   const touched = (settings: Settings) => Object.fromEntries(Object.keys(wanted).map((key) => [key, settings[key as SettingKey]]))
   const after = await readSettings(db)
@@ -55,7 +58,7 @@ const nameOf = (entry: unknown) =>
 
 /** A location or a vendor that something uses would be left behind under a name that no list offers any more. */
 async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChange): Promise<void> {
-  const removed = (['locations', 'vendors'] as const).flatMap((list) => {
+  const removed = (['locations', 'plantCategories', 'vendors'] as const).flatMap((list) => {
     const left = wanted[list]
     return left ? before[list].filter((entry) => !left.includes(entry)).map((name) => ({ list, name })) : []
   })
@@ -71,11 +74,12 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
   })
 }
 
-const usageNow = (db: Db, list: 'locations' | 'vendors', name: string) =>
-  list === 'vendors' ? usageOfName(db, list, name) : usageOf(db, list, name)
+const usageNow = (db: Db, list: keyof typeof instead, name: string) =>
+  list === 'locations' ? usageOf(db, list, name) : usageOfName(db, settingKinds[list], name)
 
 const instead = {
   locations: 'Move them to another location first, or rename this one.',
+  plantCategories: 'Choose another category for them first, or rename this one.',
   vendors: 'Choose another vendor for them first, or rename this one.',
 } as const
 

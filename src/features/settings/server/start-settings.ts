@@ -1,5 +1,6 @@
 /** What a nursery starts with: its name, its first receipt number, its growth stages. */
-import { settingKinds, writeNames } from '#features/reference/server/names.ts'
+import { isNamesSetting } from '#features/reference/server/names.ts'
+import { startReference } from '#features/reference/server/start.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
@@ -17,9 +18,9 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
   await Promise.all([
     writeReceiptCounter(db, parseReceiptNumber(nextReceiptNumber ?? first)),
     ...Object.entries(start)
-      .filter(([key]) => !settingKinds.some((kind) => kind === key))
+      .filter(([key]) => !isNamesSetting(key))
       .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
-    ...settingKinds.map((kind) => writeNames(db, kind, chosen[kind] ?? [])),
+    startReference(db, chosen),
     ...firstGrowthStages.map((name, i) => writeGrowthStage(db, name, i)),
   ])
 }

@@ -10,7 +10,6 @@ import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
-import { plantCategories } from '../choices.ts'
 import { getSettings } from '../contract.ts'
 import { listGrowthStages } from '../growth-stage-calls.ts'
 import { exportData } from '../export-calls.ts'
@@ -82,6 +81,11 @@ export function AdminTab() {
           <ContainerSizes />
         </Card>
         <CategoryVisibility />
+        <ReferenceList
+          kind="plant_categories"
+          title="Plant Categories"
+          empty="No plant categories yet. Add what you group your plants by."
+        />
         <GrowthStages />
         <ListSection
           title="Locations"
@@ -121,13 +125,13 @@ const notLoaded = (error: unknown) =>
 function CategoryVisibility() {
   const { settings, change } = useTyped()
   const hidden = new Set(settings.hiddenCategories)
-  const show = (category: (typeof plantCategories)[number], on: boolean) =>
-    change({ hiddenCategories: plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })
+  const show = (category: string, on: boolean) =>
+    change({ hiddenCategories: settings.plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })
   return (
     <Card title="Plant Category Visibility">
       <p className={styles['note']}>What is switched off is not offered for new plants.</p>
       <div className={styles['switches']}>
-        {plantCategories.map((category) => (
+        {settings.plantCategories.map((category) => (
           <Switch key={category} label={category} checked={!hidden.has(category)} onChange={(on) => show(category, on)} />
         ))}
       </div>

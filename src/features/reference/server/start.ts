@@ -1,0 +1,12 @@
+/** The reference data that a new nursery begins with. */
+import type { Db } from '#server/database.ts'
+import { firstCategories, firstGuaranteed } from '../kinds.ts'
+import { guarantee } from './entries.queries.ts'
+import { type NamesSetting, namesSettings, settingKinds, writeNames } from './names.ts'
+
+/** `chosen` goes before what every nursery begins with. */
+export async function startReference(db: Db, chosen: Readonly<Partial<Record<NamesSetting, readonly string[]>>>): Promise<void> {
+  const lists: typeof chosen = { plantCategories: firstCategories, ...chosen }
+  for (const key of namesSettings) await writeNames(db, settingKinds[key], lists[key] ?? [])
+  await guarantee(db, firstGuaranteed)
+}
