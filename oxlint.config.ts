@@ -16,6 +16,8 @@ const featureOrder = [
   'expenses',
   'stockroom',
   'reports',
+  'planning',
+  'dashboard',
   'welcome',
 ]
 

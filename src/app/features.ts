@@ -1,12 +1,14 @@
 /** The features in their order: each may use those before it. */
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#features/accounts/server/routes.ts'
+import { dashboard } from '#features/dashboard/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { production } from '#features/production/server/routes.ts'
 import { reference } from '#features/reference/server/routes.ts'
+import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
@@ -29,6 +31,8 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   expenses,
   stockroom,
   reports,
+  planning,
+  dashboard,
   welcome,
 ]
 

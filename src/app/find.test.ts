@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { firstSteps } from '#features/reports/first-day.ts'
+import { firstSteps } from '#features/dashboard/first-day.ts'
 import { articleFor } from '#features/welcome/article.ts'
 import { articles } from '#features/welcome/articles.ts'
 import { acts, addressOf, findables } from '#features/welcome/find.ts'

@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     path: '/dashboard',
     title: 'Dashboard',
     roles: everyone,
-    load: async () => (await import('#features/reports/web/DashboardScreen.tsx')).DashboardScreen,
+    load: async () => (await import('#features/dashboard/web/DashboardScreen.tsx')).DashboardScreen,
   },
   {
     path: '/reports/sales',
@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     path: '/analytics',
     title: 'Analytics',
     roles: managers,
-    load: async () => (await import('#features/reports/web/AnalyticsScreen.tsx')).AnalyticsScreen,
+    load: async () => (await import('#features/planning/web/AnalyticsScreen.tsx')).AnalyticsScreen,
   },
   {
     path: '/reports/expenses',

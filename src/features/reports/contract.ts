@@ -1,57 +1,16 @@
 /** Every call about reports. Read this file first. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
-import { everyone, managers } from '#kernel/role.ts'
-import { Day, Id } from '#kernel/wire.ts'
+import { managers } from '#kernel/role.ts'
 import { AccountsAsked } from './accounts-report.ts'
 import { AnalyticsAsked } from './analytics.ts'
-import { Dashboard } from './dashboard.ts'
 import { ExpensesAsked } from './expenses-report.ts'
 import { FinancialAsked } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { MarginFacts } from './margin.ts'
-import { Outlook } from './outlook.ts'
-import { Purchase } from '#features/stockroom/purchase.ts'
-import { PlanAnswer } from './plan.ts'
-import { Report, ReportLine } from './report.ts'
+import { drillDown, file, fileFormat, fileQuery, lines, report } from './report-endpoint.ts'
 import { SalesAsked, asksForDays } from './sales-report.ts'
-import { groupings } from './trend.ts'
-
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/reports/dashboard',
-  summary: 'The figures, charts and work of the dashboard',
-  roles: everyone,
-  query: z.optional(
-    z.strictObject({
-      /** How the trend is grouped; by week, unless said. */
-      group: z.optional(z.enum(groupings, 'Group by week, month, season or day.')),
-      /** The days of the trend; the last groups up to today, unless said. */
-      from: z.optional(Day),
-      to: z.optional(Day),
-    }),
-  ),
-  reply: Dashboard,
-})
-
-/** Of which row of a report, or which cell of a grid; of all of it without. Why plants died may be said at length. */
-const drillDown = { key: z.optional(z.string().check(z.maxLength(1_000))) }
-const format = z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pdf.')
-const fileQuery = {
-  format,
-  /** The report itself, or every line behind it. */
-  what: z.optional(z.enum(['report', 'lines'])),
-}
-type Path = `/api/${string}`
-type Shape = z.ZodMiniType
-
-const report = <Query extends Shape>(path: Path, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report })
-const lines = <Query extends Shape>(path: Path, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta })
-const file = <Query extends Shape>(path: Path, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'] })
 
 export const getSalesReport = report(
   '/api/reports/sales',
@@ -92,7 +51,7 @@ export const getExpensesReportFile = file(
 export const getAccountsReportFile = file(
   '/api/reports/business-accounts/file',
   'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
-  z.extend(AccountsAsked, { format }),
+  z.extend(AccountsAsked, { format: fileFormat }),
 )
 
 const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
@@ -155,7 +114,7 @@ export const getReport = endpoint({
 export const getReportFile = file(
   '/api/reports/:id/file',
   'A report that was made, as a CSV, XLSX or PDF file',
-  z.strictObject({ format }),
+  z.strictObject({ format: fileFormat }),
 )
 
 export const deleteReport = endpoint({
@@ -190,53 +149,4 @@ export const getMargins = endpoint({
   roles: managers,
   query: z.optional(z.strictObject(asksForDays)),
   reply: z.array(MarginFacts),
-})
-
-export const getForecast = endpoint({
-  method: 'GET',
-  path: '/api/forecast',
-  summary: 'When what grows will be ready, what will be asked for, and how often such bands were right',
-  roles: managers,
-  reply: Outlook,
-})
-
-export const getForecastFile = file('/api/forecast/file', 'The forecast as a CSV, XLSX or PDF file', z.strictObject({ format }))
-
-export const getPlan = endpoint({
-  method: 'GET',
-  path: '/api/planner',
-  summary: 'What to sow, stick, pot and buy in the coming half year, and what stands in the way',
-  roles: managers,
-  reply: PlanAnswer,
-})
-
-export const getPlanFile = file('/api/planner/file', 'The plan as a CSV, XLSX or PDF file', z.strictObject({ format }))
-
-export const makePlanTasks = endpoint({
-  method: 'POST',
-  path: '/api/planner/tasks',
-  summary: 'Makes tasks of work the plan proposes',
-  roles: managers,
-  body: z.strictObject({
-    keys: z
-      .array(z.string().check(z.maxLength(200)))
-      .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at once.')),
-  }),
-  reply: z.object({ made: z.int() }),
-  idempotent: true,
-})
-
-export const makePlanOrders = endpoint({
-  method: 'POST',
-  path: '/api/planner/purchase-orders',
-  summary: 'Makes drafts of purchase orders of what the plan lacks: supplies by their ids, young plants by the keys of the work',
-  roles: managers,
-  body: z
-    .strictObject({
-      items: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 at once.'))),
-      keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200, 'At most 200 at once.'))),
-    })
-    .check(z.refine(({ items = [], keys = [] }) => items.length + keys.length > 0, 'Choose at least one line of the plan.')),
-  reply: z.array(Purchase),
-  idempotent: true,
 })

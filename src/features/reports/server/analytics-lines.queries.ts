@@ -8,7 +8,7 @@ import { type DayRange, addMonths } from '../period.ts'
 import { aging, bucketOn, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
 import { type ReadLines, newestLines, newestOf } from './report-lines.ts'
-import { componentOf, isSpentOn } from './outlook.queries.ts'
+import { componentOf, isSpentOn } from './margin.queries.ts'
 import { linesSold } from './sales.queries.ts'
 
 interface Context {

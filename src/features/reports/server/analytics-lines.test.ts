@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tell } from '#app/demo/story.ts'
-import { insert } from '#app/demo/write.ts'
 import { everyLine } from '#app/testing-figures.ts'
+import { aNurseryWithAStory } from '#app/testing-story.ts'
 import { someTrade } from '#app/testing-trade.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
@@ -20,22 +19,8 @@ const range = { from: addDays(today, -300), to: addDays(today, -10) }
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 let nursery: Nursery
 
-/** The story of the demo: a year and a half in which batches grew, died and were sold. */
 beforeAll(async () => {
-  nursery = await aNursery({ country: 'NZ', timeZone: zone })
-  const people = Object.entries(nursery.people).map(([role, user_id]) => ({
-    role,
-    user_id,
-    first_name: role,
-    last_name: 'X',
-    email: '',
-    subject: user_id,
-  }))
-  const story = tell(people as Parameters<typeof tell>[0], today)
-  await nursery.has(async (db) => {
-    for (const [table, rows] of story) await insert(db, table, rows)
-  })
-  await owner.query('ANALYZE')
+  nursery = await aNurseryWithAStory(zone, today)
 })
 
 const linesOf = (of: Nursery, view: Analysis, key: string) =>

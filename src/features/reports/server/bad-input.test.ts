@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery, app } from '#app/testing.ts'
+import { getDashboard } from '#features/dashboard/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { openPool } from '#server/database.ts'
@@ -39,7 +40,7 @@ interface Asked {
 
 /** Everything that is asked for some days. */
 const all: readonly Asked[] = [
-  { name: 'the dashboard', call: calls.getDashboard, query: {} },
+  { name: 'the dashboard', call: getDashboard, query: {} },
   { name: 'sales', call: calls.getSalesReport, query: { by: 'plant' } },
   { name: 'lines of sales', call: calls.listSalesReportLines, query: { by: 'plant' } },
   { name: 'a file of sales', call: calls.getSalesReportFile, query: { format: 'xlsx' } },

@@ -6,9 +6,10 @@ import { type Check, live, today } from '#app/testing-life.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { quantityParts } from '#kernel/quantity.ts'
-import { getAnalytics, getDashboard, getMargins, getSalesReport } from '../contract.ts'
+import { getAnalytics, getMargins, getSalesReport } from '../contract.ts'
+import { getDashboard } from '#features/dashboard/contract.ts'
 import { drillKey } from '../drill-key.ts'
-import { plantsSoldReport } from '../dashboard.ts'
+import { plantsSoldReport } from '#features/dashboard/dashboard.ts'
 import { salesBys, things } from '../sales-report.ts'
 
 const figuresOf = (lines: readonly Line[]) => {

@@ -9,7 +9,7 @@ import { listReorder } from '#features/stockroom/contract.ts'
 import { listItems } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
-import { getDashboard } from '../contract.ts'
+import { getDashboard } from '#features/dashboard/contract.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const key = () => ({ key: randomUUID() })

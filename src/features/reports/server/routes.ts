@@ -1,21 +1,15 @@
 /** What the reports feature serves. */
-import { hideFirstSteps } from '#features/people/server/hide-first-steps.ts'
 import { Problem } from '#kernel/problem.ts'
-import { Answer, JsonText, type Serve } from '#server/serve.ts'
+import { Answer, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import * as firstDayCalls from '../first-day-calls.ts'
-import { makeOrdersOf, makeTasksOf } from './act-on-plan.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
-import { firstDay } from './first-day.ts'
 import { madeReport, madeReports } from './made-reports.queries.ts'
-import { marginFacts } from './outlook.queries.ts'
+import { marginFacts } from './margin.queries.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
-import { readDashboard } from './read-dashboard.ts'
 import { expensesReport } from './read-expenses-report.ts'
 import { financialReport } from './read-financial.ts'
-import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
 import { reportDays } from './report-days.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportFile } from './report-file.ts'
@@ -23,12 +17,6 @@ import { fileOf, pageOfLines } from './report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
 
 export function reports(serve: Serve) {
-  serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who.role, query))
-  serve(firstDayCalls.getFirstDay, ({ db, who }) => firstDay(db, who.user_id))
-  serve(firstDayCalls.hideFirstSteps, async ({ db, who }) => {
-    await hideFirstSteps(db, who.user_id)
-    return firstDay(db, who.user_id)
-  })
   serve(calls.getReportChoices, async ({ db }) => {
     const [sales, expenses] = await Promise.all([salesChoices(db), expensesChoices(db)])
     return { sales, expenses }
@@ -73,35 +61,4 @@ export function reports(serve: Serve) {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)
   })
-  // Worked out before the transaction of the call, from what a short one of its own reads.
-  serve(
-    calls.getForecast,
-    async ({ transaction }) => answerText(await transaction(readOutlookFacts)),
-    async (_, text) => new JsonText(text),
-  )
-  serve(
-    calls.getForecastFile,
-    async ({ transaction }) => reportOf(await transaction(readOutlookFacts)),
-    ({ db, query: { format } }, report) => reportFile(db, report, format),
-  )
-  serve(
-    calls.getPlanFile,
-    async ({ transaction }) => reportOf(await transaction(readPlanFacts)),
-    ({ db, query: { format } }, report) => reportFile(db, report, format),
-  )
-  serve(
-    calls.getPlan,
-    async ({ transaction }) => answerText(await transaction(readPlanFacts)),
-    async (_, text) => new JsonText(text),
-  )
-  serve(
-    calls.makePlanOrders,
-    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
-    ({ db, who, body }, plan) => makeOrdersOf(db, who.user_id, plan, body),
-  )
-  serve(
-    calls.makePlanTasks,
-    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
-    ({ db, who, body }, plan) => makeTasksOf(db, who.user_id, plan, body.keys),
-  )
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'
-import { getFirstDay } from '#features/reports/first-day-calls.ts'
-import { firstSteps } from '#features/reports/first-day.ts'
+import { getFirstDay } from '#features/dashboard/contract.ts'
+import { firstSteps } from '#features/dashboard/first-day.ts'
 import { query } from '#web/query.ts'
 import styles from './HelpScreen.module.css'
 

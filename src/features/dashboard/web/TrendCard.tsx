@@ -4,8 +4,8 @@ import { Suspense, lazy } from 'react'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { type Grouping, groupings } from '../trend.ts'
-import { NothingToDraw, Room } from './ChartRoom.tsx'
+import { type Grouping, groupings } from '#features/reports/trend.ts'
+import { NothingToDraw, Room } from '#features/reports/web/ChartRoom.tsx'
 
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 

@@ -1,7 +1,7 @@
 /** What the dashboard shows: four figures, two charts, and what today asks for. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
-import type { SalesAsked } from './sales-report.ts'
+import type { SalesAsked } from '#features/reports/sales-report.ts'
 
 /** The kinds of task whose week the dashboard shows. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const

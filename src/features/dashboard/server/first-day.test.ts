@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { createItem } from '#features/supplies/contract.ts'
-import { getFirstDay, hideFirstSteps } from '../first-day-calls.ts'
+import { getFirstDay, hideFirstSteps } from '../contract.ts'
 
 test('the first day ticks itself by what is there', async () => {
   const nursery = await aNursery()

@@ -3,7 +3,7 @@ import { ChartColumnStacked } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { NothingToDraw, Room } from './ChartRoom.tsx'
+import { NothingToDraw, Room } from '#features/reports/web/ChartRoom.tsx'
 
 const StackedBars = lazy(async () => ({ default: (await import('#web/ui/charts/StackedBars.tsx')).StackedBars }))
 

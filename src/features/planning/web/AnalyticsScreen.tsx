@@ -1,12 +1,13 @@
 /** Analytics: what sells through, earns, dies, ages and runs out; what is coming; and what to do about it. */
 import { lazy } from 'react'
-import { getAnalyticsFile, getForecastFile, getPlanFile } from '../contract.ts'
-import { analysisViews } from '../report-view.ts'
-import { analyticsCalls } from './report-calls.ts'
-import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
+import { getAnalyticsFile } from '#features/reports/contract.ts'
+import { getForecastFile, getPlanFile } from '../contract.ts'
+import { analysisViews } from '#features/reports/report-view.ts'
+import { analyticsCalls } from '#features/reports/web/report-calls.ts'
+import { type OwnTab, ReportScreen, type ReportTabs } from '#features/reports/web/ReportScreen.tsx'
 
 const Forecast = lazy(async () => ({ default: (await import('./Forecast.tsx')).Forecast }))
-const MarginSteps = lazy(async () => ({ default: (await import('./MarginSteps.tsx')).MarginSteps }))
+const MarginSteps = lazy(async () => ({ default: (await import('#features/reports/web/MarginSteps.tsx')).MarginSteps }))
 const Planner = lazy(async () => ({ default: (await import('./Planner.tsx')).Planner }))
 
 const margin: OwnTab = {

@@ -6,7 +6,7 @@ import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useAct } from '#web/use-act.ts'
-import { getFirstDay, hideFirstSteps } from '../first-day-calls.ts'
+import { getFirstDay, hideFirstSteps } from '../contract.ts'
 import { type FirstDayProgress, type FirstStep, firstSteps } from '../first-day.ts'
 import styles from './FirstSteps.module.css'
 

@@ -4,7 +4,8 @@ import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getDashboard, getSalesReport, listSalesReportLines } from '../contract.ts'
+import { getDashboard } from '../contract.ts'
+import { getSalesReport, listSalesReportLines } from '#features/reports/contract.ts'
 import { plantsSoldReport } from '../dashboard.ts'
 
 const auckland = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import type { Spending } from '../drill-down.ts'
 import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
-import { always, notAllTakenBack, factsIn, variantsInWeeks } from './sold-facts.ts'
-import { plantsByWeek } from './stock-facts.ts'
+import { always, variantsInWeeks } from '#features/reports/server/sold-facts.ts'
+import { plantsByWeek } from '#features/reports/server/stock-facts.ts'
 
 /** Batches that became ready for sale: from the last potting to that day, what came through to it, sold at once or not, and what died on the way. */
 export const grownBatches = (db: Db) =>
@@ -139,66 +138,4 @@ export const boughtAs = (db: Db) =>
     JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = begun.act_id
     WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND act.details ? 'container_size'
     ORDER BY plant_type_id, started_on DESC, batch.id`,
-  )
-
-const Margin = z.object({
-  plant_type_id: Id,
-  name: z.string(),
-  quantity: z.string(),
-  sales: z.string(),
-  tax: z.string(),
-  discount: z.string(),
-  cost: z.string(),
-  young_plants: z.string(),
-  pots: z.string(),
-  mix: z.string(),
-  other_supplies: z.string(),
-  labour: z.string(),
-  other_costs: z.string(),
-  begun: z.int(),
-  lost: z.int(),
-})
-
-/** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
-export const isSpentOn = (component: string) => sql`
-  cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
-    AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}`
-
-/** What the ledger calls it. */
-export const componentOf: Readonly<Record<Spending, string>> = {
-  young_plants: 'plants',
-  pots: 'pots',
-  mix: 'mix',
-  other_supplies: 'materials',
-  labour: 'labour',
-  other_costs: 'other',
-}
-
-const spentOn = (on: Spending) => sql`round(coalesce(sum(cost_delta) FILTER (WHERE ${isSpentOn(componentOf[on])}), 0), 6)`
-
-/** What every plant type sold for in these days, and what its batches have cost ever, by what it was spent on. */
-export const marginFacts = async (db: Db, { from, to }: { readonly from: string; readonly to: string }) =>
-  db.many(
-    Margin,
-    sql`
-    WITH sold AS (
-      SELECT key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-      FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
-      HAVING ${notAllTakenBack}
-    ), grown AS (
-      SELECT plant_type_id, ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
-        ${spentOn('other_supplies')} AS other_supplies, ${spentOn('labour')} AS labour, ${spentOn('other_costs')} AS other_costs,
-        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
-        coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
-      FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
-      LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind NOT IN ('sale', 'refund', 'delivery') AND reversed_by IS NULL AND reverses IS NULL
-      GROUP BY 1
-    )
-    SELECT sold.plant_type_id, common_name AS name, quantity::text AS quantity, sales::text AS sales, tax::text AS tax, discount::text AS discount,
-      cost::text AS cost, coalesce(young_plants, 0)::text AS young_plants, coalesce(pots, 0)::text AS pots, coalesce(mix, 0)::text AS mix,
-      coalesce(other_supplies, 0)::text AS other_supplies, coalesce(labour, 0)::text AS labour, coalesce(other_costs, 0)::text AS other_costs, coalesce(begun, 0) AS begun, coalesce(lost, 0) AS lost
-    FROM sold JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = sold.plant_type_id
-    LEFT JOIN grown ON grown.plant_type_id = sold.plant_type_id
-    ORDER BY sales DESC`,
   )

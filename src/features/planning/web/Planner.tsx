@@ -18,7 +18,7 @@ import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
 import { limitWords } from '../outlook-report.ts'
-import { Kpis } from './Kpis.tsx'
+import { Kpis } from '#features/reports/web/Kpis.tsx'
 import styles from './Planner.module.css'
 
 const parts = [

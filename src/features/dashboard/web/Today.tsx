@@ -6,7 +6,7 @@ import { number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { lateness } from './lateness.ts'
+import { lateness } from '#features/planning/web/lateness.ts'
 import styles from './Today.module.css'
 import { useOpenable } from './use-openable.ts'
 

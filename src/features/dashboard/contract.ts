@@ -1,0 +1,41 @@
+/** Every call about the dashboard and a new nursery's first steps. Read this file first. */
+import * as z from 'zod/mini'
+import { groupings } from '#features/reports/trend.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { everyone, managers } from '#kernel/role.ts'
+import { Day } from '#kernel/wire.ts'
+import { Dashboard } from './dashboard.ts'
+import { FirstDayProgress } from './first-day.ts'
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/reports/dashboard',
+  summary: 'The figures, charts and work of the dashboard',
+  roles: everyone,
+  query: z.optional(
+    z.strictObject({
+      /** How the trend is grouped; by week, unless said. */
+      group: z.optional(z.enum(groupings, 'Group by week, month, season or day.')),
+      /** The days of the trend; the last groups up to today, unless said. */
+      from: z.optional(Day),
+      to: z.optional(Day),
+    }),
+  ),
+  reply: Dashboard,
+})
+
+export const getFirstDay = endpoint({
+  method: 'GET',
+  path: '/api/first-day',
+  summary: 'Which first steps of a new nursery are done, and whether I hid the list on my dashboard',
+  roles: managers,
+  reply: FirstDayProgress,
+})
+
+export const hideFirstSteps = endpoint({
+  method: 'POST',
+  path: '/api/first-day/hide',
+  summary: 'Hides the list of first steps on my dashboard for good; the others of the nursery keep theirs',
+  roles: managers,
+  reply: FirstDayProgress,
+})

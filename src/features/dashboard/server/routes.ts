@@ -1,0 +1,15 @@
+/** What the dashboard feature serves. */
+import { hideFirstSteps } from '#features/people/server/hide-first-steps.ts'
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { firstDay } from './first-day.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+export function dashboard(serve: Serve) {
+  serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who.role, query))
+  serve(calls.getFirstDay, ({ db, who }) => firstDay(db, who.user_id))
+  serve(calls.hideFirstSteps, async ({ db, who }) => {
+    await hideFirstSteps(db, who.user_id)
+    return firstDay(db, who.user_id)
+  })
+}

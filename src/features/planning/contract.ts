@@ -1,0 +1,66 @@
+/** Every call about the forecast and the planner. Read this file first. */
+import * as z from 'zod/mini'
+import { file, fileFormat } from '#features/reports/report-endpoint.ts'
+import { Purchase } from '#features/stockroom/purchase.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { managers } from '#kernel/role.ts'
+import { Id } from '#kernel/wire.ts'
+import { Outlook } from './outlook.ts'
+import { PlanAnswer } from './plan.ts'
+
+export const getForecast = endpoint({
+  method: 'GET',
+  path: '/api/forecast',
+  summary: 'When what grows will be ready, what will be asked for, and how often such bands were right',
+  roles: managers,
+  reply: Outlook,
+})
+
+export const getForecastFile = file(
+  '/api/forecast/file',
+  'The forecast as a CSV, XLSX or PDF file',
+  z.strictObject({ format: fileFormat }),
+)
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/planner',
+  summary: 'What to sow, stick, pot and buy in the coming half year, and what stands in the way',
+  roles: managers,
+  reply: PlanAnswer,
+})
+
+export const getPlanFile = file(
+  '/api/planner/file',
+  'The plan as a CSV, XLSX or PDF file',
+  z.strictObject({ format: fileFormat }),
+)
+
+export const makePlanTasks = endpoint({
+  method: 'POST',
+  path: '/api/planner/tasks',
+  summary: 'Makes tasks of work the plan proposes',
+  roles: managers,
+  body: z.strictObject({
+    keys: z
+      .array(z.string().check(z.maxLength(200)))
+      .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at once.')),
+  }),
+  reply: z.object({ made: z.int() }),
+  idempotent: true,
+})
+
+export const makePlanOrders = endpoint({
+  method: 'POST',
+  path: '/api/planner/purchase-orders',
+  summary: 'Makes drafts of purchase orders of what the plan lacks: supplies by their ids, young plants by the keys of the work',
+  roles: managers,
+  body: z
+    .strictObject({
+      items: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 at once.'))),
+      keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200, 'At most 200 at once.'))),
+    })
+    .check(z.refine(({ items = [], keys = [] }) => items.length + keys.length > 0, 'Choose at least one line of the plan.')),
+  reply: z.array(Purchase),
+  idempotent: true,
+})

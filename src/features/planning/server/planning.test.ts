@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { aNurseryWithAStory } from '#app/testing-story.ts'
+import { someTrade } from '#app/testing-trade.ts'
+import { aNursery } from '#app/testing.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import * as z from 'zod/mini'
+import { sql } from '#server/sql.ts'
+import { getForecast, getForecastFile, getPlan, getPlanFile, makePlanOrders, makePlanTasks } from '../contract.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+let nursery: Awaited<ReturnType<typeof aNursery>>
+beforeAll(async () => {
+  nursery = await aNurseryWithAStory(zone, today)
+})
+
+const Any = z.object({ id: z.string() })
+const Task = z.object({ title: z.string(), quantity: z.int() })
+
+const manager = () => nursery.as('manager')
+
+test('the forecast stands on the nursery’s own batches and says how often it was right', async () => {
+  const { data, detail } = await manager().calls(getForecast)
+  expect(detail).toBeUndefined()
+  expect(data.ripening.length).toBeGreaterThan(5)
+  for (const { ready, plants, standing } of data.ripening) {
+    expect(ready.low <= ready.middle && ready.middle <= ready.high && ready.low >= data.today).toBe(true)
+    expect(plants.low <= plants.middle && plants.middle <= plants.high && plants.high <= standing).toBe(true)
+  }
+  for (const { forecasts, within, below, above } of data.back_tests) expect(within + below + above).toBe(forecasts)
+  expect(data.back_tests.find(({ what }) => what === 'ready')?.forecasts).toBeGreaterThan(50)
+})
+
+test('a nursery without a history says that it uses defaults', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  await fresh.has(async (db) => {
+    await someTrade(db, 3, today)
+    const [plant] = await db.many(Any, sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} LIMIT 1`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, potting_date)
+      VALUES (${db.nursery_id}, ${plant?.id}, 'B1', '1 L', 100, ${addDays(today, -20)}, ${addDays(today, -10)})`)
+  })
+  const { data } = await fresh.as('admin').calls(getForecast)
+  expect(data.ripening).toMatchObject([{ batch_code: 'B1', ready: { basis: 'default', middle: addDays(today, 100) } }])
+})
+
+test('forecast and plan leave as files', async () => {
+  const [{ data: outlook }, { data: plan }] = [await manager().calls(getForecast), await manager().calls(getPlan)]
+  const lines = (bytes: Buffer) => bytes.toString().split('\r\n')
+  const forecast = await manager().calls(getForecastFile, { query: { format: 'csv' } })
+  expect(outlook.ripening.length).toBeGreaterThan(5)
+  for (const { batch_code } of outlook.ripening)
+    expect(lines(forecast.bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
+  const planned = await manager().calls(getPlanFile, { query: { format: 'csv' } })
+  expect(lines(planned.bytes).filter((line) => line.includes('Pot '))).toHaveLength(
+    plan.work.filter(({ act }) => act === 'pot').length + plan.buying.filter(({ name }) => name.includes('Pot ')).length,
+  )
+  for (const call of [getForecastFile, getPlanFile])
+    for (const format of ['xlsx', 'pdf'] as const) expect((await manager().calls(call, { query: { format } })).status).toBe(200)
+  expect((await nursery.as('production').calls(getPlanFile, { query: { format: 'csv' } })).status).toBe(403)
+})
+
+test('the plan becomes tasks by one click, once; a plan that has moved on is refused', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  expect(plan.work.length).toBeGreaterThan(10)
+  const perWeek = Map.groupBy(
+    plan.work.filter(({ act }) => act === 'pot'),
+    ({ week }) => week,
+  )
+  for (const pots of perWeek.values())
+    expect(pots.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(plan.potting)
+  for (const { to_buy } of plan.buying) expect(Number(to_buy)).toBeGreaterThan(0)
+  const keys = plan.work.slice(0, 3).map(({ key }) => key)
+  const made = await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })
+  expect(made.data).toEqual({ made: 3 })
+  expect((await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })).data).toEqual({ made: 3 })
+  const tasks = await nursery.has((db) =>
+    db.many(
+      Task,
+      sql`SELECT title, quantity FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND notes LIKE 'Planned:%'`,
+    ),
+  )
+  expect(tasks.map(({ quantity }) => quantity).toSorted()).toEqual(
+    plan.work
+      .slice(0, 3)
+      .map(({ quantity }) => quantity)
+      .toSorted(),
+  )
+  expect((await manager().calls(makePlanTasks, { body: { keys: ['pot 99 x y'] }, key: 'plan-2' })).code).toBe('STALE')
+  expect((await nursery.as('production').calls(getPlan)).status).toBe(403)
+})
+
+test('what the plan lacks becomes drafts of purchase orders by one click, and is on order from then on', async () => {
+  // The shelves are empty.
+  await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
+  const { data: plan } = await manager().calls(getPlan)
+  expect(plan.buying.length).toBeGreaterThan(1)
+  const items = plan.buying.map(({ inventory_item_id }) => inventory_item_id)
+  const keys = plan.work.filter(({ act }) => act === 'buy').map(({ key }) => key)
+  const { data: made } = await manager().calls(makePlanOrders, { body: { items, keys }, key: randomUUID() })
+  expect(made.every(({ state, total }) => state === 'draft' && Number(total) >= 0)).toBe(true)
+  expect(made.reduce((sum, { lines }) => sum + lines, 0)).toBe(items.length + keys.length)
+  const { data: then } = await manager().calls(getPlan)
+  expect(then.buying).toEqual([])
+  expect(then.work.filter(({ act }) => act === 'buy')).toEqual([])
+  const gone = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
+  expect([gone.status, gone.code]).toEqual([409, 'STALE'])
+  expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
+})

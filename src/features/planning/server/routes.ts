@@ -1,0 +1,40 @@
+/** What the planning feature serves. */
+import { reportFile } from '#features/reports/server/report-file.ts'
+import { JsonText, type Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { makeOrdersOf, makeTasksOf } from './act-on-plan.ts'
+import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
+
+export function planning(serve: Serve) {
+  // Worked out before the transaction of the call, from what a short one of its own reads.
+  serve(
+    calls.getForecast,
+    async ({ transaction }) => answerText(await transaction(readOutlookFacts)),
+    async (_, text) => new JsonText(text),
+  )
+  serve(
+    calls.getForecastFile,
+    async ({ transaction }) => reportOf(await transaction(readOutlookFacts)),
+    ({ db, query: { format } }, report) => reportFile(db, report, format),
+  )
+  serve(
+    calls.getPlanFile,
+    async ({ transaction }) => reportOf(await transaction(readPlanFacts)),
+    ({ db, query: { format } }, report) => reportFile(db, report, format),
+  )
+  serve(
+    calls.getPlan,
+    async ({ transaction }) => answerText(await transaction(readPlanFacts)),
+    async (_, text) => new JsonText(text),
+  )
+  serve(
+    calls.makePlanOrders,
+    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    ({ db, who, body }, plan) => makeOrdersOf(db, who.user_id, plan, body),
+  )
+  serve(
+    calls.makePlanTasks,
+    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    ({ db, who, body }, plan) => makeTasksOf(db, who.user_id, plan, body.keys),
+  )
+}
