@@ -90,3 +90,24 @@ test('a rule of another plant makes no break, nor does one from the first plant 
   expect(quantityBreaks('10.00', {}, prices)).toEqual([])
   expect(quantityBreaks('10.00', of(lavender, '14 cm'), { group: null, trade_discount: '5' })).toEqual([])
 })
+
+test('a group is a list of rules, each once for its plants and its number', () => {
+  const refusals = (...rules: object[]) =>
+    NewPriceGroup.safeParse({ name: 'Landscapers', rules }).error?.issues.map(({ message }) => message) ?? []
+  const size = { container_size: '14 cm', percent: '5' }
+  expect(refusals({ percent: '5' }, { plant_type_id: hebe, price: '5' }, { container_size: '14 cm', price: '5' })).toEqual([])
+  expect(
+    refusals(size, { ...size, container_size: '9 cm' }, { ...size, from_quantity: 2 }, { ...size, plant_type_id: hebe }),
+  ).toEqual([])
+  expect(refusals({ ...size, plant_type_id: hebe }, { ...size, plant_type_id: lavender })).toEqual([])
+  const twice = ['The same plants from the same number on stand here twice. Take one of them off.']
+  expect(refusals(size, { percent: '5' }, { ...size, percent: null, price: '7', plant_type_id: null, from_quantity: 1 })).toEqual(
+    twice,
+  )
+  expect(refusals({ percent: '5' }, { percent: '6', container_size: null })).toEqual(twice)
+  expect(refusals({ plant_type_id: hebe })).toEqual(['Enter a percentage or a price.'])
+  expect(refusals({ plant_type_id: hebe, percent: '5', price: '5' })).toEqual(['Enter a percentage or a price.'])
+  expect(refusals({ price: '5', percent: null })).toEqual([
+    'A price is for a plant or a size. Choose one, or take a percentage off everything.',
+  ])
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Problem } from '#kernel/problem.ts'
 import { refuseOverCredit } from './credit-limit.ts'
 
 const account = { name: 'City Council', on_hold: false, credit_limit: '100.00', balance: '60.00' }
@@ -16,4 +17,17 @@ test('beyond the limit only where somebody decided so; without a limit always', 
 test('an account on hold is not charged, whatever its limit and whoever decides', () => {
   const onHold = { ...account, on_hold: true, credit_limit: null }
   expect(() => refuseOverCredit(onHold, 1n, true)).toThrow('City Council is on hold. Take another payment')
+})
+
+test('the refusals say what to do next, and what the account owes', () => {
+  expect(() => refuseOverCredit(account, 4001n, false)).toThrow(
+    new Problem(
+      'BAD_STATE',
+      'City Council would owe more than its credit limit of 100.00. Take another payment, or let a manager charge it all the same.',
+      { balance: '60.00', credit_limit: '100.00' },
+    ),
+  )
+  expect(() => refuseOverCredit({ ...account, on_hold: true }, 1n, false)).toThrow(
+    new Problem('BAD_STATE', 'City Council is on hold. Take another payment, or let an admin release the account.'),
+  )
 })

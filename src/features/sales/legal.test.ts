@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxNumberName } from '#features/settings/country.ts'
-import { lackingOn } from './legal.ts'
+import { lackingOn, showsPricesWithoutTax } from './legal.ts'
 
 const seller = { nurseryName: 'Tōtara Lane', nurseryAddress: '12 Lane Road, Cambridge' }
 
@@ -70,5 +70,16 @@ test('an Australian number is an ABN', () => {
     'ABN',
     'GST number',
     'VAT number',
+  ])
+})
+
+test('prices without tax stand only on invoices with included tax, of the United Kingdom, over 250 pounds', () => {
+  const shows = (total_amount: string, rules: Partial<Parameters<typeof showsPricesWithoutTax>[0]['tax_rules']> = {}) =>
+    showsPricesWithoutTax({ total_amount, tax_rules: { registered: true, included: true, country: 'UK', ...rules } })
+  expect([shows('250.01'), shows('250.00')]).toEqual([true, false])
+  expect([shows('300', { registered: false }), shows('300', { included: false }), shows('300', { country: 'NZ' })]).toEqual([
+    false,
+    false,
+    false,
   ])
 })

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { NewExpense, receiptLimits, taxIn, tooHeavy } from './expense.ts'
+
+const faults = (expense: object) =>
+  NewExpense.safeParse({ expense_date: '2026-11-22', ...expense }).error?.issues.map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
+
+test('what is left empty is 0, and numbers are taken as text', () => {
+  const { cost, gst_paid, quantity } = NewExpense.parse({
+    expense_date: '2026-11-22',
+    cost: 12.5,
+    gst_paid: ' 1.6 ',
+    quantity: '',
+  })
+  expect([cost, gst_paid, quantity]).toEqual(['12.5', '1.6', '0'])
+  expect(NewExpense.parse({ expense_date: '2026-11-22', cost: null })).toMatchObject({ cost: '0', gst_paid: '0' })
+})
+
+test('a cost has two decimals and a quantity four', () => {
+  expect(faults({ cost: '999999999.99', quantity: '999999999.9999' })).toBeUndefined()
+  for (const cost of ['1.234', '1234567890', '-1', 'x1', '1x', '1.'])
+    expect(faults({ cost })).toContain('cost: Enter an amount like 12.50.')
+  for (const quantity of ['1.23456', '1234567890', '-1', 'x1', '1x', '1.'])
+    expect(faults({ quantity })).toEqual(['quantity: Enter a number like 2.5.'])
+  expect(faults({ quantity: true })).toEqual(['quantity: Enter a number like 2.5.'])
+})
+
+test('the tax is part of the cost', () => {
+  expect(faults({ cost: '5', gst_paid: '5' })).toBeUndefined()
+  expect(faults({ cost: '5', gst_paid: '5.01' })).toEqual(['gst_paid: The tax is part of the cost: it cannot be more.'])
+})
+
+test('the tax in a cost goes by the rate, and half a cent by the law of the country', () => {
+  expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
+  expect(taxIn(12_000n, '20', 'up')).toBe(2_000n)
+  expect([taxIn(3n, '20', 'up'), taxIn(3n, '20', 'down')]).toEqual([1n, 0n])
+  expect(taxIn(108_875n, '8.875', 'up')).toBe(8_875n)
+})
+
+test('a receipt that is too large is refused with its size and what may be kept', () => {
+  const { photo, pdf } = receiptLimits
+  expect([photo, pdf]).toEqual([26_214_400, 15_728_640])
+  expect([tooHeavy('photo', photo), tooHeavy('pdf', pdf)]).toEqual([undefined, undefined])
+  expect(tooHeavy('pdf', pdf + 1)).toBe(
+    'This PDF is 15.0 MB; at most 15 MB can be kept. Save it smaller, or take a photo of the page.',
+  )
+  expect(tooHeavy('photo', 30 * 1024 * 1024)).toBe('This photo is 30.0 MB; at most 25 MB can be taken. Choose a smaller one.')
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import {
+  type KnownPlant,
+  type KnownPrice,
+  changesPrice,
+  countImport,
+  isNewPrice,
+  planImport,
+  restoreWarnings,
+} from './import-plan.ts'
+import type { PriceListRow } from './price-list.ts'
+
+const listed = (row: number, common_name: string, container_size: string, more: Partial<PriceListRow> = {}): PriceListRow => ({
+  row,
+  common_name,
+  botanical_name: '',
+  category: 'Trees',
+  container_size,
+  price: '9.5',
+  barcode: null,
+  quantity: 0,
+  ...more,
+})
+const plant = (id: string, common_name: string, archived = false): KnownPlant => ({
+  id,
+  common_name,
+  botanical_name: '',
+  archived,
+})
+const price = (id: string, plant_type_id: string, container_size: string, more: Partial<KnownPrice> = {}): KnownPrice => ({
+  id,
+  plant_type_id,
+  container_size,
+  price: '9.50',
+  barcode: '123',
+  archived: false,
+  ...more,
+})
+const plants = [plant('rimu', 'Rimu'), plant('totara', 'Totara', true)]
+const prices = [
+  price('r3', 'rimu', 'PB3'),
+  price('r5', 'rimu', 'PB5', { archived: true }),
+  price('r8', 'rimu', 'PB8'),
+  price('t3', 'totara', 'PB3', { archived: true }),
+]
+const rows = [
+  listed(2, 'RIMU', 'PB3'),
+  listed(3, 'Rimu', 'PB5', { quantity: 4 }),
+  listed(4, 'Rimu', 'PB8', { price: '10' }),
+  listed(5, 'Rimu', 'PB12', { quantity: 6 }),
+  listed(6, 'Totara', 'PB3'),
+  listed(7, 'Totara', 'PB5'),
+  listed(8, 'Hebe', 'PB3', { quantity: 10 }),
+  listed(9, 'hebe', 'PB5'),
+]
+const plan = () => planImport(rows, plants, prices)
+
+test('each row is told by what is there already', () => {
+  const planned = plan()
+  expect(planned.map((row) => [row.row, row.verdict, row.plant_type_id, row.price_id])).toEqual([
+    [2, 'known', 'rimu', 'r3'],
+    [3, 'restored size', 'rimu', 'r5'],
+    [4, 'new price', 'rimu', 'r8'],
+    [5, 'new size', 'rimu', undefined],
+    [6, 'restored plant', 'totara', 't3'],
+    [7, 'restored plant', 'totara', undefined],
+    [8, 'new plant', undefined, undefined],
+    [9, 'new plant', undefined, undefined],
+  ])
+  expect(planned[0]).toMatchObject({ common_name: 'RIMU', price: '9.50' })
+  expect(planned[6]?.plant_key).toBe(planned[7]?.plant_key)
+})
+
+test('another barcode is a change, none is not', () => {
+  const verdict = (barcode: string | null) => planImport([listed(2, 'Rimu', 'PB3', { barcode })], plants, prices)[0]?.verdict
+  expect([verdict(null), verdict('123'), verdict('456')]).toEqual(['known', 'known', 'new price'])
+})
+
+test('plants with the same common name are told apart by the botanical one', () => {
+  const named = { ...plant('daisy', 'Daisy'), botanical_name: 'Bellis perennis' }
+  const verdict = (botanical_name: string) => planImport([listed(2, 'Daisy', 'PB3', { botanical_name })], [named], [])[0]?.verdict
+  expect([verdict('BELLIS perennis'), verdict('')]).toEqual(['new size', 'new plant'])
+})
+
+test('of several with the same name the one in use counts, and else the last', () => {
+  const of = (known: KnownPlant[]) => planImport([listed(2, 'Rimu', 'PB3')], known, [])[0]?.plant_type_id
+  expect(of([plant('used', 'Rimu'), plant('old', 'Rimu', true)])).toBe('used')
+  expect(of([plant('old', 'Rimu', true), plant('used', 'Rimu')])).toBe('used')
+  expect(of([plant('a', 'Rimu', true), plant('b', 'Rimu', true)])).toBe('b')
+  const sizes = [price('used', 'rimu', 'PB3'), price('old', 'rimu', 'PB3', { archived: true })]
+  expect(planImport([listed(2, 'Rimu', 'PB3')], plants, sizes)[0]?.price_id).toBe('used')
+})
+
+test('what comes out of the archive is said once for a plant, and for each of its sizes', () => {
+  expect(restoreWarnings(plan())).toEqual([
+    { row: 3, column: 'Container', reason: 'The price of Rimu in PB5 is archived: it will be restored.' },
+    { row: 6, column: 'Common name', reason: 'Totara is archived: it will be restored.' },
+  ])
+})
+
+test('which prices are new and which are written anew', () => {
+  expect(
+    plan()
+      .filter(isNewPrice)
+      .map(({ row }) => row),
+  ).toEqual([5, 7, 8, 9])
+  expect(
+    plan()
+      .filter(changesPrice)
+      .map(({ row }) => row),
+  ).toEqual([3, 4, 6])
+})
+
+test('the import is counted: plants by their name, prices by their rows, batches where there is stock', () => {
+  expect(countImport(plan())).toEqual({
+    rows: 8,
+    new_plant_types: 1,
+    restored_plant_types: 1,
+    new_prices: 4,
+    restored_prices: 2,
+    changed_prices: 1,
+    batches: 3,
+    plants: 20,
+  })
+})
