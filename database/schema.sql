@@ -222,6 +222,20 @@ ALTER TABLE adjusting_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON adjusting_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON adjusting_entries TO glasshouse_app;
 
+CREATE TABLE aggregation_watermarks (
+  name text NOT NULL,
+  watermark timestamp with time zone NOT NULL,
+  watermark_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT aggregation_watermarks_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT aggregation_watermarks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT aggregation_watermarks_name_check CHECK ((name = ANY (ARRAY['sales'::text, 'plants'::text, 'supplies'::text])))
+);
+ALTER TABLE aggregation_watermarks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE aggregation_watermarks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON aggregation_watermarks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON aggregation_watermarks TO glasshouse_app;
+
 CREATE TABLE alerts (
   id uuid DEFAULT new_id() NOT NULL,
   notification_type text NOT NULL,
@@ -1911,21 +1925,21 @@ CREATE POLICY own_nursery ON settings FOR ALL USING ((nursery_id = current_nurse
 GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO glasshouse_app;
 
 CREATE TABLE sold_facts (
-  thing text NOT NULL,
+  dimension text NOT NULL,
   grain text NOT NULL,
   day date NOT NULL,
-  key text NOT NULL,
-  label text NOT NULL,
+  member_key text NOT NULL,
+  member_label text NOT NULL,
   quantity numeric(16,4) NOT NULL,
   sales numeric(14,2) NOT NULL,
   tax numeric(14,2) NOT NULL,
   discount numeric(14,2) NOT NULL,
   cost numeric(18,6) NOT NULL,
   nursery_id uuid NOT NULL,
-  CONSTRAINT sold_facts_pkey PRIMARY KEY (nursery_id, thing, grain, day, key),
+  CONSTRAINT sold_facts_pkey PRIMARY KEY (nursery_id, dimension, grain, day, member_key),
   CONSTRAINT sold_facts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT sold_facts_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
-  CONSTRAINT sold_facts_thing_check CHECK ((thing = ANY (ARRAY['kind'::text, 'plant'::text, 'size'::text, 'variant'::text, 'staff'::text, 'customer'::text, 'method'::text])))
+  CONSTRAINT sold_facts_dimension_check CHECK ((dimension = ANY (ARRAY['kind'::text, 'plant'::text, 'size'::text, 'variant'::text, 'staff'::text, 'customer'::text, 'method'::text]))),
+  CONSTRAINT sold_facts_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
 ALTER TABLE sold_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_facts FORCE ROW LEVEL SECURITY;
@@ -1959,20 +1973,6 @@ ALTER TABLE sold_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_app;
-
-CREATE TABLE sold_marks (
-  name text NOT NULL,
-  summed_through timestamp with time zone NOT NULL,
-  summed_through_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT sold_marks_pkey PRIMARY KEY (nursery_id, name),
-  CONSTRAINT sold_marks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT sold_marks_name_check CHECK ((name = ANY (ARRAY['sales'::text, 'plants'::text, 'supplies'::text])))
-);
-ALTER TABLE sold_marks ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sold_marks FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON sold_marks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON sold_marks TO glasshouse_app;
 
 CREATE TABLE sprays (
   id uuid DEFAULT new_id() NOT NULL,

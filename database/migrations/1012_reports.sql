@@ -20,24 +20,25 @@ CREATE TABLE reports (
 SELECT belongs_to_nursery('reports', 'rows');
 CREATE INDEX ON reports (nursery_id, created_at, id);
 
-CREATE TABLE sold_marks (
+CREATE TABLE aggregation_watermarks (
   name text NOT NULL CHECK (name IN ('sales', 'plants', 'supplies')),
   -- Sales written and voided up to this instant are in the facts.
-  summed_through timestamptz NOT NULL,
+  watermark timestamptz NOT NULL,
   -- How far sums reach is an instant and an id: rows that one transaction wrote share their instant, and however many they are, they are summed in
   -- slices. Without an id everything up to and including the instant is summed.
-  summed_through_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  watermark_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 );
-SELECT belongs_to_nursery('sold_marks', 'rows', 'name');
+SELECT belongs_to_nursery('aggregation_watermarks', 'rows', 'name');
 
 CREATE TABLE sold_facts (
   -- 'variant': a plant in a container.
-  thing text NOT NULL CHECK (thing IN ('kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method')),
+  dimension text NOT NULL CHECK (dimension IN ('kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method')),
   grain text NOT NULL CHECK (grain IN ('day', 'week', 'month')),
   -- The first day of the week or month.
   day date NOT NULL,
-  key text NOT NULL,
-  label text NOT NULL,
+  -- Of that dimension: the plant, the person, the customer …
+  member_key text NOT NULL,
+  member_label text NOT NULL,
   quantity numeric(16,4) NOT NULL,
   -- With tax.
   sales numeric(14,2) NOT NULL,
@@ -45,7 +46,7 @@ CREATE TABLE sold_facts (
   discount numeric(14,2) NOT NULL,
   cost numeric(18,6) NOT NULL
 );
-SELECT belongs_to_nursery('sold_facts', 'rows', 'thing, grain, day, key');
+SELECT belongs_to_nursery('sold_facts', 'rows', 'dimension, grain, day, member_key');
 
 -- What was sold, line by line as sold_facts adds it up, with the seller, the customer and the payment of its sale on the line itself: so that what is asked
 -- for by several things at once is added up without looking at sales again. Lines that differ only in their figures may stand as one, and what is voided or
@@ -73,7 +74,7 @@ SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
 CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day) WHERE plant_type_id IS NOT NULL;
 
--- What the ledgers of the plants and the supplies have moved, added up as far as sold_marks says: so that what stood on any day, and what it
+-- What the ledgers of the plants and the supplies have moved, added up as far as aggregation_watermarks says: so that what stood on any day, and what it
 -- had cost, is read in a few rows however long the ledgers have grown. A ledger is only added to, so that the sums of what was written up to
 -- an instant never change. Filled from the ledgers by itself.
 CREATE TABLE stock_facts (

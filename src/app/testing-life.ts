@@ -24,7 +24,7 @@ async function timeGoesOn({ nursery_id }: Nursery) {
   const back = (column: string) => `${column} = ${column} - interval '3 minutes'`
   for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE sales SET ${back('voided_at')} WHERE nursery_id = $1`, [nursery_id])
-  await owner.query(`UPDATE sold_marks SET ${back('summed_through')} WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE aggregation_watermarks SET ${back('watermark')} WHERE nursery_id = $1`, [nursery_id])
 }
 
 /** Trade of two years that was written in the last twenty minutes, with accounts, batches and supplies beside it. */

@@ -54,7 +54,7 @@ export const getAccountsReportFile = file(
   z.extend(AccountsAsked, { format: fileFormat }),
 )
 
-const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 
 export const getReportChoices = endpoint({
   method: 'GET',

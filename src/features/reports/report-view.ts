@@ -7,7 +7,7 @@ import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.
 import { type Statement, statements } from './financial.ts'
 import type { PeriodName } from './period.ts'
 import { type Report, type ReportColumn, type ReportRow, type ReportSection, cellOf, totalOf } from './report.ts'
-import { type SalesBy, isTime, salesBys, things, titles } from './sales-report.ts'
+import { type SalesBy, isTime, salesBys, dimensions, titles } from './sales-report.ts'
 
 /** What stands in the address, and is asked of the report. */
 export type ReportQuery = Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export const salesView: ReportView = {
   by: { options: choices(salesBys, titles), first: 'month' },
   filters: [
     { name: 'goods', title: 'Goods', any: 'All goods', options: [{ value: 'plants', label: 'Plants only' }], isShort: true },
-    ...things.map((name) => ({
+    ...dimensions.map((name) => ({
       ...filter(name, titles[name]),
       ...(name === 'method' ? { options: paymentMethods.map((value) => ({ value, label: methodName(value) })) } : {}),
     })),

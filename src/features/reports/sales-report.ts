@@ -22,10 +22,10 @@ import { type Report, type ReportColumn, type ReportSection, everyLine } from '.
 import { labelOf, startOf, startsBetween } from './trend.ts'
 
 export const times = ['day', 'week', 'month', 'season'] as const
-export const things = ['plant', 'category', 'size', 'staff', 'customer', 'method'] as const
-export const salesBys = [...times, ...things] as const
+export const dimensions = ['plant', 'category', 'size', 'staff', 'customer', 'method'] as const
+export const salesBys = [...times, ...dimensions] as const
 export type SalesBy = (typeof salesBys)[number]
-export type Thing = (typeof things)[number]
+export type Dimension = (typeof dimensions)[number]
 
 /** What every report takes: its days by a name or by hand, and what they are compared with. */
 export const asksForDays = {
@@ -39,7 +39,7 @@ const key = z.optional(z.string().check(z.maxLength(200)))
 /** Only what has this key: a plant's or a person's id, a category's name. */
 export const SalesFilter = { plant: key, category: key, size: key, staff: key, customer: key, method: key }
 /** `goods: 'plants'` leaves out supplies, open items and deliveries. */
-export type SalesFilter = { readonly [thing in Thing]?: string | undefined } & { readonly goods?: 'plants' | undefined }
+export type SalesFilter = { readonly [dimension in Dimension]?: string | undefined } & { readonly goods?: 'plants' | undefined }
 
 export const SalesAsked = z.strictObject({
   ...asksForDays,

@@ -25,7 +25,7 @@ test('every part of every sum is a figure with lines of its own', () => {
     for (const { key } of partsOfFigure(sum)) expect([key, parseStatementKey(key)?.of]).toEqual([key, key.split(':')[0]])
 })
 
-test('a key names a figure, one kind of it, or one thing of it', () => {
+test('a key names a figure, one kind of it, or one dimension of it', () => {
   const id = '0198c0de-0000-7000-8000-000000000001'
   expect(parseStatementKey('sales')).toEqual({ of: 'sales' })
   expect(parseStatementKey('sales:untaxed')).toEqual({ of: 'sales', kind: 'untaxed' })

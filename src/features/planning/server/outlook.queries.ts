@@ -47,7 +47,7 @@ export const soldInWeeks = async (db: Db, since: string) =>
     sql`
     SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
     FROM (
-      SELECT key AS kind, day AS week, sum(quantity)::float8 AS quantity
+      SELECT member_key AS kind, day AS week, sum(quantity)::float8 AS quantity
       FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2
     ) AS in_weeks
     GROUP BY kind ORDER BY kind`,

@@ -128,8 +128,8 @@ export const missedIn = async (db: Db, range: DayRange) =>
       WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
       GROUP BY 1, 2, 3
     ) AS asked
-    LEFT JOIN (SELECT key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY key) AS sold
-      ON sold.key = asked.plant_type_id::text
+    LEFT JOIN (SELECT member_key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY member_key) AS sold
+      ON sold.member_key = asked.plant_type_id::text
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS quantity FROM plant_batches AS batch
       WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = asked.plant_type_id AND batch.container_size = asked.container_size
@@ -155,13 +155,13 @@ export const soldOut = async (db: Db, today: string) =>
     sql`
     WITH sold AS MATERIALIZED (
       SELECT * FROM (${await variantsOnDays(db, { from: addDays(today, -279), to: today })}) AS facts
-      WHERE key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches
+      WHERE member_key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')
     ), last AS (
-      SELECT key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY key
+      SELECT member_key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY member_key
     ), gone AS (
-      SELECT split_part(key, ' ', 1)::uuid AS plant_type_id, substr(key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
-      FROM sold JOIN last USING (key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY key, last_sold
+      SELECT split_part(member_key, ' ', 1)::uuid AS plant_type_id, substr(member_key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
+      FROM sold JOIN last USING (member_key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY member_key, last_sold
     )
     SELECT plant_type_id, common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing

@@ -6,7 +6,7 @@ import type { ExpensesBy } from '../expenses-report.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
 import type { Place } from './report-lines.ts'
-import { readYears } from './summing.ts'
+import { readYears } from './aggregation.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
 
@@ -48,13 +48,13 @@ export const linesSpent = (db: Db, range: DayRange, filter: ExpensesFilter, limi
     ORDER BY expense_date DESC, id DESC LIMIT ${limit}`,
   )
 
-const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 
 export const expensesChoices = (db: Db) =>
   db.many(
     Choice,
     sql`
-    SELECT 'category' AS thing, category AS key, category AS label FROM expenses WHERE nursery_id = ${db.nursery_id} GROUP BY category
+    SELECT 'category' AS dimension, category AS key, category AS label FROM expenses WHERE nursery_id = ${db.nursery_id} GROUP BY category
     UNION ALL SELECT 'vendor', vendor, vendor FROM expenses WHERE nursery_id = ${db.nursery_id} GROUP BY vendor
     ORDER BY 1, 3`,
   )

@@ -10,7 +10,7 @@ import { getAnalytics, getMargins, getSalesReport } from '../contract.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'
 import { drillKey } from '../drill-key.ts'
 import { plantsSoldReport } from '#features/dashboard/dashboard.ts'
-import { salesBys, things } from '../sales-report.ts'
+import { salesBys, dimensions } from '../sales-report.ts'
 
 const figuresOf = (lines: readonly Line[]) => {
   const [sales, revenue] = [total(lines, (line) => line.sales), total(lines, (line) => line.sales - line.tax)]
@@ -46,11 +46,11 @@ const checkSales: Check = async (nursery, books, days, roll) => {
   for (let i = 0; i < 4; i++) {
     const like = lines[roll(lines.length)]
     if (!like) break
-    const wanted = Array.from({ length: 1 + roll(3) }, () => things[roll(things.length)] ?? 'plant')
-    const filter = Object.fromEntries(wanted.map((thing) => [thing, keyOf[thing](like)]))
+    const wanted = Array.from({ length: 1 + roll(3) }, () => dimensions[roll(dimensions.length)] ?? 'plant')
+    const filter = Object.fromEntries(wanted.map((dimension) => [dimension, keyOf[dimension](like)]))
     const by = salesBys[roll(salesBys.length)] ?? 'plant'
     const { data } = await calls(getSalesReport, { query: { ...days, by, ...filter, compare: 'none' } })
-    const found = lines.filter((line) => wanted.every((thing) => keyOf[thing](line) === filter[thing]))
+    const found = lines.filter((line) => wanted.every((dimension) => keyOf[dimension](line) === filter[dimension]))
     expect([by, filter, rowsOf(data, 0, ...soldColumns)]).toEqual([by, filter, grouped(found, keyOf[by], figuresOf)])
   }
   const { data: margins } = await calls(getMargins, { query: days })

@@ -30,11 +30,11 @@ export const soldInAll = async (db: Db, range: DayRange) =>
   db.one(
     Sold,
     sql`
-    SELECT coalesce(sum(sales - tax) FILTER (WHERE key LIKE 'plant:%'), 0)::numeric(14,2)::text AS plants,
-      coalesce(sum(sales - tax) FILTER (WHERE key LIKE 'other:%'), 0)::numeric(14,2)::text AS other,
-      coalesce(sum(sales) FILTER (WHERE key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
+    SELECT coalesce(sum(sales - tax) FILTER (WHERE member_key LIKE 'plant:%'), 0)::numeric(14,2)::text AS plants,
+      coalesce(sum(sales - tax) FILTER (WHERE member_key LIKE 'other:%'), 0)::numeric(14,2)::text AS other,
+      coalesce(sum(sales) FILTER (WHERE member_key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
       coalesce(sum(tax), 0)::numeric(14,2)::text AS "taxOnSales",
-      coalesce(sum(sales) FILTER (WHERE key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
+      coalesce(sum(sales) FILTER (WHERE member_key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
     FROM (${await factsIn(db, 'kind', range)}) AS facts`,
   )
 

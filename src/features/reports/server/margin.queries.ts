@@ -29,8 +29,8 @@ export const marginFacts = async (db: Db, { from, to }: DayRange) =>
     MarginFacts,
     sql`
     WITH sold AS (
-      SELECT key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-      FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE key NOT LIKE 'x:%' GROUP BY key
+      SELECT member_key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
+      FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE member_key NOT LIKE 'x:%' GROUP BY member_key
       HAVING ${notAllTakenBack}
     ), grown AS (
       SELECT plant_type_id, ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,

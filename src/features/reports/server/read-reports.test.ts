@@ -93,10 +93,10 @@ test('supplies, open items and deliveries have rows of their own, to the cent', 
     expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter(({ name }) => name === row.cells[0]))))
 })
 
-test.each(salesBys)('narrowed to one thing, sales by %s are what its own lines say', async (by) => {
+test.each(salesBys)('narrowed to one dimension, sales by %s are what its own lines say', async (by) => {
   const { data: choices } = await manager().calls(getReportChoices)
-  const key = (thing: string, label: string) =>
-    choices.sales.find((each) => each.thing === thing && each.label === label)?.key ?? label
+  const key = (dimension: string, label: string) =>
+    choices.sales.find((each) => each.dimension === dimension && each.label === label)?.key ?? label
   const filters = [
     [{ plant: key('plant', 'Hebe') }, (line: SoldLine) => line.plant === 'Hebe'],
     [{ category: 'Trees' }, (line: SoldLine) => line.category === 'Trees'],
@@ -177,7 +177,7 @@ test('a report over nothing is empty and says so; nobody below a manager sees on
   expect(data.sections[0]).toMatchObject({ rows: [], total: null })
   expect((await nursery.as('sales').calls(getSalesReport)).status).toBe(403)
   expect((await nursery.as('production').calls(getExpensesReport)).status).toBe(403)
-  expect((await manager().calls(getReportChoices)).data.sales.filter(({ thing }) => thing === 'plant')).toHaveLength(4)
+  expect((await manager().calls(getReportChoices)).data.sales.filter(({ dimension }) => dimension === 'plant')).toHaveLength(4)
 })
 
 test.each([

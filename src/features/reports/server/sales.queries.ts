@@ -1,12 +1,12 @@
-/** The SQL of the sales reports: what was sold, added up by one thing; and the lines behind a figure. */
+/** The SQL of the sales reports: what was sold, added up by one dimension; and the lines behind a figure. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '../period.ts'
 import { ReportLine } from '../report.ts'
-import { type SalesFilter, type Thing, things } from '../sales-report.ts'
+import { type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
 import { type Place, newestLines } from './report-lines.ts'
-import { type SummedBy, notAllTakenBack, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
+import { type FactDimension, notAllTakenBack, factsIn, factsOnDays, soldLines } from './sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -19,7 +19,7 @@ const Sold = z.object({
 })
 
 /** What tells one group from another: by the columns themselves, as they are many times faster than texts. */
-const groups: Readonly<Record<Thing | 'day', Sql>> = {
+const groups: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day`,
   plant: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
   category: sql`plant_types.category`,
@@ -30,7 +30,7 @@ const groups: Readonly<Record<Thing | 'day', Sql>> = {
 }
 
 /** And the same as a text. */
-const keys: Readonly<Record<Thing | 'day', Sql>> = {
+const keys: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day::text`,
   plant: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
   category: sql`coalesce(plant_types.category, '-')`,
@@ -41,7 +41,7 @@ const keys: Readonly<Record<Thing | 'day', Sql>> = {
 }
 
 /** What it is called; names are those on the invoices. */
-const labels: Readonly<Record<Thing | 'day', Sql>> = {
+const labels: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`''`,
   plant: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
   category: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
@@ -57,35 +57,36 @@ const withCategories = (db: Db) =>
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By the columns themselves, which indexes know, wherever a key is one of them. */
-function isKey(thing: Thing, key: string): Sql {
+function isKey(dimension: Dimension, key: string): Sql {
   const ids = { plant: sql`plant_type_id`, staff: sql`lines.created_by`, customer: sql`business_account_id` } as const
-  if ((thing === 'plant' || thing === 'staff' || thing === 'customer') && isId.test(key)) return sql`${ids[thing]} = ${key}::uuid`
-  if (thing === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
-  if (thing === 'size' && key !== '-') return sql`container_size = ${key}`
-  if (thing === 'category' && key !== '-') return sql`plant_types.category = ${key}`
-  return sql`${keys[thing]} = ${key}`
+  if ((dimension === 'plant' || dimension === 'staff' || dimension === 'customer') && isId.test(key))
+    return sql`${ids[dimension]} = ${key}::uuid`
+  if (dimension === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
+  if (dimension === 'size' && key !== '-') return sql`container_size = ${key}`
+  if (dimension === 'category' && key !== '-') return sql`plant_types.category = ${key}`
+  return sql`${keys[dimension]} = ${key}`
 }
 
 /** More than nothing: "true AND …". */
 function conditions(filter: SalesFilter): Sql {
-  const wanted = things.flatMap((thing) => (filter[thing] === undefined ? [] : [isKey(thing, filter[thing])]))
+  const wanted = dimensions.flatMap((dimension) => (filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension])]))
   // Only plants have a plant type.
   const ofGoods = filter.goods === 'plants' ? [sql`plant_type_id IS NOT NULL`] : []
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
-/** Added up by one thing: from the sums that are kept where one of them knows all that is asked; else line by line. */
-export function soldBy(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
-  const asked = [...things.filter((thing) => filter[thing] !== undefined), ...(by === 'day' ? [] : [by])]
+/** Added up by one dimension: from the sums that are kept where one of them knows all that is asked; else line by line. */
+export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
+  const asked = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...(by === 'day' ? [] : [by])]
   // A plant is of one category, so that its sums know both.
-  const known = new Set(asked.map((thing) => (thing === 'category' ? 'plant' : thing)))
-  const [thing = 'kind'] = known
+  const known = new Set(asked.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
+  const [dimension = 'kind'] = known
   // Plants are told from other goods by the sums of kinds and of plants only.
-  const tellsGoods = filter.goods === undefined || thing === 'kind' || thing === 'plant'
-  return known.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, thing)
+  const tellsGoods = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
+  return known.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
 }
 
-async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter) {
+async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
   const ofCategory = by === 'category' || filter.category !== undefined
   return db.many(
     Sold,
@@ -99,7 +100,7 @@ async function soldByLines(db: Db, by: Thing | 'day', range: DayRange, filter: S
   )
 }
 
-const unnamed: Readonly<Record<Thing | 'day', string>> = {
+const unnamed: Readonly<Record<Dimension | 'day', string>> = {
   day: '',
   plant: 'Other',
   category: 'Not plants',
@@ -109,22 +110,24 @@ const unnamed: Readonly<Record<Thing | 'day', string>> = {
   method: '',
 }
 
-async function soldByFacts(db: Db, by: Thing | 'day', range: DayRange, filter: SalesFilter, thing: SummedBy) {
+async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, dimension: FactDimension) {
   const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
   const name =
-    by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(label COLLATE "C"), '')`
-  const wanted = thing === 'kind' ? undefined : filter[thing === 'variant' ? 'plant' : thing]
+    by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(member_label COLLATE "C"), '')`
+  const wanted = dimension === 'kind' ? undefined : filter[dimension === 'variant' ? 'plant' : dimension]
   const ofCategory = by === 'category' || filter.category !== undefined
-  const ofPlants = thing === 'kind' ? sql` AND key LIKE 'plant:%'` : sql` AND key NOT LIKE 'x:%'`
+  const ofPlants = dimension === 'kind' ? sql` AND member_key LIKE 'plant:%'` : sql` AND member_key NOT LIKE 'x:%'`
   return db.many(
     Sold,
     sql`
-    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
+    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`member_key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM (${await (by === 'day' ? factsOnDays(db, thing, range) : factsIn(db, thing, range))}) AS facts${
-      ofCategory ? sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = key` : none
+    FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${
+      ofCategory
+        ? sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key`
+        : none
     }
-    WHERE true${wanted === undefined ? none : sql` AND key = ${wanted}`}${
+    WHERE true${wanted === undefined ? none : sql` AND member_key = ${wanted}`}${
       filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
     }${filter.goods === undefined ? none : ofPlants}
     GROUP BY 1
@@ -151,14 +154,14 @@ export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: n
     ),
   )
 
-const Choice = z.object({ thing: z.string(), key: z.string(), label: z.string() })
+const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 
 /** What the reports can be narrowed to. */
 export const salesChoices = (db: Db) =>
   db.many(
     Choice,
     sql`
-    SELECT 'plant' AS thing, id::text AS key, common_name AS label FROM plant_types WHERE nursery_id = ${db.nursery_id}
+    SELECT 'plant' AS dimension, id::text AS key, common_name AS label FROM plant_types WHERE nursery_id = ${db.nursery_id}
     UNION ALL SELECT 'category', category, category FROM plant_types WHERE nursery_id = ${db.nursery_id} GROUP BY category
     UNION ALL SELECT 'size', container_size, container_size FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} GROUP BY container_size
     UNION ALL SELECT 'staff', id::text, trim(first_name || ' ' || last_name) FROM users WHERE nursery_id = ${db.nursery_id}

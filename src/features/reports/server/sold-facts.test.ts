@@ -53,7 +53,7 @@ test('however sales, voids and sums follow each other, the days are what a plain
       "UPDATE sales SET created_at = created_at - interval '3 minutes', voided_at = voided_at - interval '3 minutes' WHERE id = ANY($1)",
       [sales],
     )
-    await owner.query("UPDATE sold_marks SET summed_through = summed_through - interval '3 minutes' WHERE nursery_id = $1", [
+    await owner.query("UPDATE aggregation_watermarks SET watermark = watermark - interval '3 minutes' WHERE nursery_id = $1", [
       await nursery.has(async (db) => db.nursery_id),
     ])
     await nursery.has(sumUpSold)
@@ -165,7 +165,7 @@ test('a sale whose customer gets another name counts for that name at once, whet
     expect((await manager.calls(editSale, { params, body: { customer_name, version } })).status).toBe(200)
   }
   const sumUp = () => nursery.has((db) => sumUpSold(db, '0 seconds'))
-  /** By what the plain reports of one thing say, and by the one that adds up by two things at once. */
+  /** By what the plain reports of one dimension say, and by the one that adds up by two dimensions at once. */
   const check = async (expected: Record<string, string>) => {
     const asked = { compare: 'none', from: addDays(today, -5), to: today } as const
     const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...asked, by: 'customer' } })

@@ -1,7 +1,7 @@
 /**
- * What was sold, added up day by day and thing by thing: sums that are kept, and what has happened since they were made, so that they are
+ * What was sold, added up day by day and dimension by dimension: sums that are kept, and what has happened since they were made, so that they are
  * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided, and its customer be called by another
- * name, of which sale_renames keeps each change. Whoever brings in old sales with old instants clears sold_marks,
+ * name, of which sale_renames keeps each change. Whoever brings in old sales with old instants clears aggregation_watermarks,
  * sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
@@ -10,11 +10,11 @@ import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
-import { endOfTime, longestTransaction, markIn, takeNext } from './summing.ts'
+import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
 
 /** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
-const summedBy = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
-export type SummedBy = (typeof summedBy)[number]
+const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
+export type FactDimension = (typeof factDimensions)[number]
 
 /** Of a line of trade: what it is added up by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
@@ -44,14 +44,14 @@ const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_nam
  * end, less those written before it and voided in it; and those written before it whose sale was given another name in it, which move from one
  * name to the other. `OFFSET 0` keeps the planner from reading all lines and joining them: there are few new names, each of one sale.
  */
-const moved = (db: Db, after: Sql, until: Sql, near = after) => sql`
+const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
     SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
       SELECT 1 AS sign, ${nameAt(db, until)} AS customer_name, ${unchanging} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND ${written} > ${near} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
+      WHERE nursery_id = ${db.nursery_id} AND ${written} > ${plannerHint} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
       UNION ALL
       SELECT -1, ${nameAt(db, until)}, ${unchanging} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL AND ${voided} > ${near} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
+      WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL AND ${voided} > ${plannerHint} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
       UNION ALL
       SELECT sign, name, ${unchanging} FROM sale_renames AS rename
       CROSS JOIN LATERAL (VALUES (-1, name_before), (1, name_after)) AS named (sign, name)
@@ -60,12 +60,12 @@ const moved = (db: Db, after: Sql, until: Sql, near = after) => sql`
           AND ${written} <= ${after} AND (voided_at IS NULL OR ${voided} > ${after})
         OFFSET 0
       ) AS lines
-      WHERE rename.nursery_id = ${db.nursery_id} AND ${renamed} > ${near} AND ${renamed} > ${after} AND ${renamed} <= ${until}
+      WHERE rename.nursery_id = ${db.nursery_id} AND ${renamed} > ${plannerHint} AND ${renamed} > ${after} AND ${renamed} <= ${until}
     ) AS either`
 
-/** As facts: each line once for every thing. */
-const byThing = (lines: Sql) => sql`
-    SELECT thing, day, key, label, quantity, amount AS sales, tax, discount, cost
+/** As facts: each line once for every dimension. */
+const byDimension = (lines: Sql) => sql`
+    SELECT dimension, day, member_key, member_label, quantity, amount AS sales, tax, discount, cost
     FROM ${lines}
     CROSS JOIN LATERAL (VALUES
       ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
@@ -74,57 +74,57 @@ const byThing = (lines: Sql) => sql`
       ('variant', plant_type_id::text || ' ' || container_size, coalesce(plant_common_name, '')),
       ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
       ('customer', coalesce(business_account_id::text, 'x:' || customer_name), customer_name),
-      ('method', payment_method, payment_method)) AS of_thing (thing, key, label)
-    WHERE key IS NOT NULL`
+      ('method', payment_method, payment_method)) AS of_dimension (dimension, member_key, member_label)
+    WHERE member_key IS NOT NULL`
 
-const columns = sql`day, key, label, quantity, sales, tax, discount, cost`
+const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
 
-const summed = (db: Db, thing: SummedBy, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
+const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
     SELECT ${columns} FROM sold_facts
-    WHERE nursery_id = ${db.nursery_id} AND thing = ${thing} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
+    WHERE nursery_id = ${db.nursery_id} AND dimension = ${dimension} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
 
 /** What no sum knows yet: a few minutes of trade. */
-async function since(db: Db, thing: SummedBy, { from, to }: DayRange): Promise<Sql> {
-  const { exact, near } = await markIn(db, 'sales')
+async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): Promise<Sql> {
+  const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   return sql`
-    SELECT ${columns} FROM (${byThing(sql`(${moved(db, exact, endOfTime, near)}) AS moved`)}) AS since
-    WHERE thing = ${thing} AND day BETWEEN ${from} AND ${to}`
+    SELECT ${columns} FROM (${byDimension(sql`(${moved(db, watermark, endOfTime, plannerHint)}) AS moved`)}) AS since
+    WHERE dimension = ${dimension} AND day BETWEEN ${from} AND ${to}`
 }
 
-/** The facts of one thing on each of these days: `day`, `key`, `label` and the figures; a row for each day and key, or several. To be grouped by whoever asks. */
-export const factsOnDays = async (db: Db, thing: SummedBy, range: DayRange) => sql`
-    ${summed(db, thing, 'day', range)}
-    UNION ALL ${await since(db, thing, range)}`
+/** The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; a row for each day and member, or several. To be grouped by whoever asks. */
+export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) => sql`
+    ${summed(db, dimension, 'day', range)}
+    UNION ALL ${await since(db, dimension, range)}`
 
 /** The facts of variants on each of these days, one row for each of them and day. */
 export const variantsOnDays = async (db: Db, range: DayRange) => sql`
-    SELECT key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
+    SELECT member_key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
       coalesce(known.tax, 0) + coalesce(since.tax, 0) AS tax
     FROM (${summed(db, 'variant', 'day', range)}) AS known
     FULL JOIN (
-      SELECT key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY key, day
-    ) AS since USING (key, day)`
+      SELECT member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY member_key, day
+    ) AS since USING (member_key, day)`
 
 /** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
 export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
     ${summed(db, 'variant', 'week', range)}
     UNION ALL
-    SELECT date_trunc('week', day)::date AS day, key, label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
+    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
 
-/** The facts of one thing in all of these days together: years are read in months, so that `day` is only some day of the right month. */
-export async function factsIn(db: Db, thing: SummedBy, range: DayRange): Promise<Sql> {
+/** The facts of one dimension in all of these days together: years are read in months, so that `day` is only some day of the right month. */
+export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
-  if (!months) return factsOnDays(db, thing, range)
+  if (!months) return factsOnDays(db, dimension, range)
   const ends = [
     { from: range.from, to: addDays(months.from, -1) },
     { from: addDays(months.to, 1), to: range.to },
   ].filter(({ from, to }) => from <= to)
   return ends.reduce(
     (facts, end) => sql`${facts}
-    UNION ALL ${summed(db, thing, 'day', end)}`,
+    UNION ALL ${summed(db, dimension, 'day', end)}`,
     sql`
-    ${summed(db, thing, 'month', months)}
-    UNION ALL ${await since(db, thing, range)}`,
+    ${summed(db, dimension, 'month', months)}
+    UNION ALL ${await since(db, dimension, range)}`,
   )
 }
 
@@ -133,12 +133,12 @@ export async function factsIn(db: Db, thing: SummedBy, range: DayRange): Promise
  * up of. Only its sums mean anything.
  */
 export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
-  const { exact, near } = await markIn(db, 'sales')
+  const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   return sql`(
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM sold_lines
     WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}
     UNION ALL
-    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, exact, endOfTime, near)}) AS since
+    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
 }
 
@@ -156,14 +156,14 @@ export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
     Sold,
     sql`
     SELECT day, sum(quantity)::int AS quantity FROM (${await factsOnDays(db, 'kind', { from, to })}) AS facts
-    WHERE key LIKE 'plant:%' GROUP BY day ORDER BY day`,
+    WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
 /** All plants that were ever sold, and neither taken back by a void nor given back. */
 export const plantsSoldInAll = async (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
-    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE key LIKE 'plant:%'`,
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE member_key LIKE 'plant:%'`,
   )
 
 /** The first and the last day anything was sold or given back; null where nothing was yet. */
@@ -173,9 +173,9 @@ export const daysOfTrade = async (db: Db) =>
     sql`SELECT min(day) AS first, max(day) AS last FROM (${await factsOnDays(db, 'kind', always)}) AS facts`,
   )
 
-/** Takes the next slice of what is settled into the facts; says whether there is another. Two at once wait for each other. */
+/** Takes the next batch of what is settled into the facts; says whether there is another. Two at once wait for each other. */
 export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean> =>
-  takeNext(
+  aggregateNextBatch(
     db,
     {
       name: 'sales',
@@ -184,19 +184,19 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
         UNION ALL SELECT created_at, id FROM sale_renames WHERE nursery_id = ${db.nursery_id}`,
-      slice: 500,
+      batchSize: 500,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
       INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)
       SELECT ${db.nursery_id}, ${of}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM moved GROUP BY ${of} ORDER BY day
     )
-    INSERT INTO sold_facts (nursery_id, thing, grain, day, key, label, quantity, sales, tax, discount, cost)
-    SELECT ${db.nursery_id}, thing, grain, starts, key, max(label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
-    FROM (${byThing(sql`moved`)}) AS since
+    INSERT INTO sold_facts (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
+    SELECT ${db.nursery_id}, dimension, grain, starts, member_key, max(member_label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
+    FROM (${byDimension(sql`moved`)}) AS since
     CROSS JOIN LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
-    WHERE grain = 'day' OR (grain = 'week') = (thing = 'variant')
-    GROUP BY thing, grain, starts, key
-    ON CONFLICT (nursery_id, thing, grain, day, key) DO UPDATE SET label = excluded.label, quantity = sold_facts.quantity + excluded.quantity,
+    WHERE grain = 'day' OR (grain = 'week') = (dimension = 'variant')
+    GROUP BY dimension, grain, starts, member_key
+    ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label, quantity = sold_facts.quantity + excluded.quantity,
       sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
       discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`,
     },

@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
 import { always } from './sold-facts.ts'
-import { markIn, longestTransaction, takeNext } from './summing.ts'
+import { watermarkIn, longestTransaction, aggregateNextBatch } from './aggregation.ts'
 
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
@@ -30,8 +30,8 @@ const summed = (db: Db, ledger: 'plants' | 'supplies', grain: 'month' | 'week', 
     WHERE nursery_id = ${db.nursery_id} AND ledger = ${literal(ledger)} AND grain = ${literal(grain)} AND ${where}`
 
 async function plantsSince(db: Db): Promise<Sql> {
-  const { exact, near } = await markIn(db, 'plants')
-  return sql`(row.created_at, row.id) > ${near} AND (row.created_at, row.id) > ${exact}`
+  const { watermark, plannerHint } = await watermarkIn(db, 'plants')
+  return sql`(row.created_at, row.id) > ${plannerHint} AND (row.created_at, row.id) > ${watermark}`
 }
 
 /**
@@ -66,14 +66,14 @@ export const plantsByWeek = async (db: Db) => sql`
 
 /** What the supplies' ledger says up to the end of a day of the nursery's calendar; `month` for each supply, `week` for all together. */
 export async function suppliesStood(db: Db, day: string, timeZone: string, grain: 'month' | 'week'): Promise<Sql> {
-  const { exact, near } = await markIn(db, 'supplies')
+  const { watermark, plannerHint } = await watermarkIn(db, 'supplies')
   const end = sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
   const whole = sql`date_trunc(${literal(grain)}, ${end} AT TIME ZONE 'UTC')`
   const start = sql`(${whole} AT TIME ZONE 'UTC')`
   return sql`
     ${summed(db, 'supplies', grain, sql`day < ${whole}::date`)}
     UNION ALL ${supplyRows(db, sql`transaction_date >= ${start} AND transaction_date < ${end}`)}
-    UNION ALL ${supplyRows(db, sql`(created_at, id) > ${near} AND (created_at, id) > ${exact} AND transaction_date < ${start}`)}`
+    UNION ALL ${supplyRows(db, sql`(created_at, id) > ${plannerHint} AND (created_at, id) > ${watermark} AND transaction_date < ${start}`)}`
 }
 
 /** As plantsStood, of all plants together: read week by week. */
@@ -110,7 +110,7 @@ export async function batchesStood(db: Db, day: string): Promise<Sql> {
     GROUP BY batch_id`
 }
 
-const slice = 5_000
+const batchSize = 5_000
 
 const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
@@ -125,14 +125,14 @@ const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
       gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
 
-/** Takes the next slice of both ledgers into the sums; says whether there is another. */
+/** Takes the next batch of both ledgers into the sums; says whether there is another. */
 export async function sumUpStock(db: Db, waited = longestTransaction): Promise<boolean> {
-  const plants = await takeNext(
+  const plants = await aggregateNextBatch(
     db,
     {
       name: 'plants',
       ledger: sql`SELECT created_at AS instant, id FROM batch_history WHERE nursery_id = ${db.nursery_id}`,
-      slice,
+      batchSize,
       add: (before, through) =>
         add(
           'plants',
@@ -146,12 +146,12 @@ export async function sumUpStock(db: Db, waited = longestTransaction): Promise<b
     },
     waited,
   )
-  const supplies = await takeNext(
+  const supplies = await aggregateNextBatch(
     db,
     {
       name: 'supplies',
       ledger: sql`SELECT created_at AS instant, id FROM inventory_transactions WHERE nursery_id = ${db.nursery_id}`,
-      slice,
+      batchSize,
       add: (before, through) =>
         add(
           'supplies',

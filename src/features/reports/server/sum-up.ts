@@ -9,8 +9,8 @@ export const sumUpJob: Job = {
   byTheClock: true,
   work: async ({ pool, nursery_id }) => {
     for (const sumUp of [sumUpSold, sumUpStock])
-      // Once around the clock is a slice or none; a nursery that brought years along takes some hundreds.
-      for (let more = true, slices = 0; more && slices < 2_000; slices++)
+      // Once around the clock is a batch or none; a nursery that brought years along takes some hundreds.
+      for (let more = true, batches = 0; more && batches < 2_000; batches++)
         more = await inNursery(pool, nursery_id, (db) => sumUp(db))
   },
 }

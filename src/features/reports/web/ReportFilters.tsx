@@ -19,7 +19,7 @@ export function ReportFilters({ view, values, onChange }: ReportFiltersProps) {
   const optionsOf = ({ name, options }: Filter) =>
     options ??
     (choices && data?.[choices])
-      ?.filter(({ thing, key }) => thing === name && key !== '')
+      ?.filter(({ dimension, key }) => dimension === name && key !== '')
       .map(({ key, label }) => ({ value: key, label })) ??
     []
   const drawn = filters.map((filter) =>

@@ -12,7 +12,15 @@ const Table = z.object({
 export type Table = z.infer<typeof Table>
 
 /** Sessions, repeated answers and notes of work under way are of this house, not of the nursery. */
-const ofThisHouse = ['device_sessions', 'idempotency_keys', 'laid_by', 'sold_facts', 'sold_lines', 'sold_marks', 'stock_facts']
+const ofThisHouse = [
+  'device_sessions',
+  'idempotency_keys',
+  'laid_by',
+  'sold_facts',
+  'sold_lines',
+
+  'stock_facts',
+]
 
 /** Every table of nurseries that this application may read, without the columns that hold hashes of secrets. */
 export const tables = (db: Db) =>
