@@ -46,8 +46,8 @@ test('a dialog is weighed without what forms are made of, a screen that shows a 
 })
 
 test('the till has less room than other screens', () => {
-  const weighed = weighApp([shell(), react, screen('src/features/sales/web/TillScreen.tsx'), chart], sizeOf)
-  expect(tooHeavy(weighed)).toEqual(['+ src/features/sales/web/TillScreen.tsx weighs 35.0 kB, and may weigh 30.0 kB.'])
+  const weighed = weighApp([shell(), react, screen('src/features/till/web/TillScreen.tsx'), chart], sizeOf)
+  expect(tooHeavy(weighed)).toEqual(['+ src/features/till/web/TillScreen.tsx weighs 35.0 kB, and may weigh 30.0 kB.'])
 })
 
 test('the landing page is weighed with its style and the font it shows first', () => {
@@ -65,7 +65,7 @@ test('the landing page is weighed with its style and the font it shows first', (
 
 test.each([
   '/house/src/server/database.ts',
-  '/house/src/features/sales/server/ring-up.ts',
+  '/house/src/features/sales/server/create-sale.ts',
   '/house/src/membership/membership.ts',
   '/house/node_modules/pg/lib/index.js',
   '__vite-browser-external',

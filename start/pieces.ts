@@ -20,7 +20,7 @@ const shell = {
 /** What the till is made of and other screens are too: one file where the till asked for fifty. */
 const counter = {
   name: (id: string, modules: Modules) =>
-    isPartOf('src/features/sales/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
+    isPartOf('src/features/till/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
       ? 'counter'
       : null,
   debugName: 'counter',

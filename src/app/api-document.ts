@@ -5,6 +5,7 @@ import { namedCalls, namedShapes } from './api-calls.ts'
 /** The tags of the document: one for each feature. */
 const features = {
   accounts: 'Business accounts, price groups and statements',
+  drafts: 'Sales that are not finished: parked carts, quotes and lay-bys',
   expenses: 'Expenses, their receipts, and recurring expenses',
   notifications: 'Notifications, the digest, and documents sent by mail',
   orders: 'Orders, dockets, deposits, availability, and files for accounting programs',
@@ -13,10 +14,12 @@ const features = {
   production: 'Batches and what is done to them, recipes, mixes, tasks, sprays and labels',
   reference: 'The lists of names that everything refers to: plant categories and vendors',
   reports: 'The dashboard, reports, analytics, forecast and planner',
-  sales: 'The till, sales, invoices, payments, refunds, quotes and lay-bys',
+  payments: 'Tills and their sessions, and store credit',
+  sales: 'Sales, their payments, invoices, refunds and credit notes',
   settings: 'What a nursery chooses, closed periods, and the export of everything',
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
   supplies: 'Inventory items, their categories and movements',
+  till: 'What the till notes beside its sales: what it could not sell',
   welcome: 'Help, and search from anywhere',
 }
 

@@ -248,7 +248,7 @@ async function hearNews(): Promise<void> {
   hearing = true
   await firstScreen
   void import('#web/live.ts').then(({ listen }) => listen())
-  void import('#features/sales/web/send-sales.ts').then(({ startSending }) => startSending())
+  void import('#features/till/web/send-sales.ts').then(({ startSending }) => startSending())
 }
 
 const tellWhoIsThere = () => router.update({ ...router.options, context: { user: currentUser() } })

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#features/accounts/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
+import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
+import { payments } from '#features/payments/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { production } from '#features/production/server/routes.ts'
 import { reference } from '#features/reference/server/routes.ts'
@@ -14,6 +16,7 @@ import { sales } from '#features/sales/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
+import { till } from '#features/till/server/routes.ts'
 import { welcome } from '#features/welcome/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
@@ -26,7 +29,10 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   supplies,
   accounts,
   production,
+  payments,
   sales,
+  draftSales,
+  till,
   orders,
   expenses,
   stockroom,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
 import { cellOf } from '#features/reports/report.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { forgetMissed, noteMissed } from '#features/sales/missed-calls.ts'
+import { forgetMissed, noteMissed } from '#features/till/lost-sale-calls.ts'
 import { forSale } from './testing-goods.ts'
 import { aNursery } from './testing.ts'
 

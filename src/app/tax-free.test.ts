@@ -11,9 +11,9 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
 import { invoiceOf } from '#features/sales/invoice.ts'
-import { suppliesForSale } from '#features/sales/till-calls.ts'
-import { cartLines, cartTax } from '#features/sales/till.ts'
-import { priceCart } from '#features/sales/cart.ts'
+import { suppliesForSale } from '#features/sales/goods-calls.ts'
+import { cartLines, cartTax } from '#features/sales/cart.ts'
+import { priceCart } from '#features/sales/cart-pricing.ts'
 
 const british: Partial<Settings> = {
   country: 'UK',

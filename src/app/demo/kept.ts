@@ -1,8 +1,8 @@
 /** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
-import { totalOf } from '#features/sales/kept.ts'
-import { putAsideBy } from '#features/sales/layby.ts'
+import { totalOf } from '#features/drafts/draft.ts'
+import { putAsideBy } from '#features/drafts/layby.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
-import { type Good, type TillCart, emptyCart } from '#features/sales/till.ts'
+import { type Good, type TillCart, emptyCart } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
 /** The till of the demo: every visit is rung up by the very rules the product sells by. */
-import { type Goods, type PlannedSale, planSale } from '#features/sales/ring-up.ts'
-import type { PaymentMethod } from '#features/sales/payment.ts'
+import { type Goods, type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
+import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { NewSale } from '#features/sales/sale.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'

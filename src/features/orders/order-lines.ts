@@ -2,7 +2,7 @@
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
-import { unitName } from '#features/sales/till.ts'
+import { unitName } from '#features/sales/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { quantityParts } from '#kernel/quantity.ts'
 

@@ -1,7 +1,7 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
-import { paidMethods } from '#features/sales/payment.ts'
+import { paidMethods } from '#features/payments/payment.ts'
 import { orderStates } from './order-state.ts'
 
 export const OrderItem = z.object({

@@ -1,7 +1,7 @@
 /** The order a quote becomes: its lines at the prices that were quoted, and what was taken off. */
-import { quoteSlip } from '#features/sales/quote-slip.ts'
-import type { Quote } from '#features/sales/kept.ts'
-import { isPlant, isSupply, linePrice } from '#features/sales/till.ts'
+import { quoteSlip } from '#features/drafts/quote-document.ts'
+import type { Quote } from '#features/drafts/draft.ts'
+import { isPlant, isSupply, linePrice } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 /** How each report shows itself: what is asked of it, its key figures, its chart and what opens. Pure: one screen draws them all. */
-import { methodName, paymentMethods } from '#features/sales/payment.ts'
+import { methodName, paymentMethods } from '#features/payments/payment.ts'
 import { type Analysis, analyses } from './analytics.ts'
 import { bestCustomers } from './accounts-report.ts'
 import { cellKey, drillKey } from './drill-key.ts'

@@ -1,160 +1,241 @@
-/** What a cart costs. The till, the server, the invoice and the reports all ask this one file. */
-import type { Exemption } from '#features/accounts/exemption.ts'
-import type { Settings } from '#features/settings/settings.ts'
-import { countryPacks } from '#features/settings/country.ts'
-import { type Cents, type HalfCent, cents, moneyText, portion, share, sum, rateParts, wholeRate } from '#kernel/money.ts'
-import { Problem } from '#kernel/problem.ts'
-import type { TaxRulesOnSale } from './sale.ts'
+/** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
+import { parseNumber } from '#kernel/number.ts'
+import { cents } from '#kernel/money.ts'
+import { quantityParts } from '#kernel/quantity.ts'
+import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
+import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
+import { type CartLine, type TaxRules, priceFor, taxRulesOf } from './cart-pricing.ts'
+import type { PaymentMethod } from '#features/payments/payment.ts'
+import { freeOf } from './reservation.ts'
+import type { NewSale } from './sale.ts'
 
-export interface CartLine {
-  /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
-  readonly quantity: bigint
-  readonly unit_price: Cents
-  /** Taken off this line by hand. */
-  readonly discount: Cents
-  /** Its price was agreed with whoever buys: nothing more goes off by itself. */
-  readonly agreed?: boolean
-  /** False where the tax of the day does not apply to it. */
-  readonly taxed?: boolean
+/** A plant type in a container size, as the price list has it. */
+export interface PlantGood {
+  /** The price's id. */
+  readonly id: string
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+  readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean | undefined
+  readonly barcode: string | null
+  readonly available: number
+  /** Of those, how many orders have reserved; a price list that was kept before does not say. */
+  readonly reserved?: number | undefined
+  readonly photo: string | null
 }
 
-/** The tax rules a sale was made under; copied onto the sale, so that a later change of settings moves no old invoice. */
-export interface TaxRules {
-  readonly registered: boolean
-  readonly included: boolean
-  /** In thousandths of a percent: 15% is 15000n. */
-  readonly rate: bigint
-  readonly half: HalfCent
-  /** Whoever buys has a certificate that frees it from tax. */
-  readonly exempt?: boolean
+/** A supply that is for sale. */
+export interface SupplyGood {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  /** Sold by the half litre too, not only whole. */
+  readonly measured: boolean
+  readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean | undefined
+  readonly barcode: string | null
+  readonly quantity_on_hand: string
 }
 
-interface PricedLine {
-  /** What is taken off the line: its own discount and its share of the sale's. */
-  readonly discount_amount: Cents
-  readonly line_total: Cents
-  readonly tax_amount: Cents
+/** What no list has: named and priced at the till. */
+export interface OpenGood {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  readonly taxed: boolean
 }
 
-export interface PricedCart {
-  readonly lines: readonly PricedLine[]
-  /** The sale-wide discount, which stands in the lines already. */
-  readonly discount_amount: Cents
-  readonly subtotal: Cents
-  readonly tax_amount: Cents
-  readonly total_amount: Cents
+/** What the till can sell. */
+export type Good = PlantGood | SupplyGood | OpenGood
+
+export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in good
+export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
+
+/** In no list, and in no stock. */
+export const isOpenItem = (good: Good): good is OpenGood => 'taxed' in good
+
+export const isTaxed = (good: Good): boolean => (isOpenItem(good) ? good.taxed : !good.tax_free)
+
+export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
+
+/** How much of it there is; undefined for what is in no stock. */
+export const goodStock = (good: Good): number | undefined =>
+  isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
+
+/** How much of it is neither reserved by an order nor put aside; undefined for what is in no stock. */
+export const goodFree = (good: Good): number | undefined =>
+  isPlant(good) ? freeOf(good.available, good.reserved ?? 0) : goodStock(good)
+
+/** `m3` as it is written on a label. */
+export const unitName = (unit: string): string => unit.replace(/3$/, '³')
+
+export interface TillLine {
+  readonly good: Good
+  /** A decimal with at most four digits; whole for what is not measured. */
+  readonly quantity: string
+  /** Money taken off this line. */
+  readonly discount: string
+  /** Agreed to although the price list says otherwise. */
+  readonly confirm_price?: boolean | undefined
+  /** Of a line that comes from a quote: how many its price was quoted for. */
+  readonly quoted?: string | undefined
 }
 
-/** Prices every line, spreads the sale's discount over them to the cent, and adds up. A discount beyond its line or the sale is a Problem. */
-export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: TaxRules): PricedCart {
-  const gross = lines.map((line) => lineGross(line, tax.half))
-  const before = gross.map((amount, i) => afterDiscount(amount, lines[i]?.discount ?? 0n))
-  if (saleDiscount > sum(before))
-    throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Take off ${moneyText(sum(before))} at most.`)
-  const shares = share(saleDiscount, before)
-  const priced = before.map((amount, i) => {
-    const line_total = amount - (shares[i] ?? 0n)
+/** An account as the cart remembers it: what it pays, and whether it pays tax. */
+export interface CartAccount extends ExemptionTerms {
+  readonly id: string
+  readonly name: string
+  readonly prices: AccountPrices
+}
+
+export interface TillCart {
+  readonly lines: readonly TillLine[]
+  /** Taken off the whole sale by hand: "10" percent, or an amount; nothing leaves it to the automatic discount. */
+  readonly discount?: { readonly percent: string } | { readonly amount: string } | undefined
+  readonly customer_name: string
+  /** The quote it was taken from. */
+  readonly quote?: { readonly id: string; readonly number: string } | undefined
+  /** What was given back for an exchange, to be spent on this. */
+  readonly credit?: { readonly code: string; readonly amount: string } | undefined
+  /** Who buys at prices that were agreed. */
+  readonly account?: CartAccount | undefined
+}
+
+export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
+
+const maxTyped = 99_999
+
+/** Why this is no quantity of it, in a sentence; undefined where it is one. */
+export function quantityFault(good: Good, typed: string): string | undefined {
+  const isPart = isSupply(good) && good.measured
+  const { text, fault } = parseNumber(typed, isPart ? 'quantity' : 'whole')
+  if (text === undefined) return isPart ? fault : 'Enter a whole number, 1 or more.'
+  if (Number(text) > maxTyped) return 'Enter at most 99,999.'
+  return Number(text) > 0 ? undefined : isPart ? 'Enter more than 0.' : 'Enter a whole number, 1 or more.'
+}
+
+/** What was typed as a quantity of this; undefined while it is none. */
+export function readQuantity(good: Good, typed: string): string | undefined {
+  if (quantityFault(good, typed)) return undefined
+  return String(Number(parseNumber(typed, 'quantity').text))
+}
+
+/** An amount as it was typed; undefined while it is none. */
+export function readMoney(typed: string): string | undefined {
+  const { text } = parseNumber(typed, 'money')
+  return text !== undefined && Number(text) < 10_000_000 ? text : undefined
+}
+
+/** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */
+export function countOf({ lines }: TillCart): { readonly count: number; readonly text: string } {
+  const count = lines.reduce((all, { good, quantity }) => all + (isSupply(good) && good.measured ? 1 : Number(quantity)), 0)
+  const word = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
+  return { count, text: `${count} ${word}${count === 1 ? '' : 's'}` }
+}
+
+/** "4 × Rimu PB3, 1.5 m³ × Bark". */
+export const goodsText = ({ lines }: TillCart): string =>
+  lines
+    .map(({ good, quantity }) => {
+      const unit = isSupply(good) && good.unit !== 'each' ? ` ${unitName(good.unit)}` : ''
+      return `${Number(quantity)}${unit} × ${goodName(good)}${isPlant(good) ? ` ${good.container_size}` : ''}`
+    })
+    .join(', ')
+
+/** What one of a line costs whoever buys, and why. What was named or settled at the till costs what was said. */
+export function linePrice({ good, quantity, confirm_price }: TillLine, account: CartAccount | undefined): Agreed {
+  if (confirm_price !== undefined || 'taxed' in good) return { price: good.price, reason: '' }
+  return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
+}
+
+/** The tax rules of a day for whoever buys. */
+export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
+  taxRulesOf(settings, account && exemptionOn(day, account))
+
+/** The lines as the price rule reads them. */
+export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
+  cart.lines.map((line) => {
+    const { price, reason } = linePrice(line, cart.account)
+    const taxed = isTaxed(line.good)
     return {
-      discount_amount: (gross[i] ?? 0n) - line_total,
-      line_total,
-      tax_amount: lines[i]?.taxed === false ? 0n : taxIn(line_total, tax),
+      quantity: quantityParts(line.quantity),
+      unit_price: taxed ? priceFor(cents(price), tax) : cents(price),
+      discount: cents(line.discount),
+      taxed,
+      agreed: reason !== '',
     }
   })
-  const subtotal = sum(priced.map((line) => line.line_total))
-  const tax_amount = sum(priced.map((line) => line.tax_amount))
+
+export interface TillPayment {
+  readonly method: PaymentMethod
+  readonly tendered?: string
+  readonly business_account_id?: string
+  /** Where it is paid in several ways; `method` is that of the largest part. */
+  readonly payments?: NonNullable<NewSale['payments']>
+  /** A manager charges the account beyond its limit. */
+  readonly over_limit?: boolean
+  /** A manager sells plants that orders have reserved. */
+  readonly confirm_reserved?: boolean
+}
+
+/** Where and when a sale is rung up, as its receipt says. */
+interface RungAt {
+  readonly reference: string
+  readonly at: Date
+  readonly till_session_id?: string | undefined
+  /** Without a network nobody can be asked: what the customer was told and paid is what it costs. */
+  readonly blind: boolean
+}
+
+/** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
+export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
+  const { method, tendered, payments, over_limit, confirm_reserved } = payment
+  const business_account_id = payment.business_account_id ?? cart.account?.id
   return {
-    lines: priced,
-    discount_amount: saleDiscount,
-    subtotal,
-    tax_amount,
-    total_amount: tax.included ? subtotal : subtotal + tax_amount,
+    id,
+    customer_name: cart.customer_name,
+    payment_method: method,
+    ...(tendered === undefined ? {} : { tendered }),
+    ...(business_account_id === undefined ? {} : { business_account_id }),
+    ...(payments === undefined ? {} : { payments }),
+    ...(over_limit ? { over_limit } : {}),
+    ...(confirm_reserved ? { confirm_reserved } : {}),
+    ...(where.blind ? { sold_offline: true } : {}),
+    ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
+    ...(cart.discount === undefined
+      ? {}
+      : 'percent' in cart.discount
+        ? { discount_percent: cart.discount.percent }
+        : { discount_amount: cart.discount.amount }),
+    ...(cart.quote === undefined ? {} : { quote_id: cart.quote.id }),
+    till_reference: where.reference,
+    till_time: where.at.toISOString(),
+    items: cart.lines.map((line) => {
+      const { good, quantity, discount, confirm_price } = line
+      const { price, reason } = linePrice(line, cart.account)
+      return {
+        ...whatIsSold(good),
+        quantity,
+        unit_price: price,
+        ...(reason ? { price_reason: reason } : {}),
+        ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
+        ...(confirm_price || where.blind ? { confirm_price: true } : {}),
+      }
+    }),
   }
 }
 
-/** quantity × unit price, before any discount. */
-export const lineGross = (line: CartLine, half: HalfCent): Cents => portion(line.unit_price, line.quantity, 10_000n, half)
-
-function afterDiscount(gross: Cents, discount: Cents): Cents {
-  if (discount > gross)
-    throw new Problem('DISCOUNT_TOO_LARGE', `A line's discount is larger than the line. Take off ${moneyText(gross)} at most.`)
-  return gross - discount
-}
-
-/** Who pays no tax pays no price with tax in it. */
-export const priceFor = (price: Cents, tax: TaxRules): Cents =>
-  tax.exempt && tax.included ? price - taxIn(price, { ...tax, exempt: false }) : price
-
-/** The tax in a line (included) or on top of it. Nothing for a nursery that is not registered. */
-function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
-  if (!registered || exempt) return 0n
-  return portion(amount, rate, included ? wholeRate + rate : wholeRate, half)
-}
-
-export interface SaleDiscount {
-  /** As text, "10" or "12.5"; "0" where an amount was taken off. */
-  readonly percent: string
-  readonly amount: Cents
-  /** Why, where nobody decided it: shown at the till and kept on the sale. */
-  readonly reason: string
-}
-
-/** What somebody decided to take off the sale; nothing decided leaves it to the automatic discount. */
-interface WantedDiscount {
-  readonly percent?: string | undefined
-  readonly amount?: string | undefined
-}
-
-type DiscountRules = Pick<Settings, 'defaultDiscountPercent' | 'autoDiscountThreshold'>
-
-/** A discount by hand goes before the automatic one; "0" by hand takes the automatic one off. */
-export function saleDiscount(
-  lines: readonly CartLine[],
-  wanted: WantedDiscount,
-  rules: DiscountRules,
-  half: HalfCent,
-): SaleDiscount {
-  const before = sum(lines.map((line) => lineGross(line, half) - line.discount))
-  if (wanted.amount !== undefined) return { percent: '0', amount: cents(wanted.amount), reason: '' }
-  if (wanted.percent !== undefined)
-    return { percent: wanted.percent, amount: percentOf(before, wanted.percent, half), reason: '' }
-  const threshold = cents(rules.autoDiscountThreshold)
-  if (lines.some(({ agreed }) => agreed)) return { percent: '0', amount: 0n, reason: '' }
-  const percent = rules.defaultDiscountPercent
-  if (threshold === 0n || before < threshold || cents(percent) === 0n) return { percent: '0', amount: 0n, reason: '' }
-  return { percent, amount: percentOf(before, percent, half), reason: `${percent}% off from ${moneyText(threshold)}` }
-}
-
-const percentOf = (amount: Cents, percent: string, half: HalfCent) => portion(amount, cents(percent), 10_000n, half)
-
-/** The rules of today, by the nursery's settings and the certificate of who buys. */
-export function taxRulesOf(
-  settings: Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'salesTaxRate'>,
-  exemption?: Exemption,
-): TaxRules {
-  return {
-    registered: settings.gstRegistered,
-    included: settings.retailTaxIncluded,
-    rate: rateParts(settings.salesTaxRate),
-    half: countryPacks[settings.country].halfCent,
-    exempt: exemption?.valid ?? false,
+function whatIsSold(good: Good) {
+  if (isPlant(good)) {
+    const { plant_type_id, container_size } = good
+    return { item_type: 'plant' as const, plant_type_id, container_size }
   }
+  if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
+  return { item_type: 'other' as const, name: good.name, ...(good.taxed ? {} : { taxed: false }) }
 }
-
-/** The same as they stand on the sale, so that no later change of settings moves it. */
-export const rulesOnSale = (
-  settings: Pick<
-    Settings,
-    'country' | 'currency' | 'gstRegistered' | 'gstNumber' | 'retailTaxIncluded' | 'salesTaxRate' | 'taxLabel'
-  >,
-  exemption?: Exemption,
-): TaxRulesOnSale => ({
-  registered: settings.gstRegistered,
-  included: settings.retailTaxIncluded,
-  rate: settings.salesTaxRate,
-  label: settings.taxLabel,
-  number: settings.gstNumber,
-  half_cent: taxRulesOf(settings).half,
-  country: settings.country,
-  currency: settings.currency,
-  ...(exemption && settings.gstRegistered ? { exemption } : {}),
-})

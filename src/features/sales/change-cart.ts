@@ -1,6 +1,9 @@
 /** What a scan, a tap or a key does to the lines of the till's cart. Pure: each takes a cart and gives the changed one. */
 import { partsText, quantityParts } from '#kernel/quantity.ts'
-import type { Good, TillCart, TillLine } from './till.ts'
+import type { Good, TillCart, TillLine } from './cart.ts'
+
+/** Replaces the cart by what the function makes of it. */
+export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
 /** So many more, or fewer, as text; never less than nothing. */
 export function quantityBy(quantity: string, change: number): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { type Invoice, creditNoteOf, invoiceOf, isPromise, laybyPaper, mailWords, quotePaper } from './invoice.ts'
+import { laybyPaper } from '#features/drafts/layby-document.ts'
+import { type Invoice, creditNoteOf, invoiceOf, isPromise, mailWords, quotePaper } from './invoice.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'

@@ -3,15 +3,13 @@ import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, portion, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
 import { partsText, quantityParts } from '#kernel/quantity.ts'
-import { dayIn } from '#kernel/day.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
-import type { Layby } from './layby.ts'
 import { showsPricesWithoutTax } from './legal.ts'
-import { methodName, paymentStatusShown } from './payment.ts'
+import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from './refund-calls.ts'
 import type { Sale, SaleItem } from './sale.ts'
-import { unitName } from './till.ts'
+import { unitName } from './cart.ts'
 
 export interface InvoiceLine {
   readonly id: string
@@ -60,7 +58,7 @@ export interface Invoice {
   readonly code: string
 }
 
-type Words = Pick<
+export type Words = Pick<
   Settings,
   'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'
 >
@@ -143,48 +141,6 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
   paid_by: [],
   code: '',
 })
-
-/** A lay-by on the same paper: each payment with its day, what is left to pay and until when, and what is kept if it is cancelled. */
-export function laybyPaper(
-  slip: Sale,
-  {
-    valid_until,
-    total_amount,
-    paid_amount,
-    payments,
-    state,
-  }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'payments' | 'state'>,
-  settings: Words & Pick<Settings, 'laybyFee'>,
-): Invoice {
-  const locale = localeOf(settings.dateFormat)
-  const money = moneyFormat(locale, slip.tax_rules.currency)
-  const left = cents(total_amount) - cents(paid_amount)
-  const fee = Number(settings.laybyFee)
-  const until = day(valid_until, settings)
-  return {
-    ...invoiceOf(slip, settings),
-    title: 'Lay-by',
-    due: '',
-    about:
-      state === 'open'
-        ? [
-            left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
-            fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
-          ].join(' ')
-        : state === 'sold'
-          ? 'Handed over; the invoice is the document for tax.'
-          : 'Cancelled.',
-    status: '',
-    paid_by: [
-      ...payments.map(({ amount, method, paid_at }) => ({
-        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${day(dayIn(settings.timeZone, new Date(paid_at)), settings)} (${methodName(method)})`,
-        amount: money(amount),
-      })),
-      ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
-    ],
-    code: '',
-  }
-}
 
 /** Nobody is billed by it yet. */
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
@@ -321,7 +277,7 @@ function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, m
     : rows
 }
 
-function moneyFormat(locale: string, currency: string): (text: string) => string {
+export function moneyFormat(locale: string, currency: string): (text: string) => string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

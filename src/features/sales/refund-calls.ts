@@ -5,8 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
 import { PaperAsked } from './paper-asked.ts'
-import { StoreCredit } from './store-credit.ts'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from '#features/payments/payment.ts'
 
 export const CreditNote = z.object({
   id: Id,
@@ -84,15 +83,6 @@ export const saleGuarantee = endpoint({
       reason: z.string(),
     }),
   ),
-})
-
-export const listStoreCredits = endpoint({
-  method: 'GET',
-  path: '/api/store-credits',
-  summary: 'Store credits with something left on them, newest first; by code or customer',
-  roles: sellers,
-  query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
-  reply: z.array(StoreCredit),
 })
 
 export const refundSale = endpoint({

@@ -15,7 +15,7 @@ import {
   Text,
   Version,
 } from '#kernel/wire.ts'
-import { paymentMethods, tenderMethods } from './payment.ts'
+import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
 import { VoidRefund } from './void.ts'
 
 /** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */

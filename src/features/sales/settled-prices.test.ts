@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { type Goods, planSale } from './ring-up.ts'
+import { type Goods, planSale } from './plan-sale.ts'
 import type { NewSaleItem } from './sale.ts'
 import { callersReason, quotedPrices, settledPrices } from './settled-prices.ts'
 

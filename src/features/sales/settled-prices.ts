@@ -5,9 +5,9 @@
 import { cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { quantityParts } from '#kernel/quantity.ts'
-import { type QuoteTerms, quoteHolds } from './kept.ts'
+import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
 import type { NewSale, NewSaleItem } from './sale.ts'
-import { type Good, type TillCart, isPlant, isSupply, linePrice } from './till.ts'
+import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
 
 export type QuoteWithCart = QuoteTerms & { readonly cart: Pick<TillCart, 'lines' | 'account'> }
 

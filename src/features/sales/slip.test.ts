@@ -3,7 +3,7 @@ import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import { slipOf } from './slip.ts'
 import { addToCart, setQuantity } from './change-cart.ts'
-import { type Good, emptyCart, toSale } from './till.ts'
+import { type Good, emptyCart, toSale } from './cart.ts'
 
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),

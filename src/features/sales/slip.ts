@@ -4,10 +4,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { partsText } from '#kernel/quantity.ts'
-import { priceCart, rulesOnSale, saleDiscount } from './cart.ts'
+import { priceCart, rulesOnSale, saleDiscount } from './cart-pricing.ts'
 import type { NewSale, Sale } from './sale.ts'
-import { settle } from './tender.ts'
-import { type TillCart, cartLines, cartTax, isPlant, isSupply } from './till.ts'
+import { settle } from '#features/payments/tender.ts'
+import { type TillCart, cartLines, cartTax, isPlant, isSupply } from './cart.ts'
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
 export function slipOf(

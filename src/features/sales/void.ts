@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
-import { paidMethods } from './payment.ts'
+import { paidMethods } from '#features/payments/payment.ts'
 
 /** `account`: it stays as credit on the business account of the sale. */
 const refundMethods = [...paidMethods, 'account'] as const

@@ -1,7 +1,7 @@
 /** The acts that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { taxRulesOf } from '#features/sales/cart.ts'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'

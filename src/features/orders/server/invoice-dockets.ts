@@ -1,11 +1,11 @@
 /** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. The goods left before, on the dockets. */
 import type { Take } from '#features/production/take-plants.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
-import type { DeliveredLine } from '#features/sales/ring-up.ts'
-import { ringUp } from '#features/sales/server/ring-up.ts'
-import { openSessionOf } from '#features/sales/server/till-sessions.ts'
+import type { DeliveredLine } from '#features/sales/plan-sale.ts'
+import { createSale } from '#features/sales/server/create-sale.ts'
+import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { taxRulesOf } from '#features/sales/cart.ts'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
 import { costParts, costText, plus } from '#kernel/quantity.ts'
@@ -63,7 +63,7 @@ export async function invoiceDockets(
     notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
     items: planned.flatMap(({ lines }) => lines),
   }
-  const sale = await ringUp(db, who, wanted, undefined, { deposit, lines: planned.flatMap(({ delivered }) => delivered) })
+  const sale = await createSale(db, who, wanted, { order: { deposit, lines: planned.flatMap(({ delivered }) => delivered) } })
   const { id: sale_id, invoice_number, sale_date } = sale
   const docket_ids = dockets.map(({ id }) => id)
   const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, happened_on: sale_date } as const
@@ -119,7 +119,7 @@ interface Planned {
   readonly discount: Cents
   /** What of the invoice is for this order, without tax on top: its deposit pays for nothing else. */
   readonly net: Cents
-  readonly lines: Parameters<typeof ringUp>[2]['items']
+  readonly lines: Parameters<typeof createSale>[2]['items']
   /** What each of the lines took from the stock. */
   readonly delivered: readonly DeliveredLine[]
 }

@@ -1,5 +1,5 @@
 /** The act of making an order of a quote: once, at its prices. */
-import { takeQuote } from '#features/sales/server/kept.ts'
+import { takeQuote } from '#features/drafts/server/drafts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'

@@ -6,8 +6,8 @@ import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { allPrices } from '#features/plants/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { makeQuote, parkCart } from '#features/sales/kept-calls.ts'
-import { makeLayby } from '#features/sales/layby-calls.ts'
+import { makeQuote, parkCart } from '#features/drafts/draft-calls.ts'
+import { makeLayby } from '#features/drafts/layby-calls.ts'
 import * as calls from '../contract.ts'
 
 /** 50 Barberry for sale, 20 of them reserved for order 1 of City Council. */

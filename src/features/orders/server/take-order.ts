@@ -1,6 +1,6 @@
 /** The acts of taking an order and of changing it while nothing of it was picked. */
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import { taxRulesOf } from '#features/sales/cart.ts'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { askedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

@@ -1,6 +1,6 @@
 /** A deposit is taken with the confirmation or later, or given back. */
 import { useState } from 'react'
-import { PaidOnFields, usePaidOn } from '#features/sales/web/PaidOnFields.tsx'
+import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'

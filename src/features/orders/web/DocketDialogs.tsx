@@ -1,6 +1,6 @@
 /** What can be done with the dockets of an order: invoiced, or taken back. */
 import { useState } from 'react'
-import { throughThisTill } from '#features/sales/web/use-till-session.ts'
+import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 import { counted } from '#web/ui/format.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'

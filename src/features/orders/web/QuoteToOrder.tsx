@@ -1,8 +1,8 @@
 /** A quote that somebody said yes to, looked at once more before it becomes an order. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { getQuote } from '#features/sales/kept-calls.ts'
-import { goodName, isPlant, isSupply } from '#features/sales/till.ts'
+import { getQuote } from '#features/drafts/draft-calls.ts'
+import { goodName, isPlant, isSupply } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'

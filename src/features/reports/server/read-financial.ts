@@ -1,5 +1,5 @@
 /** The financial statements of a nursery, and the lines behind their figures. */
-import { methodName } from '#features/sales/payment.ts'
+import { methodName } from '#features/payments/payment.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { addDays } from '#kernel/day.ts'

@@ -1,5 +1,5 @@
 /** The sales report of a nursery, and the lines behind its figures. */
-import { methodName } from '#features/sales/payment.ts'
+import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { DayRange } from '../period.ts'
 import { everyLine } from '../report.ts'

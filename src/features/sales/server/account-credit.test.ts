@@ -9,7 +9,7 @@ import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
-import { openSession, currentSession, registerTill } from '../till-calls.ts'
+import { openSession, currentSession, registerTill } from '#features/payments/till-calls.ts'
 
 async function aTrade() {
   const nursery = await aNursery({ gstRegistered: false, timeZone: 'Pacific/Auckland' })

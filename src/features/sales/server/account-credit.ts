@@ -13,10 +13,10 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type CreditReturn, creditOnAccount } from '../account-credit.ts'
-import { paidOn } from '../paid-on.ts'
+import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
+import { paidOn } from '#features/payments/paid-on.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
-import { openSessionOf } from './till-sessions.ts'
+import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 
 const Account = z.object({ name: z.string(), balance: MoneyText })
 const Open = z.object({ sale_id: Id, invoice_number: z.string(), owed: MoneyText })

@@ -11,10 +11,10 @@ import { bookDeliveredSupplies } from '#features/supplies/server/delivered-suppl
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { type DeliveredLine, shortOf } from '../ring-up.ts'
+import { type DeliveredLine, shortOf } from '../plan-sale.ts'
 import { lockSuppliesToDeliver, suppliesOnDocket } from './delivered-goods.queries.ts'
-import { laidBy } from './laybys.queries.ts'
-import { planOrSayWhy } from './ring-up.ts'
+import { putAsideByLaybys } from './reservations.queries.ts'
+import { planOrSayWhy } from './create-sale.ts'
 
 /** One line of an order, and how much of it leaves now. */
 interface Leaving {
@@ -44,7 +44,7 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
   const [batches, supplies, aside] = await Promise.all([
     plants.length > 0 ? lockSellable(db, plants) : [],
     supplyIds.length > 0 ? lockSuppliesToDeliver(db, supplyIds) : [],
-    laidBy(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
+    putAsideByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
   ])
   const plantsAside = new Map(aside.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
   const takes = await planOrSayWhy(db, plants, () => planTakes(plants, batches, plantsAside))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DeliveredLine, Goods } from '../ring-up.ts'
+import type { DeliveredLine, Goods } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
 import { lockAccount } from './goods.queries.ts'
 

@@ -8,8 +8,8 @@ import { isMeasured } from '#features/supplies/units.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { SupplyForTill } from '../till-calls.ts'
-import type { AccountTerms, PlantForSale, SupplyForSale } from '../ring-up.ts'
+import { SupplyForTill } from '../goods-calls.ts'
+import type { AccountTerms, PlantForSale, SupplyForSale } from '../plan-sale.ts'
 
 const PriceRow = z.object({
   plant_type_id: Id,

@@ -16,7 +16,7 @@ import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { type Guarantee, guaranteeOf } from '../guarantee.ts'
 import { planRefund } from '../refund.ts'
-import { roundToCash } from '../cash-rounding.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
 import {
   type Returned,
   creditNotesOf,
@@ -26,7 +26,7 @@ import {
   writeCreditNote,
 } from './refunds.queries.ts'
 import { applyCredit } from './account-credit.ts'
-import { issueCredit } from './store-credits.queries.ts'
+import { issueCredit } from '#features/payments/server/store-credits.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 type Wanted = z.infer<typeof call.body>

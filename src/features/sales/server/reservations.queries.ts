@@ -1,6 +1,6 @@
-/** What open orders have reserved, order by order. */
+/** What is reserved: by open orders, order by order, and by open lay-bys. */
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { DecimalText, Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -28,4 +28,27 @@ export const reservationsOf = (db: Db, kinds: readonly { readonly plant_type_id:
       AND (plant_type_id, container_size) IN (
         SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY due_date NULLS LAST, order_number`,
+  )
+
+const PutAside = z.object({
+  plant_type_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  inventory_item_id: z.nullable(Id),
+  quantity: DecimalText,
+})
+
+interface Products {
+  readonly plants: readonly string[]
+  readonly supplies: readonly string[]
+}
+
+/** What open lay-bys have put aside of these products, `except` one of them. Read it after the stock is locked. */
+export const putAsideByLaybys = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
+  db.many(
+    PutAside,
+    sql`
+    SELECT plant_type_id, container_size, inventory_item_id, sum(quantity) AS quantity FROM laid_by
+    WHERE nursery_id = ${db.nursery_id} AND layby_id IS DISTINCT FROM ${except ?? null}::uuid
+      AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
+    GROUP BY plant_type_id, container_size, inventory_item_id`,
   )

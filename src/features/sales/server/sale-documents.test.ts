@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } from '../contract.ts'
-import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '../kept-calls.ts'
+import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '#features/drafts/draft-calls.ts'
 import { draftCreditNoteMail, getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
 
 const kowhai = async (db: Db) =>

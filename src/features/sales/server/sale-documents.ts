@@ -15,73 +15,56 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { paperFile } from '#server/paper.ts'
 import { type Invoice, creditNoteOf, invoiceOf, mailWords } from '../invoice.ts'
 import type { PaperSize } from '../paper-asked.ts'
-import { laybySlip } from '../layby-slip.ts'
-import { mailOf } from '../layby.ts'
-import { quoteSlip } from '../quote-slip.ts'
 import type { Sale } from '../sale.ts'
 import { invoicePaper } from './invoice-paper.ts'
-import { getQuote } from './kept.ts'
-import { getLayby } from './laybys.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 
-/** Which document: the invoice of a sale, one of its credit notes, a quote, or a lay-by. */
-type Which =
-  | { readonly saleId: string; readonly creditNoteId?: string }
-  | { readonly quoteId: string }
-  | { readonly laybyId: string }
-
-interface SaleDocument {
+/** One document of the till, and what it is sent with. */
+export interface SaleDocument {
   /** Of a quote or a lay-by, as if it were sold. */
   readonly sale: Sale
   readonly reference: Document['reference']
   readonly content: Invoice
   /** "invoice-00042" */
   readonly filename: string
-  /** Where whoever has no account is reached by mail. */
+  /** Where a customer without an account is reached by mail. */
   readonly to?: string
 }
 
-async function documentOf(db: Db, which: Which): Promise<SaleDocument> {
-  if ('quoteId' in which) return quoteDocument(db, which.quoteId)
-  if ('laybyId' in which) return laybyDocument(db, which.laybyId)
-  const { saleId, creditNoteId } = which
-  const [sale, settings, notes] = await Promise.all([
-    wholeSale(db, saleId),
-    readSettings(db),
-    creditNoteId ? creditNotesOf(db, saleId) : [],
-  ])
-  if (!creditNoteId)
+/** Reads a document; a Problem where it is not there. */
+export type ReadDocument = (db: Db) => Promise<SaleDocument>
+
+/** The invoice of a sale. */
+export const invoiceDocument =
+  (id: string): ReadDocument =>
+  async (db) => {
+    const [sale, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
     return {
       sale,
-      reference: { type: 'sale', id: saleId },
+      reference: { type: 'sale', id },
       content: invoiceOf(sale, settings),
       filename: `invoice-${sale.invoice_number}`,
     }
-  const note = notes.find(({ id }) => id === creditNoteId)
-  if (!note) throw notFound()
-  return {
-    sale,
-    reference: { type: 'credit_note', id: note.id },
-    content: creditNoteOf(note, sale, settings),
-    filename: `credit-note-${note.credit_number}`,
   }
-}
 
-async function quoteDocument(db: Db, id: string): Promise<SaleDocument> {
-  const [quote, settings] = await Promise.all([getQuote(db, id), readSettings(db)])
-  const { slip, paper } = quoteSlip(quote, settings)
-  return { sale: slip, reference: { type: 'quote', id }, content: paper, filename: `quote-${quote.number}` }
-}
+/** One of the credit notes of a sale. */
+export const creditNoteDocument =
+  (saleId: string, id: string): ReadDocument =>
+  async (db) => {
+    const [sale, settings, notes] = await Promise.all([wholeSale(db, saleId), readSettings(db), creditNotesOf(db, saleId)])
+    const note = notes.find((each) => each.id === id)
+    if (!note) throw notFound()
+    return {
+      sale,
+      reference: { type: 'credit_note', id },
+      content: creditNoteOf(note, sale, settings),
+      filename: `credit-note-${note.credit_number}`,
+    }
+  }
 
-async function laybyDocument(db: Db, id: string): Promise<SaleDocument> {
-  const [layby, settings] = await Promise.all([getLayby(db, id), readSettings(db)])
-  const { slip, paper } = laybySlip(layby, settings)
-  return { sale: slip, reference: { type: 'layby', id }, content: paper, filename: `lay-by-${layby.number}`, to: mailOf(layby) }
-}
-
-export async function documentFile(db: Db, which: Which, size: PaperSize = 'a4'): Promise<FileAnswer> {
-  const { content, filename } = await documentOf(db, which)
+export async function documentFile(db: Db, read: ReadDocument, size: PaperSize = 'a4'): Promise<FileAnswer> {
+  const { content, filename } = await read(db)
   return paperFile(filename, invoicePaper(content, size))
 }
 
@@ -91,14 +74,14 @@ const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promis
 })
 
 /** What is filled in before the document is sent. */
-export const draftDocumentMail = async (db: Db, which: Which): Promise<MailDraft> => draftOf(db, await documentOf(db, which))
+export const draftDocumentMail = async (db: Db, read: ReadDocument): Promise<MailDraft> => draftOf(db, await read(db))
 
 interface SaleMail extends Document {
   readonly business_account_id: string | null
 }
 
-async function saleMailOf(db: Db, which: Which): Promise<SaleMail> {
-  const found = await documentOf(db, which)
+async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
+  const found = await read(db)
   const { sale, reference, content, filename } = found
   return {
     ...(await draftOf(db, found)),
@@ -111,8 +94,8 @@ async function saleMailOf(db: Db, which: Which): Promise<SaleMail> {
 }
 
 /** Before the transaction that mails it. */
-export const drawSaleDocument = (transaction: ShortTransaction, which: Which, asked: MailAsked) =>
-  drawDocument(transaction, asked, (db) => saleMailOf(db, which))
+export const drawSaleDocument = (transaction: ShortTransaction, read: ReadDocument, asked: MailAsked) =>
+  drawDocument(transaction, asked, (db) => saleMailOf(db, read))
 
 export async function mailSaleDocument(
   db: Db,

@@ -8,8 +8,9 @@ import { accountLedger, createAccount, getAccount } from '#features/accounts/con
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
-import { listStoreCredits, refundSale } from '../refund-calls.ts'
-import { closeSession, getSession, openSession, registerTill } from '../till-calls.ts'
+import { listStoreCredits } from '#features/payments/store-credit-calls.ts'
+import { refundSale } from '../refund-calls.ts'
+import { closeSession, getSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())

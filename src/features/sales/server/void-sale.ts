@@ -19,8 +19,8 @@ import { staleSale } from './edit-sale.ts'
 import { roundingOf } from './pay-sale.ts'
 import { creditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
-import { returnToCredit } from './store-credits.queries.ts'
-import { openSessionOf } from './till-sessions.ts'
+import { returnToCredit } from '#features/payments/server/store-credits.ts'
+import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { paymentsToVoid, writeVoidRefunds } from './void-sale.queries.ts'
 
 type Wanted = z.infer<typeof call.body>

@@ -1,15 +1,15 @@
 /** The SQL that writes a sale. */
 import * as z from 'zod/mini'
 import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
-import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import type { PlannedItem, PlannedSale } from '../ring-up.ts'
-import type { CreditUsed } from '../store-credit.ts'
+import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
+import type { CreditUsed } from '#features/payments/store-credit.ts'
 import type { NewSale } from '../sale.ts'
-import type { Tender } from '../tender.ts'
+import { paidAt } from '#features/payments/server/paid-at.ts'
+import type { Tender } from '#features/payments/tender.ts'
 
 interface Written {
   readonly id: string
@@ -67,12 +67,6 @@ interface PaidHow {
   readonly when?: { readonly day: string; readonly timeZone: string }
 }
 
-/** The moment a payment is booked at: now, or noon of an earlier day. */
-export const instantOf = ({ when }: Pick<PaidHow, 'when'>) =>
-  when && when.day < dayIn(when.timeZone, new Date())
-    ? sql`(${when.day}::date + interval '12 hours') AT TIME ZONE ${when.timeZone}`
-    : sql`now()`
-
 /** All payments of a sale, in one statement. */
 export function writePayments(db: Db, who: Visitor, saleId: string, payments: readonly Tender[], how: PaidHow) {
   const { session, credits = [] } = how
@@ -85,6 +79,6 @@ export function writePayments(db: Db, who: Visitor, saleId: string, payments: re
   }))
   return db.run(sql`
     INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, store_credit_id, till_session_id, paid_at, created_by)
-    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${session ?? null}::uuid, ${instantOf(how)}, ${who.user_id}::uuid
+    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${session ?? null}::uuid, ${paidAt(how.when)}, ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric, store_credit_id uuid)`)
 }

@@ -10,10 +10,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { CreditReturn } from '../account-credit.ts'
+import { CreditReturn } from '#features/payments/account-credit.ts'
 import { returnCredit } from '../contract.ts'
 import { payMethods } from './PayAccountDialog.tsx'
-import { throughThisTill } from './use-till-session.ts'
+import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface GiveCreditBackProps {
   readonly account: BusinessAccount

@@ -14,10 +14,10 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { creditOnAccount, paidSentence } from '../account-credit.ts'
+import { creditOnAccount, paidSentence } from '#features/payments/account-credit.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
-import { throughThisTill } from './use-till-session.ts'
+import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface PayAccountDialogProps {
   readonly account: BusinessAccount

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { paySale } from '../contract.ts'
-import { methodName, paidMethods } from '../payment.ts'
+import { methodName, paidMethods } from '#features/payments/payment.ts'
 import type { Sale } from '../sale.ts'
-import { PaidOnFields, usePaidOn } from './PaidOnFields.tsx'
+import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import styles from './SaleDialog.module.css'
 
 interface PayFormProps {

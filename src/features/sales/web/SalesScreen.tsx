@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useEffect } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { useLive } from '#web/live.ts'
@@ -24,21 +25,25 @@ import { useAddress } from '#web/use-address.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '../contract.ts'
-import { methodName, paymentStatusShown } from '../payment.ts'
+import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
 import type { SaleRow } from '../sale.ts'
 import { saleSorts } from '../sorts.ts'
 import { DayRange } from './DayRange.tsx'
 import { saleScanned } from './scanned-receipt.ts'
 
 const SaleDialog = lazy(async () => ({ default: (await import('./SaleDialog.tsx')).SaleDialog }))
-const LaybyList = lazy(async () => ({ default: (await import('./LaybyList.tsx')).LaybyList }))
 
 const tabs = [
   { value: 'sales', label: 'Sales' },
   { value: 'laybys', label: 'Lay-bys' },
 ] as const
 
-export function SalesScreen() {
+interface SalesScreenProps {
+  /** The tab of lay-bys, given by the feature that keeps them. */
+  readonly laybys: (settings: Settings) => React.ReactNode
+}
+
+export function SalesScreen({ laybys }: SalesScreenProps) {
   useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
   const [{ tab, search, status, from, to, mine, sale }, set] = useAddress(
@@ -80,9 +85,7 @@ export function SalesScreen() {
         }
       >
         {here === 'laybys' ? (
-          <Suspense fallback={<Skeleton rows={8} />}>
-            <LaybyList settings={settings} />
-          </Suspense>
+          <Suspense fallback={<Skeleton rows={8} />}>{laybys(settings)}</Suspense>
         ) : (
           <>
             <div className={toolsClass}>

@@ -14,10 +14,10 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { voidSale } from '../contract.ts'
-import { methodName } from '../payment.ts'
+import { methodName } from '#features/payments/payment.ts'
 import type { Sale } from '../sale.ts'
 import { type RefundChoice, chosenRefunds, moneyPaid, refundChoices } from '../void.ts'
-import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
 import styles from './SaleDialog.module.css'
 
 interface VoidFormProps {

@@ -1,0 +1,153 @@
+/** Sales that are not finished: parked for a moment, or quoted. Each keeps its cart as the till had it. */
+import * as z from 'zod/mini'
+import { PriceRule } from '#features/accounts/price-group.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import type { Cents } from '#kernel/money.ts'
+import { Day, DecimalText, Id, Instant, Money, MoneyText, Percent, Quantity, Text } from '#kernel/wire.ts'
+import { quoteStates } from '#features/sales/quote-terms.ts'
+import { priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
+import { type TillCart, cartLines, cartTax } from '#features/sales/cart.ts'
+
+const words = z.string().check(z.maxLength(200))
+const code = z.nullable(z.string().check(z.maxLength(60)))
+
+const Good = z.union([
+  z.object({
+    id: Id,
+    plant_type_id: Id,
+    container_size: words,
+    common_name: words,
+    botanical_name: words,
+    category: words,
+    price: Money,
+    tax_free: z.optional(z.boolean()),
+    barcode: code,
+    available: z.int(),
+    reserved: z.optional(z.int()),
+    photo: z.nullable(words),
+  }),
+  z.object({
+    id: Id,
+    name: words,
+    unit: words,
+    measured: z.boolean(),
+    price: Money,
+    tax_free: z.optional(z.boolean()),
+    barcode: code,
+    quantity_on_hand: DecimalText,
+  }),
+  z.object({ id: Id, name: words, price: Money, taxed: z.boolean() }),
+])
+
+/** What an account paid by when the cart was filled: it is computed with, so it is as a server would have said it. */
+const Agreed = z.object({
+  group: z.nullable(
+    z.object({
+      name: words,
+      rules: z
+        .array(z.extend(PriceRule, { container_size: z.nullable(words), percent: z.nullable(Percent), price: z.nullable(Money) }))
+        .check(z.maxLength(2_000)),
+    }),
+  ),
+  trade_discount: Percent,
+})
+
+/** A till's cart as it travels. */
+export const CartShape = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        good: Good,
+        quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
+        discount: Money,
+        confirm_price: z.optional(z.boolean()),
+        quoted: z.optional(Quantity),
+      }),
+    )
+    .check(z.minLength(1, 'Add something to the cart first.'), z.maxLength(500, 'At most 500 lines.')),
+  discount: z.optional(z.union([z.strictObject({ percent: Percent }), z.strictObject({ amount: Money })])),
+  customer_name: z.string().check(z.maxLength(120)),
+  quote: z.optional(z.strictObject({ id: Id, number: Text(20) })),
+  credit: z.optional(z.strictObject({ code: Text(20), amount: Money })),
+  account: z.optional(
+    z.object({
+      id: Id,
+      name: words,
+      prices: Agreed,
+      exemption_number: words,
+      exemption_until: z.nullable(Day),
+    }),
+  ),
+})
+
+export const ParkedCart = z.object({
+  id: Id,
+  name: z.string(),
+  /** Who parked it. */
+  by: z.string(),
+  at: Instant,
+  total_amount: MoneyText,
+  cart: CartShape,
+})
+export type ParkedCart = z.infer<typeof ParkedCart>
+
+export const Quote = z.object({
+  id: Id,
+  number: z.string(),
+  customer_name: z.string(),
+  by: z.string(),
+  at: Instant,
+  total_amount: MoneyText,
+  valid_until: Day,
+  state: z.enum(quoteStates),
+  sale_id: z.nullable(Id),
+  order_id: z.nullable(Id),
+  cart: CartShape,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** What a cart comes to today. */
+export function totalOf(cart: TillCart, settings: Settings, today: string): Cents {
+  const tax = cartTax(cart, settings, today)
+  const lines = cartLines(cart, tax)
+  return priceCart(lines, saleDiscount(lines, cart.discount ?? {}, settings, tax.half).amount, tax).total_amount
+}
+
+/** What is taken off is settled when a cart is quoted: the automatic discount of a later day changes nothing. */
+export function withDiscountSettled(cart: TillCart, settings: Settings, today: string): TillCart {
+  if (cart.discount) return cart
+  const tax = cartTax(cart, settings, today)
+  const { percent } = saleDiscount(cartLines(cart, tax), {}, settings, tax.half)
+  return { ...cart, discount: { percent } }
+}
+
+/** A cart that waits. */
+export interface Parked {
+  readonly id: string
+  readonly name: string
+  readonly by: string
+  readonly at: string
+  readonly total_amount: string
+  readonly cart: TillCart
+}
+
+/** One of this device, and whether the server has heard of it. */
+export interface ParkedHere extends Parked {
+  readonly shared: boolean
+}
+
+/**
+ * What is parked, oldest first, from what this device keeps and what the server says. One the server had and has no longer was taken up
+ * at another till; one that was taken up here is not shown again, though the server may not know it yet.
+ */
+export function allParked(
+  here: readonly ParkedHere[],
+  there: readonly Parked[] | undefined,
+  takenHere: readonly string[],
+): ParkedHere[] {
+  if (there === undefined) return [...here]
+  const known = new Set(there.map(({ id }) => id))
+  const own = here.filter(({ id, shared }) => !shared || known.has(id)).map((each) => ({ ...each, shared: known.has(each.id) }))
+  const others = there.filter(({ id }) => !takenHere.includes(id) && !here.some((each) => each.id === id))
+  return [...own, ...others.map((each) => ({ ...each, shared: true }))].toSorted((a, b) => a.at.localeCompare(b.at))
+}

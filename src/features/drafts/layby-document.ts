@@ -1,0 +1,60 @@
+/** A lay-by as its paper shows it: the goods at the agreed prices, what was paid and when, what is left, and what was agreed. */
+import type { Settings } from '#features/settings/settings.ts'
+import { type Invoice, type Words, invoiceOf, moneyFormat } from '#features/sales/invoice.ts'
+import { methodName } from '#features/payments/payment.ts'
+import { dayIn } from '#kernel/day.ts'
+import { day, localeOf } from '#kernel/format.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import type { Layby } from './layby.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import { slipOf } from '#features/sales/slip.ts'
+import { toSale } from '#features/sales/cart.ts'
+
+export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; paper: Invoice } {
+  const { id, number, at, by, cart, total_amount } = layby
+  const where = { reference: number, at: new Date(at), blind: false }
+  const slip = { ...slipOf(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }), total_amount }
+  return { slip, paper: laybyPaper(slip, layby, settings) }
+}
+
+/** A lay-by on the same paper: each payment with its day, what is left to pay and until when, and what is kept if it is cancelled. */
+export function laybyPaper(
+  slip: Sale,
+  {
+    valid_until,
+    total_amount,
+    paid_amount,
+    payments,
+    state,
+  }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'payments' | 'state'>,
+  settings: Words & Pick<Settings, 'laybyFee'>,
+): Invoice {
+  const locale = localeOf(settings.dateFormat)
+  const money = moneyFormat(locale, slip.tax_rules.currency)
+  const left = cents(total_amount) - cents(paid_amount)
+  const fee = Number(settings.laybyFee)
+  const until = day(valid_until, settings)
+  return {
+    ...invoiceOf(slip, settings),
+    title: 'Lay-by',
+    due: '',
+    about:
+      state === 'open'
+        ? [
+            left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
+            fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
+          ].join(' ')
+        : state === 'sold'
+          ? 'Handed over; the invoice is the document for tax.'
+          : 'Cancelled.',
+    status: '',
+    paid_by: [
+      ...payments.map(({ amount, method, paid_at }) => ({
+        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${day(dayIn(settings.timeZone, new Date(paid_at)), settings)} (${methodName(method)})`,
+        amount: money(amount),
+      })),
+      ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
+    ],
+    code: '',
+  }
+}

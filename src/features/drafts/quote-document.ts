@@ -1,0 +1,13 @@
+/** A quote as its paper shows it: the slip of its cart at the prices that were quoted. */
+import type { Settings } from '#features/settings/settings.ts'
+import { type Invoice, quotePaper } from '#features/sales/invoice.ts'
+import type { Quote } from './draft.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import { slipOf } from '#features/sales/slip.ts'
+import { toSale } from '#features/sales/cart.ts'
+
+export function quoteSlip({ id, number, at, by, cart, valid_until }: Quote, settings: Settings): { slip: Sale; paper: Invoice } {
+  const where = { reference: number, at: new Date(at), blind: false }
+  const slip = slipOf(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by })
+  return { slip, paper: quotePaper(slip, valid_until, settings) }
+}

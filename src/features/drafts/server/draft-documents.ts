@@ -1,0 +1,30 @@
+/** The documents of quotes and lay-bys: as a file, and by mail. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { ReadDocument } from '#features/sales/server/sale-documents.ts'
+import { laybySlip } from '../layby-document.ts'
+import { mailOf } from '../layby.ts'
+import { quoteSlip } from '../quote-document.ts'
+import { getQuote } from './drafts.ts'
+import { getLayby } from './laybys.ts'
+
+export const quoteDocument =
+  (id: string): ReadDocument =>
+  async (db) => {
+    const [quote, settings] = await Promise.all([getQuote(db, id), readSettings(db)])
+    const { slip, paper } = quoteSlip(quote, settings)
+    return { sale: slip, reference: { type: 'quote', id }, content: paper, filename: `quote-${quote.number}` }
+  }
+
+export const laybyDocument =
+  (id: string): ReadDocument =>
+  async (db) => {
+    const [layby, settings] = await Promise.all([getLayby(db, id), readSettings(db)])
+    const { slip, paper } = laybySlip(layby, settings)
+    return {
+      sale: slip,
+      reference: { type: 'layby', id },
+      content: paper,
+      filename: `lay-by-${layby.number}`,
+      to: mailOf(layby),
+    }
+  }

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import * as calls from '../draft-calls.ts'
+import { toSale } from '#features/sales/cart.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+
+/** Mulch at 85.50, so much of it there; and a cart with one and a half. */
+async function mulch(db: Db) {
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand)
+    VALUES (${db.nursery_id}, ${id}, 'Bark mulch', 'm3', true, 85.50, 10)`)
+  const good = { id, name: 'Bark mulch', unit: 'm3', measured: true, price: '85.50', barcode: null, quantity_on_hand: '10.0000' }
+  return { lines: [{ good, quantity: '1.5', discount: '0' }], customer_name: 'Ana' }
+}
+const dearer = (db: Db) => db.run(sql`UPDATE inventory_items SET price = 99 WHERE nursery_id = ${db.nursery_id}`)
+const where = { reference: 'T1-000001', at: new Date(), blind: false }
+
+test('a cart is parked under the till’s own id, and whoever takes it up first has it', async () => {
+  const nursery = await aNursery()
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const id = newId()
+  const park = () => till.calls(calls.parkCart, { params: { id }, body: { name: 'Red hat', cart } })
+  expect((await park()).data).toMatchObject({ id, name: 'Red hat', by: 'sales', total_amount: '128.25', cart })
+  await park()
+  expect((await till.calls(calls.listParked)).data).toHaveLength(1)
+  const taking = await Promise.all([1, 2, 3].map(() => nursery.as('manager').calls(calls.takeUpParked, { params: { id } })))
+  expect(taking.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect((await till.calls(calls.listParked)).data).toEqual([])
+})
+
+test('a cart whose account pays by no percentage and no price is refused by the field', async () => {
+  const nursery = await aNursery()
+  const cart = await nursery.has(mulch)
+  const rule = { plant_type_id: newId(), container_size: null, from_quantity: 1, percent: null, price: 'abc' }
+  for (const [prices, path] of [
+    [{ group: null, trade_discount: 'x' }, 'cart.account.prices.trade_discount'],
+    [{ group: { name: 'Trade', rules: [rule] }, trade_discount: '5.00' }, 'cart.account.prices.group.rules.0.price'],
+  ] as const) {
+    const account = { id: newId(), name: 'Bell', prices, exemption_number: '', exemption_until: null }
+    const body = { name: null, cart: { ...cart, account } }
+    const parked = await nursery.as('sales').calls(calls.parkCart, { params: { id: newId() }, body: body as never })
+    expect([parked.status, parked.errors[0]?.path]).toEqual([422, path])
+  }
+})
+
+test('a quote has a number and a day, and is sold once at its prices though the list is dearer', async () => {
+  const nursery = await aNursery({ timeZone: zone, gstRegistered: true })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, customer_name: 'Bell', valid_until: today } })
+  expect(quote).toMatchObject({ number: 'Q00001', customer_name: 'Bell', total_amount: '128.25', state: 'open' })
+  await nursery.has(dearer)
+  const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
+  const sold = await till.calls(ringUpSale, { body })
+  expect(sold.data).toMatchObject({
+    total_amount: '128.25',
+    customer_name: 'Bell',
+    items: [{ price_reason: 'Quote Q00001' }],
+  })
+  expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data).toMatchObject({
+    state: 'sold',
+    sale_id: sold.data.id,
+  })
+  const again = await till.calls(ringUpSale, { body: { ...body, id: newId() } })
+  expect(again).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  expect((await till.calls(calls.listQuotes, { query: { state: 'open' } })).data).toEqual([])
+})
+
+test('a quote settles no price but its own: other prices, more pieces and other goods are asked about', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
+  await nursery.has(dearer)
+  const inventory_item_id = cart.lines[0]?.good.id ?? ''
+  const sell = (...lines: { quantity: string; unit_price: string; confirm_price?: boolean; price_reason?: string }[]) => {
+    const items = lines.map((line) => ({ item_type: 'other' as const, inventory_item_id, ...line }))
+    return till.calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
+  }
+  const asked = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
+  expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(asked)
+  expect(await sell({ quantity: '2', unit_price: '85.50' })).toMatchObject(asked)
+  expect(await sell({ quantity: '1', unit_price: '85.50' }, { quantity: '1', unit_price: '85.50' })).toMatchObject(asked)
+  expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
+
+  const cheap = { quantity: '5', unit_price: '0.02', confirm_price: true, price_reason: 'Quote Q00001' }
+  const { data } = await sell({ quantity: '1.5', unit_price: '85.50' }, { quantity: '1', unit_price: '99.00' }, cheap)
+  expect(data.items.map(({ unit_price, price_reason }) => [unit_price, price_reason])).toEqual([
+    ['85.50', 'Quote Q00001'],
+    ['99.00', ''],
+    ['0.02', ''],
+  ])
+})
+
+test('after its day a quote is asked about at the price of the list', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
+  await nursery.has(async (db) => {
+    await dearer(db)
+    await db.run(sql`UPDATE kept_carts SET valid_until = ${addDays(today, -1)} WHERE nursery_id = ${db.nursery_id}`)
+  })
+  const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
+  expect(await till.calls(ringUpSale, { body })).toMatchObject({ code: 'PRICE_CHANGED', answer: { current_price: '99.00' } })
+  expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
+})
+
+test('a discount that came by itself stays on the quote; a day that is past, an empty cart and a cancelled quote are refused', async () => {
+  const nursery = await aNursery({ timeZone: zone, defaultDiscountPercent: '10', autoDiscountThreshold: '100' })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const quote = (body: object) => till.calls(calls.makeQuote, { body: { cart, valid_until: today, ...body } })
+  const { data } = await quote({})
+  expect(data).toMatchObject({ total_amount: '115.43', cart: { discount: { percent: '10' } } })
+  expect(await quote({ valid_until: addDays(today, -1) })).toMatchObject({ status: 422, errors: [{ path: 'valid_until' }] })
+  expect((await quote({ cart: { ...cart, lines: [] } })).status).toBe(422)
+  const cancel = () => till.calls(calls.cancelQuote, { params: { id: data.id } })
+  expect((await cancel()).data.state).toBe('cancelled')
+  expect((await cancel()).code).toBe('BAD_STATE')
+  const body = toSale({ ...data.cart, quote: { id: data.id, number: data.number } }, newId(), { method: 'card' }, where)
+  expect((await till.calls(ringUpSale, { body })).code).toBe('BAD_STATE')
+})

@@ -1,0 +1,111 @@
+/** The acts of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
+import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import type * as z from 'zod/mini'
+import { quoteHolds } from '#features/sales/quote-terms.ts'
+import type { NewSale, Sale } from '#features/sales/sale.ts'
+import { createSale } from '#features/sales/server/create-sale.ts'
+import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
+import { closeKept, closeOrdered, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './drafts.queries.ts'
+
+type Cart = z.infer<typeof CartShape>
+
+interface Parking {
+  readonly name?: string | null | undefined
+  readonly cart: Cart
+}
+
+export async function parkCart(db: Db, who: Visitor, id: string, { name, cart }: Parking): Promise<ParkedCart> {
+  const settings = await readSettings(db)
+  const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
+  return writeParked(db, { id, user_id: who.user_id, name: name ?? '', cart, total_amount })
+}
+
+export async function takeUpParked(db: Db, id: string): Promise<ParkedCart> {
+  const parked = await takeParked(db, id)
+  if (!parked) throw new Problem('NOT_FOUND', 'This cart was taken up at another till.')
+  return parked
+}
+
+interface Quoting {
+  readonly cart: Cart
+  readonly customer_name?: string | null | undefined
+  readonly valid_until: string
+}
+
+export async function makeQuote(db: Db, who: Visitor, { cart, customer_name, valid_until }: Quoting): Promise<Quote> {
+  const settings = await readSettings(db)
+  const today = dayIn(settings.timeZone, new Date())
+  if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
+  // A quote that was made from another one stands for itself.
+  const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
+  const total_amount = moneyText(totalOf(own, settings, today))
+  const id = newId()
+  const { written } = await takeNumber(db, 'quote', 'Q')
+  const name = customer_name ?? cart.customer_name
+  const quote = await writeQuote(db, {
+    id,
+    user_id: who.user_id,
+    number: written,
+    customer_name: name,
+    cart: { ...own, customer_name: name },
+    total_amount,
+    valid_until,
+  })
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'quote.make',
+    subject_type: 'quote',
+    subject_id: id,
+    after: { number: written, total_amount, valid_until },
+  })
+  return quote
+}
+
+export async function getQuote(db: Db, id: string): Promise<Quote> {
+  const quote = await quoteWithId(db, id)
+  if (!quote) throw notFound()
+  return quote
+}
+
+export async function cancelQuote(db: Db, who: Visitor, id: string): Promise<Quote> {
+  const terms = await lockQuote(db, id)
+  if (!terms) throw notFound()
+  quoteHolds(terms, terms.valid_until)
+  await closeKept(db, who.user_id, id, 'cancelled', null)
+  await recordChange(db, { user_id: who.user_id, action: 'quote.cancel', subject_type: 'quote', subject_id: id })
+  return getQuote(db, id)
+}
+
+/** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
+export async function takeQuote(db: Db, who: Visitor, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
+  const terms = await lockQuote(db, id)
+  if (!terms) throw notFound()
+  quoteHolds(terms, terms.valid_until)
+  const orderId = await make(await getQuote(db, id))
+  await closeOrdered(db, who.user_id, id, orderId)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'quote.order',
+    subject_type: 'quote',
+    subject_id: id,
+    after: { orderId },
+  })
+  return orderId
+}
+
+/** Completes a sale at the till. The quote it was made from is sold with it: once, however many ask. */
+export async function completeSale(db: Db, who: Visitor, sale: NewSale): Promise<Sale> {
+  if (sale.quote_id === undefined) return createSale(db, who, sale)
+  const quote = await lockQuote(db, sale.quote_id)
+  const sold = await createSale(db, who, sale, { quote })
+  await closeKept(db, who.user_id, sale.quote_id, 'sold', sold.id)
+  return sold
+}

@@ -1,0 +1,227 @@
+/** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText, portion, wholeRate } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer, type Visitor } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as z from 'zod/mini'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import { withDiscountSettled } from '../draft.ts'
+import type * as calls from '../layby-calls.ts'
+import { type Layby, cancellationFee, mainMethod, owedOn, partPayment } from '../layby.ts'
+import type { PaymentMethod } from '#features/payments/payment.ts'
+import { planSale } from '#features/sales/plan-sale.ts'
+import type { NewSale } from '#features/sales/sale.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
+import { tender } from '#features/payments/tender.ts'
+import { paidOn } from '#features/payments/paid-on.ts'
+import { type TillCart, toSale } from '#features/sales/cart.ts'
+import { askReserved, reservedOf } from '#features/sales/server/confirm-reserved.ts'
+import {
+  closeLayby,
+  heldForLaybys,
+  laybyOrders,
+  laybyWithId,
+  laybysPage,
+  laybysTotals,
+  lockLayby,
+  writeLayby,
+  writeLaybyPayment,
+  writeLaybyTerms,
+} from './laybys.queries.ts'
+import { createSale, goodsFor } from '#features/sales/server/create-sale.ts'
+
+type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
+
+type Asked = z.infer<typeof calls.listLaybys.query>
+
+export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Asked): Promise<Answer<Layby[]>> {
+  const today = await todayOf(db)
+  const filter = { search, state, today }
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: laybyOrders,
+      standard: 'due',
+      id: sql`kept.id`,
+      read: (most, sorted) => laybysPage(db, filter, most, sorted),
+      sums: async () => {
+        const [sums, held] = await Promise.all([laybysTotals(db, filter), heldForLaybys(db, today)])
+        return { ...sums, ...held }
+      },
+    },
+  )
+  return new Answer(rows, { meta })
+}
+
+export async function getLayby(db: Db, id: string): Promise<Layby> {
+  const layby = await laybyWithId(db, id)
+  if (!layby) throw notFound()
+  return layby
+}
+
+async function locked(db: Db, id: string): Promise<Layby> {
+  const layby = await lockLayby(db, id)
+  if (!layby) throw notFound()
+  return layby
+}
+
+/** The sale a lay-by is: its prices are agreed. */
+const saleOf = (cart: TillCart, id: string, method: PaymentMethod, number: string): NewSale => {
+  const {
+    till_reference: _,
+    till_time: __,
+    ...sale
+  } = toSale(cart, id, { method }, { reference: number, at: new Date(), blind: true })
+  return sale
+}
+
+export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): Promise<Layby> {
+  const settings = await readSettings(db)
+  const today = dayIn(settings.timeZone, new Date())
+  if (body.valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
+  const {
+    quote: _,
+    credit: __,
+    ...own
+  } = withDiscountSettled({ ...body.cart, customer_name: body.customer_name }, settings, today)
+  const id = newId()
+  // The stock is locked and judged as for a sale, though it does not leave yet.
+  const sale = saleOf(own, id, body.method, '')
+  const goods = await goodsFor(db, sale)
+  const plan = planSale(sale, goods, settings, today)
+  await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'put aside')
+  const { cart } = plan
+  const amount = partPayment(body.amount, cart.total_amount, 'amount')
+  const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
+  const { written } = await takeNumber(db, 'layby', 'L')
+  await writeLayby(db, {
+    id,
+    user_id: who.user_id,
+    number: written,
+    customer_name: body.customer_name,
+    contact: body.contact ?? '',
+    cart: own,
+    total_amount: moneyText(cart.total_amount),
+    valid_until: body.valid_until,
+  })
+  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id: body.till_session_id })
+  await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
+  return getLayby(db, id)
+}
+
+export async function editLayby(db: Db, who: Visitor, id: string, body: Body<'editLayby'>): Promise<Layby> {
+  const layby = await locked(db, id)
+  owedOn(layby)
+  const { customer_name, valid_until } = body
+  const contact = body.contact ?? ''
+  if (valid_until !== layby.valid_until && valid_until < (await todayOf(db)))
+    throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
+  await writeLaybyTerms(db, id, { customer_name, contact, valid_until })
+  const { customer_name: name, contact: reached, valid_until: until } = layby
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'layby.edit',
+    subject_type: 'layby',
+    subject_id: id,
+    before: { customer_name: name, contact: reached, valid_until: until },
+    after: { customer_name, contact, valid_until },
+  })
+  return getLayby(db, id)
+}
+
+export async function payLayby(db: Db, who: Visitor, id: string, body: Body<'payLayby'>): Promise<Layby> {
+  const layby = await locked(db, id)
+  const amount = partPayment(body.amount, owedOn(layby), 'amount')
+  await take(db, who, layby, { ...body, amount })
+  return getLayby(db, id)
+}
+
+interface Taking {
+  readonly method: Body<'payLayby'>['method']
+  readonly amount: bigint
+  readonly tendered?: string | undefined
+  readonly till_session_id?: string | undefined
+  /** The day it was paid; today unless given. */
+  readonly paid_on?: string | undefined
+}
+
+async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
+  const settings = await readSettings(db)
+  const { timeZone } = settings
+  const day = paidOn({ method, ...how }, dayIn(timeZone, new Date()))
+  await refuseIfClosed(db, day)
+  const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
+  const { till_session_id } = how
+  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id, when: { day, timeZone } })
+  await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
+}
+
+export async function completeLayby(db: Db, who: Visitor, id: string, body: Body<'completeLayby'>): Promise<Layby> {
+  const layby = await locked(db, id)
+  const owed = owedOn(layby)
+  if (owed > 0n) {
+    if (!body.payment)
+      throw invalid([{ path: 'payment', message: `${moneyText(owed)} is still to be paid. Say how it is paid.` }])
+    await take(db, who, layby, { ...body.payment, amount: owed, till_session_id: body.till_session_id })
+  }
+  const { payments } = await getLayby(db, id)
+  const sale = saleOf(layby.cart, newId(), mainMethod(payments) as PaymentMethod, layby.number)
+  const sold = await createSale(db, who, sale, { layby: { id, number: layby.number } })
+  if (sold.total_amount !== layby.total_amount)
+    throw new Problem(
+      'BAD_STATE',
+      `Lay-by ${layby.number} comes to ${sold.total_amount} by the tax settings of today, and was agreed at ${layby.total_amount}. Cancel it and ring it up anew.`,
+    )
+  await closeLayby(db, who.user_id, id, 'sold', sold.id)
+  return getLayby(db, id)
+}
+
+export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'cancelLayby'>): Promise<Layby> {
+  const layby = await locked(db, id)
+  owedOn(layby)
+  const settings = await readSettings(db)
+  const { half } = taxRulesOf(settings)
+  const paid = cents(layby.paid_amount)
+  const fee = cancellationFee(paid, settings.laybyFee, half)
+  const invoice =
+    fee > 0n
+      ? await createSale(db, who, feeSale(layby, withoutTaxOnTop(fee, settings)), { layby: { id, number: layby.number } })
+      : undefined
+  const given_back = paid - cents(invoice?.total_amount ?? '0')
+  if (given_back > 0n) {
+    const rounding = body.method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
+    const tender = { method: body.method, amount: -given_back, tendered: undefined, rounding: -rounding }
+    await writeLaybyPayment(db, who, { layby_id: id, tender, till_session_id: body.till_session_id })
+  }
+  await closeLayby(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
+  await note(db, who, 'layby.cancel', id, { reason: body.reason, given_back: moneyText(given_back), fee: moneyText(fee) })
+  return getLayby(db, id)
+}
+
+/** The price that comes to `amount` once tax is on top of it. */
+function withoutTaxOnTop(amount: bigint, settings: Settings): string {
+  const { registered, included, rate, half } = taxRulesOf(settings)
+  return moneyText(registered && !included ? portion(amount, wholeRate, wholeRate + rate, half) : amount)
+}
+
+/** What the nursery keeps is income, and has an invoice of its own. */
+const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
+  id: newId(),
+  customer_name,
+  payment_method: mainMethod(payments) as PaymentMethod,
+  // The whole of it is the fee, whatever the automatic discount says.
+  discount_percent: '0',
+  items: [{ item_type: 'other', name: 'Lay-by cancellation fee', unit_price: fee, quantity: '1' }],
+})
+
+const note = (db: Db, who: Visitor, action: string, id: string, after: unknown) =>
+  recordChange(db, { user_id: who.user_id, action, subject_type: 'layby', subject_id: id, after })

@@ -1,0 +1,137 @@
+/** What is done with an open lay-by: a payment is taken, the goods are handed over, or it is cancelled. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { kept } from '#web/device-store.ts'
+import { refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import { cancelLayby, completeLayby, payLayby } from '../layby-calls.ts'
+import { type Layby, cancellationFee, mainMethod } from '../layby.ts'
+import { methodName, paidMethods } from '#features/payments/payment.ts'
+import { isOpenItem, readMoney } from '#features/sales/cart.ts'
+import styles from './drafts.module.css'
+import { methodOptions } from './LaybyForm.tsx'
+import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
+import { printInvoice } from '#features/sales/web/print-invoice.ts'
+import { sessionKept } from '#features/payments/web/use-till-session.ts'
+
+type Method = (typeof paidMethods)[number]
+export type LaybyDoing = 'pay' | 'complete' | 'cancel'
+
+export interface LaybyActProps {
+  readonly layby: Layby
+  readonly what: LaybyDoing
+  readonly settings: Settings
+  readonly onDone: () => void
+}
+
+export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
+  const client = useQueryClient()
+  const owed = cents(layby.total_amount) - cents(layby.paid_amount)
+  const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
+  const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
+  const paid = usePaidOn(settings, method)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: async () => {
+      if (what === 'pay') {
+        const body = { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) }
+        return call(payLayby, { params: { id: layby.id }, key, body })
+      }
+      const session = await kept<string>(sessionKept)
+      const where = session ? { till_session_id: session } : {}
+      const at = { params: { id: layby.id }, key }
+      if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
+      return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
+    },
+    onSuccess: (done) => {
+      toast(
+        what === 'pay'
+          ? `${money(done.paid_amount, settings)} of lay-by ${done.number} is paid.`
+          : `Lay-by ${done.number} is ${what === 'cancel' ? 'cancelled' : 'handed over'}.`,
+        done.sale_id === null ? {} : { action: { label: 'Print invoice', do: () => printInvoice(done.sale_id ?? '', '80mm') } },
+      )
+      void refresh(
+        client,
+        '/api/laybys',
+        '/api/sales',
+        '/api/plant',
+        '/api/inventory',
+        '/api/orders',
+        '/api/tills',
+        '/api/reports',
+      )
+      onDone()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  const error = act.error ? sentenceOf(act.error) : undefined
+  return (
+    <div className={styles['act']}>
+      <PlainForm
+        action={wordOf(what, owed, method, settings)}
+        danger={what === 'cancel'}
+        busy={act.isPending}
+        disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
+        refusal={what === 'complete' ? error : undefined}
+        onSubmit={act.mutate}
+        cancel="Not now"
+        onCancel={onDone}
+      >
+        {what === 'complete' ? (
+          <p>{owed > 0n ? `${money(owed, settings)} is still to be paid.` : 'It is paid; the goods can go.'}</p>
+        ) : what === 'pay' ? (
+          <TypedNumber
+            label="Amount"
+            required
+            hint={`${money(owed, settings)} is to be paid.`}
+            error={error}
+            kind="money"
+            value={typed}
+            onChange={setTyped}
+          />
+        ) : (
+          <TypedField
+            label="Why is it cancelled?"
+            required
+            hint={goesBack(layby, settings)}
+            error={error}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        {(what !== 'complete' || owed > 0n) && (
+          <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />
+        )}
+        {what === 'pay' && <PaidOnFields paid={paid} settings={settings} />}
+      </PlainForm>
+    </div>
+  )
+}
+
+function wordOf(what: LaybyDoing, owed: bigint, method: string, settings: Settings): string {
+  if (what === 'pay') return `Take it by ${methodName(method)}`
+  if (what === 'cancel') return `Give back by ${methodName(method)}`
+  return owed > 0n ? `Take ${money(owed, settings)} and hand over` : 'Hand over'
+}
+
+/** Money goes back the way most of it came. */
+const usualOf = ({ payments }: Layby): Method => paidMethods.find((each) => each === mainMethod(payments)) ?? 'eftpos'
+
+/** What goes back to the customer, and what to the shelves. */
+function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
+  const paid = cents(paid_amount)
+  const fee = cancellationFee(paid, settings.laybyFee, taxRulesOf(settings).half)
+  const rule = fee > 0n ? `, less the fee of ${money(fee, settings)} (${Number(settings.laybyFee)}%)` : ''
+  const stocked = cart.lines.some(({ good }) => !isOpenItem(good)) ? ' The goods are for sale again.' : ''
+  return `${money(paid - fee, settings)} goes back${rule}.${stocked}`
+}

@@ -1,0 +1,269 @@
+/** One lay-by: whose it is, what is put aside, what was paid, and what can be done with it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Mail, Pencil, Printer } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { ago, day, money, todayOf } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { useDownload } from '#web/use-download.ts'
+import { dayIn } from '#kernel/day.ts'
+import { draftLaybyMail, editLayby, getLayby, getLaybyPdf, mailLayby } from '../layby-calls.ts'
+import { type Layby, isOverdue, mailOf } from '../layby.ts'
+import { laybySlip } from '../layby-document.ts'
+import { methodName } from '#features/payments/payment.ts'
+import { LaybyAct, type LaybyDoing } from './LaybyAction.tsx'
+import styles from './LaybyDialog.module.css'
+import { Due } from './LaybyDue.tsx'
+import { printInvoice, printLayby } from '#features/sales/web/print-invoice.ts'
+
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+
+interface LaybyDialogProps {
+  readonly id: string
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
+  const layby = useQuery(query(getLayby, { params: { id } }))
+  const [doing, setDoing] = useState<LaybyDoing | 'mail' | 'terms'>()
+  const done = () => setDoing(undefined)
+  const title = layby.data ? `Lay-by ${layby.data.number}` : 'Lay-by'
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      {layby.isPending ? (
+        <Skeleton rows={8} />
+      ) : layby.isError ? (
+        <ErrorBox error={layby.error} retry={() => void layby.refetch()} />
+      ) : doing === 'mail' ? (
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <MailForm
+            draft={() => call(draftLaybyMail, { params: { id } })}
+            send={(body, key) => call(mailLayby, { params: { id }, body, key })}
+            referenceId={id}
+            formats={settings}
+            onDone={done}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles['parts']}>
+          <About layby={layby.data} settings={settings} />
+          <Goods layby={layby.data} settings={settings} />
+          <Payments layby={layby.data} settings={settings} />
+          {doing === 'terms' ? (
+            <TermsForm layby={layby.data} settings={settings} onDone={done} />
+          ) : doing ? (
+            <LaybyAct layby={layby.data} what={doing} settings={settings} onDone={done} />
+          ) : (
+            <Acts layby={layby.data} onDo={setDoing} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  readonly layby: Layby
+  readonly settings: Settings
+}
+
+function About({ layby, settings }: PartProps) {
+  const { total_amount, paid_amount, state } = layby
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Customer', layby.customer_name],
+          ['Reached at', <Reached key="reached" layby={layby} />],
+          ['To be paid until', <Due key="due" layby={layby} formats={settings} today={todayOf(settings)} />],
+          ['Put aside', [ago(layby.at, settings), layby.by].filter(Boolean).join(', ')],
+        ]}
+      />
+      {state === 'open' && (
+        <Progress
+          label="Paid"
+          value={Number(paid_amount)}
+          max={Number(total_amount)}
+          said={`${money(paid_amount, settings)} of ${money(total_amount, settings)}`}
+          tone={isOverdue(layby, todayOf(settings)) ? 'warn' : 'ok'}
+        />
+      )}
+    </>
+  )
+}
+
+/** An e-mail address or a telephone number is a tap away. */
+function Reached({ layby }: { readonly layby: Layby }) {
+  const mail = mailOf(layby)
+  const phone = layby.contact.replace(/[^\d+]/g, '')
+  if (mail) return <a href={`mailto:${mail}`}>{layby.contact}</a>
+  return phone.length > 5 ? <a href={`tel:${phone}`}>{layby.contact}</a> : layby.contact || '–'
+}
+
+/** As its paper says them. */
+function Goods({ layby, settings }: PartProps) {
+  const { paper } = laybySlip(layby, settings)
+  return (
+    <table className={styles['lines']} aria-label="Goods">
+      <thead>
+        <tr>
+          <th scope="col">Put aside</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {paper.lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <b>{line.name}</b>{' '}
+              <small>
+                {[line.detail, line.reason, line.discount && `discount ${line.discount}`].filter(Boolean).join(' · ')}
+              </small>
+            </td>
+            <td>{line.quantity}</td>
+            <td>{line.unit_price}</td>
+            <td>{line.line_total}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Total
+          </th>
+          <td>{money(layby.total_amount, settings)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Payments({ layby: { payments }, settings }: PartProps) {
+  return (
+    <table className={styles['lines']} aria-label="Payments">
+      <thead>
+        <tr>
+          <th scope="col">Paid on</th>
+          <th scope="col">By</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ paid_at, method, amount }) => (
+          <tr key={`${paid_at} ${amount}`}>
+            <td>{day(dayIn(settings.timeZone, new Date(paid_at)), settings)}</td>
+            <td>{cents(amount) < 0n ? `Given back, ${methodName(method)}` : methodName(method)}</td>
+            <td>{money(amount, settings)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ActsProps {
+  readonly layby: Layby
+  readonly onDo: (what: LaybyDoing | 'mail' | 'terms') => void
+}
+
+function Acts({ layby, onDo }: ActsProps) {
+  const { save, busy } = useDownload()
+  const { id, state, sale_id } = layby
+  const open = state === 'open'
+  return (
+    <div className={styles['acts']}>
+      {open && (
+        <Button kind="danger" onClick={() => onDo('cancel')}>
+          Cancel lay-by…
+        </Button>
+      )}
+      {open && (
+        <Button onClick={() => onDo('terms')}>
+          <Pencil size={16} aria-hidden /> Change
+        </Button>
+      )}
+      <Button onClick={() => onDo('mail')}>
+        <Mail size={16} aria-hidden /> E-mail
+      </Button>
+      <Button busy={busy} onClick={() => save(getLaybyPdf, { params: { id } })}>
+        <Download size={16} aria-hidden /> PDF
+      </Button>
+      <Button onClick={() => printLayby(id)}>
+        <Printer size={16} aria-hidden /> Print
+      </Button>
+      {sale_id && (
+        <>
+          <Link to="/sales/transactions" search={{ sale: sale_id }} className={buttonClass}>
+            Open invoice
+          </Link>
+          <Button kind="primary" onClick={() => printInvoice(sale_id)}>
+            Print invoice
+          </Button>
+        </>
+      )}
+      {open && layby.paid_amount !== layby.total_amount && <Button onClick={() => onDo('pay')}>Take a payment</Button>}
+      {open && (
+        <Button kind="primary" onClick={() => onDo('complete')}>
+          Hand over
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whose it is, where they are reached, and until when: more time is given here. */
+function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: () => void }) {
+  const client = useQueryClient()
+  const [customer_name, setName] = useState(layby.customer_name)
+  const [contact, setContact] = useState(layby.contact)
+  const [valid_until, setUntil] = useState(layby.valid_until)
+  const act = useMutation({
+    mutationFn: () => call(editLayby, { params: { id: layby.id }, body: { customer_name, contact, valid_until } }),
+    onSuccess: () => {
+      toast(`Lay-by ${layby.number} is changed.`)
+      void refresh(client, '/api/laybys')
+      onDone()
+    },
+  })
+  return (
+    <div className={styles['form']}>
+      <PlainForm
+        action="Save"
+        busy={act.isPending}
+        disabled={customer_name.trim() === '' || valid_until === ''}
+        onSubmit={act.mutate}
+        cancel="Not now"
+        onCancel={onDone}
+      >
+        <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
+        <TypedField
+          label="Phone or e-mail"
+          hint="How to reach them when it is time."
+          maxLength={120}
+          value={contact}
+          onChange={setContact}
+        />
+        <Field label="To be paid until" required error={act.error ? sentenceOf(act.error) : undefined}>
+          {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
+        </Field>
+      </PlainForm>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+/** Every lay-by: whose it is, what is put aside, what is paid and left, and by when; each opens (`?layby=`). */
+import { Link } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { useLive } from '#web/live.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import { listLaybys } from '../layby-calls.ts'
+import { type Layby, laybySorts, laybyStates } from '../layby.ts'
+import { goodsText } from '#features/sales/cart.ts'
+import { Due, words } from './LaybyDue.tsx'
+
+const LaybyDialog = lazy(async () => ({ default: (await import('./LaybyDialog.tsx')).LaybyDialog }))
+
+type Wanted = (typeof laybyStates)[number] | 'all'
+
+interface Totals {
+  readonly total_amount: string
+  readonly paid_amount: string
+}
+
+export function LaybyList({ settings }: { readonly settings: Settings }) {
+  useLive(['/api/laybys'], '/api/laybys')
+  const [{ search, status, layby }, set] = useAddress('search', 'status', 'layby')
+  const { asked, ...sorting } = useSort(laybySorts)
+  const searched = useDeferredValue(search.trim())
+  const wanted: Wanted = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
+  const list = usePagedList(listLaybys, {
+    ...asked,
+    limit: '100',
+    ...(searched ? { search: searched } : {}),
+    ...(wanted === 'all' ? {} : { state: wanted }),
+  })
+  const { meta, total } = list
+  const today = todayOf(settings)
+  return (
+    <>
+      <div className={toolsClass}>
+        <SearchField
+          label="Search number, customer, phone or plant"
+          value={search}
+          onChange={(value) => set({ search: value })}
+        />
+        <Chips<Wanted>
+          label="State"
+          value={wanted}
+          onChange={(value) => set({ status: value === 'open' ? '' : value })}
+          options={[
+            ...laybyStates.map((value) => ({
+              value,
+              label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : words[value],
+            })),
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        {meta && total !== undefined && <p>{sumsText(total, meta.totals, wanted, settings)}</p>}
+      </div>
+      <PagedTable
+        list={list}
+        label="Lay-bys"
+        columns={columns(settings, today)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => set({ layby: row.id })}
+        {...sorting}
+        empty={
+          searched || wanted !== 'open' ? (
+            <Empty
+              icon={PackageOpen}
+              title="No lay-by is like that"
+              acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
+            >
+              Try another name or number, or another state.
+            </Empty>
+          ) : (
+            <Empty
+              icon={PackageOpen}
+              title="Nothing is laid by"
+              acts={
+                <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+                  Open the till
+                </Link>
+              }
+            >
+              At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
+            </Empty>
+          )
+        }
+      />
+      <Suspense>{layby && <LaybyDialog id={layby} settings={settings} onClose={() => set({ layby: '' })} />}</Suspense>
+    </>
+  )
+}
+
+/** "3 lay-bys · $120.00 paid · $80.00 to come". */
+function sumsText(total: number, { total_amount, paid_amount }: Totals, wanted: Wanted, formats: Formats): string {
+  const left = cents(total_amount) - cents(paid_amount)
+  const open = wanted === 'open' || wanted === 'overdue'
+  return [
+    counted(total, 'lay-by'),
+    ...(open
+      ? [`${money(paid_amount, formats)} paid`, `${money(moneyText(left), formats)} to come`]
+      : [money(total_amount, formats)]),
+  ].join(' · ')
+}
+
+const rest = ({ total_amount, paid_amount }: Layby) => moneyText(cents(total_amount) - cents(paid_amount))
+
+type LaybyColumn = PagedColumn<Layby, (typeof laybySorts)[number], Totals>
+
+const columns = (formats: Formats, today: string): LaybyColumn[] => [
+  { id: 'number', title: 'Lay-by', width: '96px', cell: (row) => <b>{row.number}</b>, sort: 'number', phone: 'detail' },
+  {
+    id: 'customer',
+    title: 'Customer',
+    width: 'minmax(130px, 1.2fr)',
+    cell: (row) => row.customer_name,
+    sort: 'customer',
+    phone: 'title',
+  },
+  { id: 'contact', title: 'Reached at', width: 'minmax(120px, 1fr)', cell: (row) => row.contact || '–' },
+  {
+    id: 'goods',
+    title: 'Put aside',
+    width: 'minmax(150px, 2fr)',
+    cell: (row) => goodsText(row.cart),
+    phone: 'last',
+  },
+  {
+    id: 'due',
+    title: 'To be paid until',
+    width: '150px',
+    cell: (row) => <Due layby={row} formats={formats} today={today} />,
+    sort: 'due',
+    phone: 'detail',
+  },
+  { ...sum('total', 'Total', (row) => row.total_amount, formats), total: (totals) => money(totals.total_amount, formats) },
+  { ...sum('paid', 'Paid', (row) => row.paid_amount, formats), total: (totals) => money(totals.paid_amount, formats) },
+  { ...sum('rest', 'Left to pay', (row) => (row.state === 'open' ? rest(row) : ''), formats), phone: 'end' },
+]
+
+const sum = (id: 'total' | 'paid' | 'rest', title: string, of: (row: Layby) => string, formats: Formats): LaybyColumn => ({
+  id,
+  title,
+  width: '106px',
+  align: 'end',
+  cell: (row) => of(row) && money(of(row), formats),
+  sort: id,
+})

@@ -1,0 +1,18 @@
+/** A lay-by on paper. */
+import { useQuery } from '@tanstack/react-query'
+import { getSettings } from '#features/settings/contract.ts'
+import { query } from '#web/query.ts'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { getLayby } from '../layby-calls.ts'
+import { laybySlip } from '../layby-document.ts'
+import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+
+export function LaybyPrinting({ laybyId }: { readonly laybyId: string }) {
+  const layby = useQuery(query(getLayby, { params: { id: laybyId } }))
+  const settings = useQuery(query(getSettings))
+  const failed = layby.error ?? settings.error
+  if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([layby.refetch(), settings.refetch()])} />
+  if (!layby.data || !settings.data) return <p className={styles['loading']}>Loading lay-by...</p>
+  return <Printing invoice={laybySlip(layby.data, settings.data).paper} />
+}

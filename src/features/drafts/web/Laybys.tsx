@@ -1,0 +1,96 @@
+/** The lay-bys that are open, at the till: found by who stands there, and what can be done with each. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { ask } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { day, money, ago, number, todayOf } from '#web/ui/format.ts'
+import { listLaybys } from '../layby-calls.ts'
+import { isOverdue } from '../layby.ts'
+import { countOf } from '#features/sales/cart.ts'
+import { Row } from './DraftRow.tsx'
+import styles from './drafts.module.css'
+import { LaybyAct, type LaybyDoing } from './LaybyAction.tsx'
+
+/** A call's meta has the shape of its contract; what was answered knows only what all pages have. */
+interface Meta {
+  readonly next_cursor: string | null
+  readonly held: string
+  readonly total: number
+}
+
+/** So many at once: whoever has more looks for one. */
+const shown = 50
+
+export function Laybys({ settings }: { readonly settings: Settings }) {
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  const asked = { state: 'open', limit: String(shown), ...(searched ? { search: searched } : {}) } as const
+  const laybys = useQuery({
+    queryKey: [listLaybys.path, asked] as const,
+    queryFn: ({ signal }) => ask(listLaybys, { query: asked, signal }),
+    placeholderData: (before) => before,
+  })
+  const [doing, setDoing] = useState<{ readonly id: string; readonly what: LaybyDoing }>()
+  const today = todayOf(settings)
+  if (laybys.isPending) return <Skeleton rows={3} />
+  if (laybys.isError) return <ErrorBox error={laybys.error} retry={() => void laybys.refetch()} />
+  const rows = laybys.data.data
+  const { held, total } = laybys.data.meta as Meta
+  if (rows.length === 0 && !searched)
+    return (
+      <Empty icon={PackageOpen} title="Nothing is laid by">
+        Fill the cart, press Keep, and choose Lay-by.
+      </Empty>
+    )
+  return (
+    <>
+      <div className={styles['held']}>
+        {(total > 5 || search) && <SearchField label="Search number, customer or plant" value={search} onChange={setSearch} />}
+        <p>
+          {money(held, settings)} of customers’ money is held for goods that are not handed over.{' '}
+          <Link to="/sales/transactions" search={{ tab: 'laybys' }}>
+            All lay-bys
+          </Link>
+        </p>
+      </div>
+      {rows.length === 0 && <p>No open lay-by is like that.</p>}
+      <ul className={styles['kept']}>
+        {rows.map((layby) => (
+          <Row
+            key={layby.id}
+            title={`${layby.number} · ${layby.customer_name}`}
+            notes={[countOf(layby.cart).text, ago(layby.at, settings), layby.contact]}
+            total={money(layby.total_amount, settings)}
+            pill={
+              <Pill tone={isOverdue(layby, today) ? 'warn' : 'ok'}>
+                {`${money(layby.paid_amount, settings)} paid · until ${day(layby.valid_until, settings)}`}
+              </Pill>
+            }
+            below={
+              doing?.id === layby.id && (
+                <LaybyAct layby={layby} what={doing.what} settings={settings} onDone={() => setDoing(undefined)} />
+              )
+            }
+          >
+            <Button kind="ghost" onClick={() => setDoing({ id: layby.id, what: 'cancel' })}>
+              Cancel…
+            </Button>
+            {layby.paid_amount !== layby.total_amount && (
+              <Button onClick={() => setDoing({ id: layby.id, what: 'pay' })}>Take a payment</Button>
+            )}
+            <Button kind="primary" onClick={() => setDoing({ id: layby.id, what: 'complete' })}>
+              Hand over
+            </Button>
+          </Row>
+        ))}
+      </ul>
+      {total > rows.length && <p>{number(total - rows.length)} more are open. Search for the one you need.</p>}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** A quote on paper. */
+import { useQuery } from '@tanstack/react-query'
+import { getSettings } from '#features/settings/contract.ts'
+import { query } from '#web/query.ts'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { getQuote } from '../draft-calls.ts'
+import { quoteSlip } from '../quote-document.ts'
+import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+
+export function QuotePrinting({ quoteId }: { readonly quoteId: string }) {
+  const quote = useQuery(query(getQuote, { params: { id: quoteId } }))
+  const settings = useQuery(query(getSettings))
+  const failed = quote.error ?? settings.error
+  if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([quote.refetch(), settings.refetch()])} />
+  if (!quote.data || !settings.data) return <p className={styles['loading']}>Loading quote...</p>
+  return <Printing invoice={quoteSlip(quote.data, settings.data).paper} />
+}

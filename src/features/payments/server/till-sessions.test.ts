@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery, owner } from '#app/testing.ts'
+import { newId } from '#server/new-id.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { refundSale } from '#features/sales/refund-calls.ts'
+import { closeSession, currentSession, getSession, moveCash, openSession, registerTill } from '../till-calls.ts'
+
+async function anOpenTill() {
+  const nursery = await aNursery({ country: 'NZ', cashRounding: '10c' })
+  const item = newId()
+  await nursery.has((db) =>
+    db.run(sql`
+    INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, "forSale", price)
+    VALUES (${db.nursery_id}, ${item}, 'Mulch', 'm³', 100, true, 20.05)`),
+  )
+  const till = nursery.as('sales')
+  const { data: device } = await till.calls(registerTill, { body: { device_id: randomUUID() } })
+  const { data: session } = await till.calls(openSession, { params: { id: device.id }, body: { opening_float: '200' } })
+  const sell = (body: object) =>
+    till.calls(ringUpSale, {
+      body: {
+        payment_method: 'cash',
+        till_session_id: session.id,
+        items: [{ item_type: 'other', inventory_item_id: item, quantity: '1' }],
+        ...body,
+      },
+    })
+  return { nursery, till, device, session, sell }
+}
+
+test('a Saturday: the drawer should hold the float and the cash, in coins, less what went back and out', async () => {
+  const { till, device, session, sell } = await anOpenTill()
+  expect(session).toMatchObject({ number: 1, till_number: 1, opened_by: 'sales', closed_at: null })
+  const { data: sale } = await sell({})
+  await sell({
+    payments: [
+      { method: 'cash', amount: '10' },
+      { method: 'eftpos', amount: '10.05' },
+    ],
+  })
+  await till.calls(moveCash, { params: { id: session.id }, body: { direction: 'out', amount: '50', reason: 'To the bank' } })
+  await till.calls(refundSale, {
+    params: { id: sale.id },
+    body: {
+      reason: 'Wet',
+      method: 'cash',
+      till_session_id: session.id,
+      items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '0.5', restock: true }],
+    },
+  })
+  const { data: now } = await till.calls(currentSession, { params: { id: device.id } })
+  // 200 + 20.00 + 10.00 − 50 − 10.00 (10.02 in coins)
+  expect(now?.report).toMatchObject({
+    sales: 2,
+    cash_moved: '-50.00',
+    tenders: [
+      { method: 'cash', taken: '30.00', given_back: '10.00', expected: '170.00' },
+      { method: 'eftpos', expected: '10.05' },
+    ],
+  })
+  const short = { cash: [{ value: '50', count: 3 }] }
+  const refused = await till.calls(closeSession, { params: { id: session.id }, body: short })
+  expect(refused).toMatchObject({ status: 422, errors: [{ path: 'reason' }] })
+  const closed = await till.calls(closeSession, { params: { id: session.id }, body: { ...short, reason: 'A note is missing' } })
+  expect(closed.data).toMatchObject({ variance: '-20.00', closed_by: 'sales', reason: 'A note is missing' })
+  expect((await till.calls(currentSession, { params: { id: device.id } })).data).toBeNull()
+})
+
+test('a closed report is locked: nothing goes into it, and nothing but closing may be written to a session', async () => {
+  const { nursery, till, session, sell } = await anOpenTill()
+  await till.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count: 2 }] } })
+  const again = await till.calls(closeSession, { params: { id: session.id }, body: { cash: [] } })
+  expect(again).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  await sell({})
+  expect((await till.calls(getSession, { params: { id: session.id } })).data.report.sales).toBe(0)
+  const moved = await till.calls(moveCash, { params: { id: session.id }, body: { direction: 'in', amount: '1', reason: 'x' } })
+  expect(moved).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  const write = (statement: Sql) => nursery.has((db) => db.run(statement))
+  await expect(write(sql`UPDATE till_sessions SET opening_float = 0 WHERE id = ${session.id}`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(write(sql`DELETE FROM till_sessions WHERE id = ${session.id}`)).rejects.toThrow('permission denied')
+  const { rows } = await owner.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.column_privileges
+     WHERE grantee = 'glasshouse_app' AND table_name = 'till_sessions' AND privilege_type = 'UPDATE' ORDER BY 1`,
+  )
+  expect(rows.map(({ column_name }) => column_name)).toEqual([
+    'closed_at',
+    'closed_by',
+    'counted',
+    'reason',
+    'report',
+    'variance',
+  ])
+})
+
+test('of two people who close a till at once, one writes its report, and the other is refused', async () => {
+  const { till, session } = await anOpenTill()
+  const close = (count: number) =>
+    till.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count }], reason: `${count} notes` } })
+  const answers = await Promise.all([1, 3, 4].map(close))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const closed = answers.find(({ status }) => status === 200)?.data
+  expect((await till.calls(getSession, { params: { id: session.id } })).data).toEqual(closed)
+})
+
+test('a till is open once, however many press the button; no more cash goes out than is there', async () => {
+  const { till, device, session } = await anOpenTill()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => till.calls(openSession, { params: { id: device.id }, body: { opening_float: '1' } })),
+  )
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'BAD_STATE'))
+  const out = { direction: 'out' as const, amount: '200.01', reason: 'x' }
+  expect(await till.calls(moveCash, { params: { id: session.id }, body: out })).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,88 @@
+/** Every call about tills: their numbers, and their days from the float to the count. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { Id, Money, Text } from '#kernel/wire.ts'
+import { CloseBody, TillSession } from './till-session.ts'
+
+export const Till = z.object({ id: Id, number: z.int() })
+export type Till = z.infer<typeof Till>
+
+export const registerTill = endpoint({
+  method: 'POST',
+  path: '/api/tills',
+  summary:
+    'Reserves a till number for a device, the same one however often it asks; it becomes a till of the nursery with its first float or sale',
+  roles: sellers,
+  body: z.strictObject({
+    /** Made up by the device and kept there. */
+    device_id: Id,
+  }),
+  reply: Till,
+})
+
+export const openSession = endpoint({
+  method: 'POST',
+  path: '/api/tills/:id/sessions',
+  summary: 'Opens a till with its float; one session at a time on each till',
+  roles: sellers,
+  body: z.strictObject({ opening_float: Money }),
+  reply: TillSession,
+  idempotent: true,
+})
+
+export const currentSession = endpoint({
+  method: 'GET',
+  path: '/api/tills/:id/sessions/current',
+  summary: 'The open session of a till with what went through it so far; null where it is closed',
+  roles: sellers,
+  reply: z.nullable(TillSession),
+})
+
+export const OpenTill = z.object({
+  /** Of the session. */
+  id: Id,
+  till_number: z.int(),
+  opened_by: z.string(),
+})
+export type OpenTill = z.infer<typeof OpenTill>
+
+export const listOpenTills = endpoint({
+  method: 'GET',
+  path: '/api/till-sessions/open',
+  summary: 'The open session of every till: the drawers cash can go into or come out of now',
+  roles: sellers,
+  reply: z.array(OpenTill),
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/till-sessions/:id',
+  summary: 'A session with its Z report',
+  roles: sellers,
+  reply: TillSession,
+})
+
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/api/till-sessions/:id/cash-moves',
+  summary: 'Puts cash into the drawer or takes it out, without a sale',
+  roles: sellers,
+  body: z.strictObject({
+    direction: z.enum(['in', 'out'], 'Say whether the cash goes in or out.'),
+    amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
+    reason: Text(200),
+  }),
+  reply: TillSession,
+  idempotent: true,
+})
+
+export const closeSession = endpoint({
+  method: 'POST',
+  path: '/api/till-sessions/:id/close',
+  summary: 'Closes a till: what was counted against what should be there; its Z report is locked',
+  roles: sellers,
+  body: CloseBody,
+  reply: TillSession,
+  idempotent: true,
+})

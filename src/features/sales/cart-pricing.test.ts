@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#kernel/money.ts'
+import { defaultSettings } from '#features/settings/defaults.ts'
+import { type TaxRules, priceCart, priceFor, rulesOnSale, saleDiscount, taxRulesOf } from './cart-pricing.ts'
+
+const gst15: TaxRules = { registered: true, included: true, rate: 15_000n, half: 'up' }
+const one = 10_000n
+const lavender = { quantity: 3n * one, unit_price: 1250n, discount: 0n }
+const hebe = { quantity: one, unit_price: 999n, discount: 99n }
+
+test('included tax is taken out of the price, line by line', () => {
+  expect(priceCart([lavender, hebe], 0n, gst15)).toMatchObject({ subtotal: 4650n, tax_amount: 489n + 117n, total_amount: 4650n })
+})
+
+test('excluded tax is put on top', () => {
+  expect(priceCart([lavender], 0n, { ...gst15, included: false }).total_amount).toBe(3750n + 563n)
+})
+
+test('an unregistered nursery charges no tax', () => {
+  expect(priceCart([lavender], 0n, { ...gst15, registered: false }).tax_amount).toBe(0n)
+})
+
+test('half a cent of tax rises in Australia and drops in New Zealand', () => {
+  const line = { quantity: one, unit_price: 10n, discount: 0n }
+  expect(priceCart([line], 0n, { ...gst15, included: false, half: 'up' }).tax_amount).toBe(2n)
+  expect(priceCart([line], 0n, { ...gst15, included: false, half: 'down' }).tax_amount).toBe(1n)
+})
+
+test('a discount on the sale is spread over its lines to the cent', () => {
+  const cart = priceCart([lavender, hebe], 100n, gst15)
+  expect(cart.lines.map((line) => line.line_total)).toEqual([3669n, 881n])
+  expect(cart.lines.map((line) => line.discount_amount)).toEqual([81n, 118n])
+  expect(cart.subtotal).toBe(4550n)
+})
+
+test('bulk goods are sold by the decimal', () => {
+  expect(priceCart([{ quantity: 15_000n, unit_price: 4500n, discount: 0n }], 0n, gst15).total_amount).toBe(6750n)
+})
+
+test('no discount is larger than what it is taken off', () => {
+  expect(() => priceCart([hebe], 901n, gst15)).toThrow(/Take off 9.00 at most/)
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow(/Take off 9.99 at most/)
+  expect(priceCart([hebe], 900n, gst15).total_amount).toBe(0n)
+})
+
+test('lines always add up to the sale, whatever is discounted', () => {
+  const line = fc.record({
+    quantity: fc.bigInt(1n, 5_000_000n),
+    unit_price: fc.bigInt(0n, 100_000n),
+    discount: fc.constant(0n),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.nat(100), fc.boolean(), (lines, percent, included) => {
+      const tax = { ...gst15, included }
+      const { amount } = saleDiscount(
+        lines,
+        { percent: String(percent) },
+        { defaultDiscountPercent: '0', autoDiscountThreshold: '0' },
+        'up',
+      )
+      const cart = priceCart(lines, amount, tax)
+      expect(sum(cart.lines.map((each) => each.line_total))).toBe(cart.subtotal)
+      expect(cart.lines.every((each) => each.line_total >= 0n)).toBe(true)
+      expect(cart.total_amount - cart.subtotal).toBe(included ? 0n : cart.tax_amount)
+    }),
+  )
+})
+
+const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '37.50' }
+
+test('the automatic discount comes by itself from its threshold on, and says why', () => {
+  expect(saleDiscount([lavender], {}, rules, 'up')).toEqual({ percent: '10', amount: 375n, reason: '10% off from 37.50' })
+  expect(saleDiscount([hebe], {}, rules, 'up').amount).toBe(0n)
+  expect(saleDiscount([lavender], {}, { ...rules, autoDiscountThreshold: '0' }, 'up').amount).toBe(0n)
+})
+
+test('by hand goes before automatic, and nothing by hand takes it off', () => {
+  expect(saleDiscount([lavender], { percent: '0' }, rules, 'up').amount).toBe(0n)
+  expect(saleDiscount([lavender], { amount: '5' }, rules, 'up').amount).toBe(500n)
+  expect(saleDiscount([lavender], { percent: '12.5' }, rules, 'up').amount).toBe(469n)
+})
+
+test('what was agreed with an account goes before the automatic discount, not before one by hand', () => {
+  const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '20' }
+  const agreed = { ...lavender, agreed: true }
+  expect(saleDiscount([lavender], {}, rules, 'up').amount).toBe(375n)
+  expect(saleDiscount([agreed], {}, rules, 'up')).toEqual({ percent: '0', amount: 0n, reason: '' })
+  expect(saleDiscount([agreed], { percent: '20' }, rules, 'up').amount).toBe(750n)
+})
+
+test('who is exempt pays what is left of a price without its tax, and no tax on top of one', () => {
+  const exempt = { ...gst15, exempt: true }
+  expect(priceFor(1250n, exempt)).toBe(1087n)
+  expect(priceCart([{ ...lavender, unit_price: 1087n }], 0n, exempt)).toMatchObject({ tax_amount: 0n, total_amount: 3261n })
+  const onTop = { ...exempt, included: false }
+  expect(priceFor(1250n, onTop)).toBe(1250n)
+  expect(priceCart([lavender], 0n, onTop).total_amount).toBe(3750n)
+  expect(priceFor(1250n, { ...exempt, registered: false })).toBe(1250n)
+})
+
+test('what is not taxed keeps its price, whether tax is included or comes on top', () => {
+  const voucher = { quantity: one, unit_price: 2000n, discount: 0n, taxed: false }
+  expect(priceCart([lavender, voucher], 0n, gst15)).toMatchObject({ tax_amount: 489n, total_amount: 5750n })
+  expect(priceCart([lavender, voucher], 0n, { ...gst15, included: false })).toMatchObject({
+    tax_amount: 563n,
+    total_amount: 5750n + 563n,
+  })
+})
+
+test('a cubic metre and a half costs one and a half times the price', () => {
+  expect(priceCart([{ quantity: 15_000n, unit_price: 8550n, discount: 0n }], 0n, gst15).subtotal).toBe(12_825n)
+})
+
+test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () => {
+  const rules = taxRulesOf({ country: 'US', gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '8.875' })
+  const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
+  expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
+})
+
+test('a percentage on the sale is of what the lines cost after their own discounts', () => {
+  expect(saleDiscount([lavender, hebe], { percent: '10' }, rules, 'up')).toEqual({ percent: '10', amount: 465n, reason: '' })
+  expect(saleDiscount([lavender, hebe], { amount: '5' }, rules, 'up')).toEqual({ percent: '0', amount: 500n, reason: '' })
+})
+
+test('one agreed price among list prices ends the automatic discount', () => {
+  expect(saleDiscount([lavender, { ...lavender, agreed: true }], {}, rules, 'up').amount).toBe(0n)
+})
+
+test('an automatic discount of nothing gives no reason', () => {
+  const none = { percent: '0', amount: 0n, reason: '' }
+  expect(saleDiscount([lavender], {}, { defaultDiscountPercent: '0', autoDiscountThreshold: '1' }, 'up')).toEqual(none)
+  expect(saleDiscount([hebe], {}, rules, 'up')).toEqual(none)
+})
+
+test('a discount that is too large says so', () => {
+  expect(() => priceCart([hebe], 901n, gst15)).toThrow(
+    'DISCOUNT_TOO_LARGE: The discount is larger than the sale. Take off 9.00 at most.',
+  )
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow("A line's discount is larger than the line.")
+})
+
+test('a sale keeps the tax rules of its day, and the certificate where tax would have been charged', () => {
+  const exemption = { number: 'RC-1', until: null, valid: true }
+  const settings = { ...defaultSettings('2026-11-22'), gstRegistered: true, gstNumber: '123-456-789', salesTaxRate: '15' }
+  const onSale = {
+    registered: true,
+    included: true,
+    rate: '15',
+    label: 'GST',
+    number: '123-456-789',
+    half_cent: 'down',
+    country: 'NZ',
+    currency: 'NZD',
+  }
+  expect(rulesOnSale(settings)).toEqual(onSale)
+  expect(rulesOnSale(settings, exemption)).toEqual({ ...onSale, exemption })
+  expect(rulesOnSale({ ...settings, gstRegistered: false }, exemption)).toEqual({ ...onSale, registered: false })
+  expect(taxRulesOf(settings, exemption)).toEqual({ registered: true, included: true, rate: 15_000n, half: 'down', exempt: true })
+  expect(taxRulesOf(settings, { ...exemption, valid: false }).exempt).toBe(false)
+})

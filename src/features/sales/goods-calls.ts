@@ -1,0 +1,25 @@
+/** Every call about what a till can sell. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+
+export const SupplyForTill = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  measured: z.boolean(),
+  price: MoneyText,
+  tax_free: z.boolean(),
+  barcode: z.nullable(z.string()),
+  quantity_on_hand: DecimalText,
+})
+export type SupplyForTill = z.infer<typeof SupplyForTill>
+
+export const suppliesForSale = endpoint({
+  method: 'GET',
+  path: '/api/inventory/items/for-sale',
+  summary: 'Every supply that is for sale: what a till keeps beside the price list',
+  roles: sellers,
+  reply: z.array(SupplyForTill),
+})

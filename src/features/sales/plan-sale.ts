@@ -1,0 +1,291 @@
+/** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
+import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
+import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
+import { isMeasured } from '#features/supplies/units.ts'
+import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import {
+  type PricedCart,
+  type SaleDiscount,
+  type TaxRules,
+  priceCart,
+  priceFor,
+  rulesOnSale,
+  saleDiscount,
+  taxRulesOf,
+} from './cart-pricing.ts'
+import { refuseOverCredit } from '#features/payments/credit-limit.ts'
+import type { Reservation } from './reservation.ts'
+import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
+import { type CreditUsed, type StoreCredit, creditsUsed } from '#features/payments/store-credit.ts'
+import { type QuoteWithCart, type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
+import { type Tender, settle } from '#features/payments/tender.ts'
+
+/** A plant type in a container size, as the price list has it today. */
+export interface PlantForSale {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly common_name: string
+  readonly botanical_name: string
+  /** After the price's own discount. */
+  readonly price: string
+  /** No tax on it. */
+  readonly tax_free?: boolean
+}
+
+export interface SupplyForSale {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly price: string | null
+  /** No tax on it. */
+  readonly tax_free?: boolean
+  readonly quantity_on_hand: string
+  readonly average_cost: string
+}
+
+export interface AccountTerms extends PaymentTerms, ExemptionTerms {
+  readonly id: string
+  readonly name: string
+  readonly balance: string
+  readonly credit_limit: string | null
+  readonly on_hold: boolean
+  readonly prices: AccountPrices
+}
+
+export interface Goods {
+  readonly plants: readonly PlantForSale[]
+  /** Oldest first. */
+  readonly batches: readonly SellableBatch[]
+  readonly supplies: readonly SupplyForSale[]
+  readonly account: AccountTerms | undefined
+  /** The one the sale is made from. */
+  readonly quote?: QuoteWithCart | undefined
+  /** The lay-by that is handed over: it was paid before. */
+  readonly layby?: { readonly number: string } | undefined
+  /** Those that are paid with. */
+  readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
+  /** Paid before, with the order: taken off what is due as far as it goes. */
+  readonly deposit?: Cents | undefined
+  /** Plants that lay-bys have put aside, by `kindOf` them. */
+  readonly aside?: ReadonlyMap<string, number> | undefined
+  /** What orders have reserved of the plants that are sold. */
+  readonly reservations?: readonly Reservation[] | undefined
+  /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */
+  readonly delivered?: readonly DeliveredLine[] | undefined
+}
+
+/** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */
+export interface DeliveredLine {
+  readonly takes: readonly Take[]
+  readonly cost: string
+}
+
+export interface PlannedItem {
+  readonly item_type: 'plant' | 'other'
+  readonly plant_type_id: string | null
+  readonly inventory_item_id: string | null
+  readonly plant_common_name: string | null
+  readonly plant_botanical_name: string | null
+  readonly inventory_item_name: string | null
+  readonly container_size: string | null
+  readonly unit: string | null
+  readonly quantity: string
+  readonly unit_price: string
+  /** Why it is not the price of the list; empty where it is. */
+  readonly price_reason: string
+  readonly discount_amount: string
+  readonly line_total: string
+  readonly tax_amount: string
+  readonly cost: string
+  readonly takes: readonly Take[]
+}
+
+export interface PlannedSale {
+  readonly items: readonly PlannedItem[]
+  readonly discount: SaleDiscount
+  readonly cart: PricedCart
+  readonly tax_rules: TaxRulesOnSale
+  readonly customer_name: string
+  readonly due_date: string | null
+  /** What is paid at once. */
+  readonly payments: readonly Tender[]
+  /** The account is charged the sale, and what was paid at once is taken off again. */
+  readonly charged: boolean
+  /** What is taken from store credits. */
+  readonly credits: readonly CreditUsed[]
+}
+
+/** Everything the act will write. `today` is the nursery's own day. */
+export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
+  const exemption = goods.account && exemptionOn(today, goods.account)
+  const tax = taxRulesOf(settings, exemption)
+  const settled = settledPrices(sale, goods, today)
+  const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
+  const lines = found.map(({ item, plant, supply, unit_price, price_reason }) => ({
+    quantity: quantityParts(item.quantity),
+    unit_price,
+    discount: cents(item.discount_amount ?? '0'),
+    taxed: item.taxed ?? !isTaxFree(plant, supply),
+    agreed: price_reason !== '',
+  }))
+  const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
+  const cart = priceCart(lines, discount.amount, tax)
+  const takes = goods.delivered?.map((line) => line.takes) ?? takesOf(found, goods)
+  const deposit = least(goods.deposit ?? 0n, cart.total_amount)
+  const due = cart.total_amount - deposit
+  const payments = goods.layby
+    ? paidBefore(cart.total_amount)
+    : [...paidBefore(deposit), ...settle(sale, due, settings.cashRounding, tax.half)]
+  const account = onAccount(sale, goods.account, cart.total_amount - sum(payments.map(({ amount }) => amount)))
+
+  return {
+    items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
+    discount,
+    cart,
+    tax_rules: rulesOnSale(settings, exemption),
+    customer_name: sale.customer_name || account?.name || '',
+    due_date: account ? dueDate(today, account) : null,
+    payments,
+    credits: creditsUsed(payments, goods.credits ?? []),
+    charged: account !== undefined,
+  }
+}
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+const paidBefore = (amount: Cents): Tender[] =>
+  amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]
+
+interface Found {
+  readonly item: NewSaleItem
+  readonly plant: PlantForSale | undefined
+  readonly supply: SupplyForSale | undefined
+  readonly unit_price: Cents
+  readonly price_reason: string
+}
+
+function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
+  if (item.name !== undefined) {
+    const price_reason = settledPrice?.reason ?? ''
+    return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason }
+  }
+  const plant =
+    item.item_type === 'plant'
+      ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
+      : undefined
+  const supply = item.item_type === 'other' ? goods.supplies.find((each) => each.id === item.inventory_item_id) : undefined
+  const list = plant?.price ?? supply?.price
+  if (list === undefined || list === null)
+    throw invalid([
+      { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
+    ])
+  if (supply && !isMeasured(supply.unit) && quantityParts(item.quantity) % 10_000n !== 0n)
+    throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
+  const agreed = settledPrice ?? agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
+  const told = item.unit_price ?? agreed.price
+  const isAgreed = cents(told) === cents(agreed.price)
+  if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
+  const price_reason = isAgreed && !goods.delivered ? agreed.reason : callersReason(item)
+  const unit_price = isTaxFree(plant, supply) ? cents(told) : priceFor(cents(told), tax)
+  return { item, plant, supply, unit_price, price_reason }
+}
+
+const isTaxFree = (plant: PlantForSale | undefined, supply: SupplyForSale | undefined): boolean =>
+  plant?.tax_free ?? supply?.tax_free ?? false
+
+/** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
+const openPrice = ({ unit_price = '0', taxed = true }: NewSaleItem, tax: TaxRules) =>
+  taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
+
+const priceChanged = (i: number, name: string, told: string, list: string) =>
+  new Problem(
+    'PRICE_CHANGED',
+    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(told))}. Sell at which price?`,
+    {
+      line: i,
+      current_price: moneyText(cents(list)),
+    },
+  )
+
+/** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
+function takesOf(found: readonly Found[], { batches, aside }: Goods): Take[][] {
+  const plants = found.filter(({ plant }) => plant !== undefined)
+  const takes = planTakes(
+    plants.map(({ item, plant }) => ({
+      plant_type_id: plant?.plant_type_id ?? '',
+      container_size: plant?.container_size ?? '',
+      quantity: Number(item.quantity),
+      batch_id: item.batch_id,
+      called: `${plant?.common_name}, ${plant?.container_size}`,
+    })),
+    batches,
+    aside,
+  )
+  const wanted = new Map<string, bigint>()
+  for (const { item, supply } of found)
+    if (supply) {
+      const quantity = (wanted.get(supply.id) ?? 0n) + quantityParts(item.quantity)
+      if (quantity > quantityParts(supply.quantity_on_hand)) throw shortOf(supply)
+      wanted.set(supply.id, quantity)
+    }
+  return found.map((line) => (line.plant ? (takes.shift() ?? []) : []))
+}
+
+/** More of a supply is wanted than is on hand. */
+export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'quantity_on_hand'>) =>
+  new Problem(
+    'SHORT_SUPPLIES',
+    `Only ${Number(supply.quantity_on_hand)} ${supply.unit} of ${supply.name} are in stock. Lower the quantity, or adjust the stock if more is there.`,
+    {
+      available: supply.quantity_on_hand,
+      inventory_item_id: supply.id,
+    },
+  )
+
+function planned(
+  { item, plant, supply, unit_price, price_reason }: Found,
+  cart: PricedCart,
+  takes: readonly Take[],
+  i: number,
+  deliveredCost: string | undefined,
+): PlannedItem {
+  const line = cart.lines[i]
+  if (!line) throw new Error('Every line is priced.')
+  const cost = plant
+    ? takes.reduce((all, take) => all + costParts(take.cost), 0n)
+    : (costParts(supply?.average_cost ?? '0') * quantityParts(item.quantity)) / 10_000n
+  return {
+    item_type: item.item_type,
+    plant_type_id: plant?.plant_type_id ?? null,
+    inventory_item_id: supply?.id ?? null,
+    plant_common_name: plant?.common_name ?? null,
+    plant_botanical_name: plant?.botanical_name ?? null,
+    inventory_item_name: supply?.name ?? item.name ?? null,
+    container_size: plant?.container_size ?? null,
+    unit: supply?.unit ?? null,
+    quantity: partsText(quantityParts(item.quantity), 4),
+    unit_price: moneyText(unit_price),
+    price_reason,
+    discount_amount: moneyText(line.discount_amount),
+    line_total: moneyText(line.line_total),
+    tax_amount: moneyText(line.tax_amount),
+    cost: deliveredCost ?? costText(cost),
+    takes,
+  }
+}
+
+/** Who buys on terms, and whether they still may. Undefined for everybody who pays now. */
+function onAccount(sale: NewSale, account: AccountTerms | undefined, owed: Cents): AccountTerms | undefined {
+  if (sale.business_account_id !== undefined && !account)
+    throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
+  if (sale.payment_method !== 'account') return undefined
+  if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
+  refuseOverCredit(account, owed, sale.over_limit === true)
+  return account
+}

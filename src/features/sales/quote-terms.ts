@@ -1,0 +1,20 @@
+/** Until when a quote holds. */
+import { Problem } from '#kernel/problem.ts'
+
+export const quoteStates = ['open', 'sold', 'ordered', 'cancelled'] as const
+
+export interface QuoteTerms {
+  readonly number: string
+  readonly state: (typeof quoteStates)[number]
+  readonly valid_until: string
+}
+
+/** Whether the quoted prices still hold; after their day the price list is asked. Throws where it was sold or cancelled. */
+export function quoteHolds({ number, state, valid_until }: QuoteTerms, today: string): boolean {
+  if (state !== 'open')
+    throw new Problem(
+      'BAD_STATE',
+      state === 'cancelled' ? `Quote ${number} was cancelled. Make another one.` : `Quote ${number} was ${state} already.`,
+    )
+  return today <= valid_until
+}

@@ -1,0 +1,49 @@
+/** Asks before a sale takes plants that orders have reserved; what was handed over without a network is told instead. */
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
+import type { Goods, PlannedSale } from '../plan-sale.ts'
+import type { NewSale } from '../sale.ts'
+
+/** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */
+export async function askReserved(
+  db: Db,
+  who: Visitor,
+  { confirm_reserved, sold_offline, adjust_stock }: Pick<NewSale, 'confirm_reserved' | 'sold_offline' | 'adjust_stock'>,
+  overlapping: readonly Overlap[],
+  settings: Settings,
+  taking: Taking = 'sell',
+): Promise<void> {
+  const isManager = managers.includes(who.role)
+  if (confirm_reserved && !isManager)
+    throw new Problem('FORBIDDEN', `Only an admin or a manager may ${taking} plants that orders have reserved. Ask one of them.`)
+  const [first] = overlapping
+  if (!first || confirm_reserved || adjust_stock) return
+  if (!sold_offline) throw reservedProblem(first, isManager, settings, taking)
+  for (const overlap of overlapping)
+    await notify(db, {
+      notification_type: 'order',
+      title: `${overlap.called}: sold offline although reserved`,
+      message: `${overlap.quantity} were sold without a network, ${overlap.free} were free. ${reservedFor(overlap.orders, settings)}.`,
+      reference_type: 'order',
+      reference_id: overlap.orders[0]?.order_id,
+    })
+}
+
+/** Of what the sale takes, the kinds of which it takes some that orders have reserved. */
+export function reservedOf(plan: PlannedSale, { batches, aside, reservations = [] }: Goods): Overlap[] {
+  const lines = plan.items.flatMap(({ plant_type_id, container_size, plant_common_name, quantity }) =>
+    plant_type_id !== null && container_size !== null
+      ? [{ plant_type_id, container_size, quantity: Number(quantity), called: `${plant_common_name}, ${container_size}` }]
+      : [],
+  )
+  const onHand: Parameters<typeof overlaps>[1] = ({ plant_type_id, container_size }) =>
+    batches
+      .filter((batch) => batch.plant_type_id === plant_type_id && batch.container_size === container_size)
+      .reduce((all, batch) => all + batch.quantity_current, 0) - (aside?.get(`${plant_type_id} ${container_size}`) ?? 0)
+  return overlaps(lines, onHand, reservations)
+}

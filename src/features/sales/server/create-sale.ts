@@ -1,0 +1,252 @@
+/** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
+import { postEntry } from '#features/accounts/server/post-entry.ts'
+import { findPlants } from '#features/production/server/find-plants.ts'
+import { keptBack } from '#features/production/server/keep-back.ts'
+import type { WantedPlants } from '#features/production/take-plants.ts'
+import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
+import { closedThrough } from '#features/settings/server/books.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { moveSupplies, moveSupply } from '#features/supplies/server/move-supplies.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { managers } from '#kernel/role.ts'
+import { tillOfReference } from '#kernel/till-reference.ts'
+import { recordChange } from '#server/audit.ts'
+import { brokeUnique } from '#server/database-errors.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type DeliveredLine, type Goods, type PlannedSale, type SupplyForSale, planSale } from '../plan-sale.ts'
+import type { NewSale, Sale } from '../sale.ts'
+import type { QuoteWithCart } from '../settled-prices.ts'
+import { believedTime } from '#features/payments/till-time.ts'
+import { applyCredit } from './account-credit.ts'
+import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { askReserved, reservedOf } from './confirm-reserved.ts'
+import { goodsDelivered } from './delivered-goods.queries.ts'
+import { putAsideByLaybys, reservationsOf } from './reservations.queries.ts'
+import { wholeSale } from './sales.queries.ts'
+import { lockCredits, takeCredit } from '#features/payments/server/store-credits.ts'
+import { recordTillUse } from '#features/payments/server/tills.ts'
+import { databaseTime, writeItems, writePayments, writeSale } from './write-sale.queries.ts'
+
+/** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
+interface HandedOver {
+  readonly id: string
+  readonly number: string
+}
+
+/** The invoice of an order: `lines` left on dockets before, in the order of the sale's items. */
+interface OrderInvoice {
+  /** Paid before, and taken off what is due as far as it goes. */
+  readonly deposit: Cents
+  readonly lines: readonly DeliveredLine[]
+}
+
+/** What the sale was agreed by before it is made. */
+interface SaleSource {
+  readonly layby?: HandedOver
+  readonly order?: OrderInvoice
+  /** Locked by the caller, who closes it. */
+  readonly quote?: QuoteWithCart | undefined
+}
+
+export async function createSale(db: Db, who: Visitor, sale: NewSale, source: SaleSource = {}): Promise<Sale> {
+  const { layby, order } = source
+  if (sale.over_limit && !managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
+  if (sale.adjust_stock) await findMissing(db, who, sale)
+  const [goods, settings] = await Promise.all([
+    order ? goodsDelivered(db, sale, order.lines) : goodsFor(db, sale, source),
+    readSettings(db),
+  ])
+  const sold = await timeOf(db, sale, settings)
+  const { today } = sold
+  const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
+  const plan = await planOrSayWhy(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
+
+  // A lay-by takes what it has put aside itself.
+  if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
+  const id = sale.id ?? newId()
+  const till = tillOfReference(sale.till_reference ?? '')
+  // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
+  const written = Promise.all([
+    ...(order ? [] : moveStock(db, who, id, plan, today)),
+    writeItems(
+      db,
+      id,
+      plan.items.map((item) => ({ ...item, id: newId() })),
+    ),
+    ...moveMoney(db, who, id, sale, plan, today),
+    recordChange(db, {
+      user_id: who.user_id,
+      action: 'sale.ring_up',
+      subject_type: 'sale',
+      subject_id: id,
+      after: summary(sale, plan),
+    }),
+    ...(till === undefined ? [] : [recordTillUse(db, who, sql`number = ${till}`)]),
+    writeSale(db, who, { id, sale, plan, ...sold }),
+  ])
+  try {
+    const [rung] = await Promise.all([wholeSale(db, id), written])
+    // What the customer paid before settles it, or the invoices before it.
+    const covered = plan.charged && sale.business_account_id ? await applyCredit(db, who, sale.business_account_id) : false
+    return covered ? await wholeSale(db, id) : rung
+  } catch (error) {
+    if (brokeUnique(error, 'sales_pkey'))
+      throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
+    throw error
+  }
+}
+
+/** Where plants are missing because they are kept back, the refusal says so. */
+export async function planOrSayWhy<Plan>(
+  db: Db,
+  kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
+  plan: () => Plan,
+): Promise<Plan> {
+  try {
+    return plan()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
+    const { plant_type_id, container_size, available } = error.extra
+    const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
+    const kept = kind && (await keptBack(db, kind))
+    if (!kept) throw error
+    const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
+    throw new Problem(
+      'NOT_ENOUGH_PLANTS',
+      `${kind.called} is kept back and may not be sold: ${kept.reason}.${others} Put it aside, and ask a manager.`,
+      error.extra,
+    )
+  }
+}
+
+/** What was handed over while nobody could look must have been there: the stock is counted up to it. */
+async function findMissing(db: Db, who: Visitor, { items, till_reference }: NewSale): Promise<void> {
+  if (!managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager may correct the stock for a sale. Ask one of them.')
+  const wanted = items.flatMap(({ item_type, plant_type_id, container_size, quantity }) =>
+    item_type === 'plant' && plant_type_id && container_size
+      ? [{ plant_type_id, container_size, quantity: Number(quantity) }]
+      : [],
+  )
+  const reason = `Sold without a network: ${till_reference ?? 'at a till'}`
+  await findPlants(db, who.user_id, wanted, reason)
+  await findSupplies(db, who.user_id, items, reason)
+}
+
+async function findSupplies(db: Db, user_id: string, items: NewSale['items'], reason: string): Promise<void> {
+  const sold = Map.groupBy(items, ({ inventory_item_id }) => inventory_item_id)
+  const ids = [...sold.keys()].filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  for (const { id, quantity_on_hand } of await lockSuppliesForSale(db, ids)) {
+    const wanted = (sold.get(id) ?? []).reduce((all, { quantity }) => all + quantityParts(quantity), 0n)
+    const missing = wanted - quantityParts(quantity_on_hand)
+    if (missing > 0n)
+      await moveSupply(db, { inventory_item_id: id, kind: 'adjustment', delta: partsText(missing, 4), reason, user_id })
+  }
+}
+
+/** Now, by the database's clock, which every process shares; or when the till says, if that is believable and its books are open. */
+async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Promise<{ at: Date; today: string }> {
+  const now = await databaseTime(db)
+  const at = believedTime(till_time, now)
+  const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)]
+  const through = day === today ? null : await closedThrough(db)
+  return through !== null && day <= through ? { at: now, today } : { at, today: day }
+}
+
+/** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */
+export async function goodsFor(
+  db: Db,
+  { items, business_account_id, adjust_stock, payments = [] }: NewSale,
+  { layby, quote }: Pick<SaleSource, 'layby' | 'quote'> = {},
+): Promise<Goods> {
+  const plants = items.filter((item) => item.item_type === 'plant')
+  const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
+  const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
+  const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
+  const [batches, prices, supplyRows, account, aside, credits, reservations] = await Promise.all([
+    kinds.length > 0 ? lockSellable(db, kinds) : [],
+    kinds.length > 0
+      ? plantsForSale(
+          db,
+          kinds.map((kind) => kind.plant_type_id),
+        )
+      : [],
+    supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
+    business_account_id ? lockAccount(db, business_account_id) : undefined,
+    // What is gone already was not put aside.
+    adjust_stock ? [] : putAsideByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
+    codes.length > 0 ? lockCredits(db, codes) : [],
+    kinds.length > 0 ? reservationsOf(db, kinds) : [],
+  ])
+  return {
+    batches,
+    plants: prices,
+    supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, aside) })),
+    account,
+    quote,
+    layby,
+    credits,
+    reservations,
+    aside: new Map(
+      aside.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
+    ),
+  }
+}
+
+/** What there is of a supply beside what was put aside. */
+function free({ id, quantity_on_hand }: SupplyForSale, aside: Awaited<ReturnType<typeof putAsideByLaybys>>): string {
+  const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
+  const left = quantityParts(quantity_on_hand) - quantityParts(kept?.quantity ?? '0')
+  return partsText(left < 0n ? 0n : left, 4)
+}
+
+function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {
+  const takes = plan.items.flatMap((item) => item.takes)
+  const supplies = plan.items.flatMap(({ inventory_item_id, quantity }) =>
+    inventory_item_id ? { inventory_item_id, delta: `-${quantity}` } : [],
+  )
+  return [
+    ...(takes.length > 0
+      ? [takePlants(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, happened_on: today })]
+      : []),
+    ...(supplies.length > 0
+      ? [moveSupplies(db, supplies, { kind: 'sale', reason: '', reference_type: 'sale', reference_id: id, user_id: who.user_id })]
+      : []),
+  ]
+}
+
+function moveMoney(db: Db, who: Visitor, id: string, sale: NewSale, plan: PlannedSale, today: string): Promise<unknown>[] {
+  const { payments, cart, due_date, charged, credits } = plan
+  const paid =
+    payments.length > 0
+      ? [
+          writePayments(db, who, id, payments, { session: sale.till_session_id, credits }),
+          ...credits.map((used) => takeCredit(db, used)),
+        ]
+      : []
+  if (!charged || !sale.business_account_id) return paid
+  const entry = { business_account_id: sale.business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }
+  const deposit = sum(payments.map(({ amount }) => amount))
+  return [
+    ...paid,
+    postEntry(db, { ...entry, kind: 'sale', amount: moneyText(cart.total_amount), due_date }),
+    ...(deposit > 0n ? [postEntry(db, { ...entry, kind: 'payment', amount: moneyText(-deposit) })] : []),
+  ]
+}
+
+const summary = (sale: NewSale, { cart, items }: PlannedSale) => ({
+  total_amount: moneyText(cart.total_amount),
+  payment_method: sale.payment_method,
+  lines: items.length,
+  ...(sale.over_limit ? { over_limit: true } : {}),
+  ...(sale.confirm_reserved ? { confirm_reserved: true } : {}),
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, sum } from '#kernel/money.ts'
+import { type Paying, exchanged, nextStep, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
+import { settle } from '#features/payments/tender.ts'
+import { emptyCart, toSale } from '#features/sales/cart.ts'
+
+const paying = (more: Partial<Paying> = {}): Paying => ({
+  total: 4205n,
+  parts: [],
+  method: 'eftpos',
+  share: undefined,
+  tendered: '',
+  credit: { code: '', balance: '0' },
+  hasAccount: false,
+  ...more,
+})
+const step = (more: Partial<Paying> = {}) => nextStep(paying(more), '10c', 'down')
+const byCard = { method: 'card' as const, amount: '20.00' }
+
+test('a card takes the whole sum and asks for nothing more', () => {
+  expect(step()).toMatchObject({ rest: 4205n, amount: 4205n, due: 4205n, isLast: true, fault: undefined })
+  expect(paymentOf(paying(), step())).toEqual({ method: 'eftpos' })
+})
+
+test('cash is due in coins, gives change, and has to be enough', () => {
+  expect(step({ method: 'cash' })).toMatchObject({ amount: 4205n, due: 4200n, change: 0n, fault: undefined })
+  expect(step({ method: 'cash', tendered: '50' })).toMatchObject({ change: 800n, fault: undefined })
+  expect(step({ method: 'cash', tendered: '40' })).toMatchObject({ change: 0n, fault: 'short' })
+  expect(step({ method: 'cash', tendered: 'fifty' })).toMatchObject({ fault: 'short' })
+  const cash = paying({ method: 'cash', tendered: '50' })
+  expect(paymentOf(cash, nextStep(cash, '10c', 'down'))).toEqual({ method: 'cash', tendered: '50.00' })
+})
+
+test('a share is taken first, and the rest after it', () => {
+  expect(step({ share: '20' })).toMatchObject({ amount: 2000n, isLast: false, fault: undefined })
+  expect(step({ share: '' })).toMatchObject({ amount: 4205n, isLast: true, fault: undefined })
+  for (const share of ['50', '0', 'half']) expect(step({ share })).toMatchObject({ fault: 'share' })
+  const rest = paying({ parts: [byCard], method: 'cash', tendered: '30' })
+  const last = nextStep(rest, '10c', 'down')
+  expect(last).toMatchObject({ rest: 2205n, due: 2200n, change: 800n, isLast: true })
+  expect(paymentOf(rest, last)).toEqual({
+    method: 'cash',
+    payments: [byCard, { method: 'cash', amount: '22.05', tendered: '30.00' }],
+  })
+})
+
+test('cash is counted once', () => {
+  expect(step({ parts: [{ method: 'cash', amount: '10' }], method: 'cash' })).toMatchObject({ fault: 'cash_twice' })
+})
+
+test('store credit pays what is left on it, and what was spent of it in this sale is gone', () => {
+  const credit = { code: 'CN00007', balance: '30.00' }
+  expect(step({ method: 'store_credit' })).toMatchObject({ fault: 'unnamed' })
+  expect(step({ method: 'store_credit', credit })).toMatchObject({ amount: 3000n, isLast: false, fault: undefined })
+  const spent = [{ method: 'store_credit' as const, amount: '30.00', credit_number: 'CN00007' }]
+  expect(step({ method: 'store_credit', credit, parts: spent })).toMatchObject({ rest: 1205n, fault: 'nothing' })
+  const enough = paying({ method: 'store_credit', credit: { ...credit, balance: '50.00' } })
+  expect(paymentOf(enough, nextStep(enough, 'none', 'up'))).toEqual({
+    method: 'store_credit',
+    payments: [{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }],
+  })
+})
+
+test('an account takes what is left, whoever is named, beyond its limit only where that was said', () => {
+  expect(step({ method: 'account' })).toMatchObject({ fault: 'unnamed' })
+  const charged = paying({ method: 'account', hasAccount: true, parts: [byCard] })
+  const last = nextStep(charged, 'none', 'up')
+  expect(last).toMatchObject({ amount: 2205n, isLast: true, fault: undefined })
+  expect(paymentOf(charged, last)).toEqual({ method: 'account', payments: [byCard] })
+})
+
+test('an exchange pays first, and where it pays all nothing stands in the way', () => {
+  const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '60.00' } }
+  const parts = exchanged(cart, 4205n)
+  expect(parts).toEqual([{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }])
+  expect(exchanged(emptyCart, 4205n)).toEqual([])
+  const done = paying({ parts, method: 'cash', tendered: 'x' })
+  const last = nextStep(done, '10c', 'down')
+  expect(last).toMatchObject({ covered: true, isLast: true, fault: undefined })
+  expect(paymentOf(done, last)).toEqual({ method: 'store_credit', payments: parts })
+})
+
+test('what is given away is sold for nothing', () => {
+  expect(step({ total: 0n })).toMatchObject({ due: 0n, isLast: true, fault: undefined })
+  expect(step({ total: 0n, share: '5' })).toMatchObject({ fault: 'share' })
+})
+
+test('the exact sum is offered, and the notes above it', () => {
+  expect(notesFor(4200n)).toEqual(['42.00', '45.00', '50.00', '60.00', '100.00'])
+  expect(notesFor(500n)).toEqual(['5.00', '10.00', '20.00', '50.00', '100.00'])
+})
+
+test('whatever steps the till takes, the server settles what comes of them', () => {
+  const money = fc.integer({ min: 1, max: 9_999 }).map((all) => (all / 100).toFixed(2))
+  const move = fc.record({
+    method: fc.constantFrom(...tillMethods),
+    share: fc.option(money, { nil: undefined }),
+    tendered: money,
+  })
+  fc.assert(
+    fc.property(fc.bigInt(0n, 9_999n), fc.array(move, { maxLength: 5 }), (total, moves) => {
+      const credit = { code: 'CN00007', balance: '15.00' }
+      let now = paying({ total, credit, hasAccount: true })
+      for (const { method, share, tendered } of [...moves, { method: 'card' as const, share: undefined, tendered: '' }]) {
+        now = { ...now, method, share, tendered }
+        const next = nextStep(now, '10c', 'down')
+        if (next.fault) continue
+        if (!next.isLast) {
+          now = { ...now, parts: [...now.parts, next.part] }
+          continue
+        }
+        const sale = toSale(emptyCart, 'a', paymentOf(now, next), { reference: 'T1-1', at: new Date(0), blind: false })
+        const paid = sum(settle(sale, total, '10c', 'down').map(({ amount }) => amount))
+        expect(paid).toBe(method === 'account' ? total - next.rest : total)
+        return
+      }
+      expect(sum(now.parts.map(({ amount }) => cents(amount)))).toBeLessThan(total)
+    }),
+  )
+})

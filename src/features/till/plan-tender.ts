@@ -1,0 +1,120 @@
+/** Paying a sum at the till in one way or several: what is still open, what the chosen way pays of it, and what stands in the way. Pure. */
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
+import { type TillCart, type TillPayment, readMoney } from '#features/sales/cart.ts'
+
+/** In the order in which the till offers them. */
+export const tillMethods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const
+export type TillMethod = (typeof tillMethods)[number]
+
+export type Part = NonNullable<TillPayment['payments']>[number]
+
+export interface Paying {
+  readonly total: Cents
+  /** What was taken of it already, each in its way. */
+  readonly parts: readonly Part[]
+  readonly method: TillMethod
+  /** What this way pays, as typed, while the sum is split. */
+  readonly share: string | undefined
+  /** The cash that was handed over, as typed. */
+  readonly tendered: string
+  readonly credit: { readonly code: string; readonly balance: string }
+  readonly hasAccount: boolean
+}
+
+/** What the next press takes. */
+export interface Step {
+  /** Still to pay. */
+  readonly rest: Cents
+  /** Nothing is left to pay. */
+  readonly covered: boolean
+  readonly amount: Cents
+  /** The amount, in coins that exist. */
+  readonly due: Cents
+  readonly change: Cents
+  /** It ends the sale. */
+  readonly isLast: boolean
+  /** Why it cannot be taken: nobody is named, a share is none, cash was paid already or is too little, nothing is left of the credit. */
+  readonly fault: 'unnamed' | 'share' | 'cash_twice' | 'short' | 'nothing' | undefined
+  readonly part: Part
+}
+
+const typedMoney = (text: string): Cents | undefined => {
+  const amount = readMoney(text)
+  return amount === undefined ? undefined : cents(amount)
+}
+
+export function nextStep(
+  paying: Paying,
+  coins: Parameters<typeof roundToCash>[1],
+  half: Parameters<typeof roundToCash>[2],
+): Step {
+  const { total, parts, method, share, tendered, credit, hasAccount } = paying
+  const rest = total - sum(parts.map((part) => cents(part.amount)))
+  const covered = rest === 0n && parts.length > 0
+  const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
+  const free = total === 0n
+  const isShare = typed !== undefined && typed <= rest && (typed > 0n || free)
+  const wanted = isShare ? typed : rest
+  const spent = sum(parts.filter((part) => part.credit_number === credit.code).map((part) => cents(part.amount)))
+  const left = cents(credit.balance) - spent
+  const amount = method === 'store_credit' && left < wanted ? left : wanted
+  const due = method === 'cash' ? roundToCash(amount, coins, half) : amount
+  const handed = method === 'cash' ? typedMoney(tendered) : undefined
+  const unnamed = (method === 'account' && !hasAccount) || (method === 'store_credit' && credit.code === '')
+  const fault = covered
+    ? undefined
+    : unnamed
+      ? 'unnamed'
+      : !isShare
+        ? 'share'
+        : method === 'cash' && parts.some((part) => part.method === 'cash')
+          ? 'cash_twice'
+          : method === 'cash' && tendered !== '' && (handed === undefined || handed < due)
+            ? 'short'
+            : amount <= 0n && !free
+              ? 'nothing'
+              : undefined
+  return {
+    rest,
+    covered,
+    amount,
+    due,
+    change: handed !== undefined && handed > due ? handed - due : 0n,
+    isLast: covered || method === 'account' || amount === rest,
+    fault,
+    part: {
+      method: method === 'account' ? 'bank_transfer' : method,
+      amount: moneyText(amount),
+      ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
+      ...(method === 'store_credit' ? { credit_number: credit.code } : {}),
+    },
+  }
+}
+
+/** How the whole sale is paid, when its last step is taken. */
+export function paymentOf({ method, parts }: Paying, { covered, part }: Step): TillPayment {
+  if (covered) return together(parts)
+  if (method === 'account') return { method, ...(parts.length > 0 ? { payments: [...parts] } : {}) }
+  if (parts.length > 0 || method === 'store_credit') return together([...parts, part])
+  return { method, ...(part.tendered === undefined ? {} : { tendered: part.tendered }) }
+}
+
+/** The sale goes by the name of its largest part. */
+function together(parts: readonly Part[]): TillPayment {
+  const [largest] = parts.toSorted((a, b) => Number(cents(b.amount) - cents(a.amount)))
+  return { method: largest?.method ?? 'cash', payments: [...parts] }
+}
+
+/** What was given back for an exchange pays first. */
+export function exchanged({ credit }: TillCart, total: Cents): Part[] {
+  if (!credit || total === 0n) return []
+  const amount = cents(credit.amount) < total ? cents(credit.amount) : total
+  return [{ method: 'store_credit', amount: moneyText(amount), credit_number: credit.code }]
+}
+
+/** The exact sum, and the next few notes a customer is likely to hold. */
+export function notesFor(due: Cents): string[] {
+  const up = (note: bigint) => ((due + note - 1n) / note) * note
+  return [...new Set([due, up(500n), up(1000n), up(2000n), up(5000n), up(10000n)])].slice(0, 5).map(moneyText)
+}

@@ -1,0 +1,48 @@
+/** The acts of noting a sale that was missed, and of taking the note back. */
+import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { invalid, notFound } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { NewMissed } from '../lost-sale-calls.ts'
+
+const Named = z.object({ name: z.string() })
+const Noted = z.object({ id: Id, name: z.string() })
+
+export async function noteMissed(db: Db, who: Visitor, missed: NewMissed): Promise<z.infer<typeof Noted>> {
+  const plant = missed.plant_type_id
+    ? await db.maybe(
+        Named,
+        sql`SELECT common_name AS name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${missed.plant_type_id}`,
+      )
+    : undefined
+  const name = plant?.name ?? missed.name
+  if (name === undefined) throw invalid([{ path: 'plant_type_id', message: 'This plant is not there any more. Choose another.' }])
+  return db.one(
+    Noted,
+    sql`
+    INSERT INTO missed_sales (nursery_id, plant_type_id, container_size, name, quantity, noted_on, created_by)
+    VALUES (${db.nursery_id}, ${missed.plant_type_id ?? null}, ${missed.container_size ?? ''}, ${name}, ${missed.quantity},
+      ${await todayOf(db)}, ${who.user_id})
+    RETURNING id, name`,
+  )
+}
+
+export async function forgetMissed(db: Db, who: Visitor, id: string): Promise<undefined> {
+  const gone = await db.maybe(
+    Noted,
+    sql`DELETE FROM missed_sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING id, name`,
+  )
+  if (!gone) throw notFound()
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'missed_sale.forget',
+    subject_type: 'missed_sale',
+    subject_id: id,
+    before: { name: gone.name },
+  })
+  return undefined
+}

@@ -1,0 +1,74 @@
+/** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { tillAccounts } from '#features/accounts/price-group-calls.ts'
+import { exemptionOn } from '#features/accounts/exemption.ts'
+import { termsText } from '#features/accounts/terms.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { keptQuery } from '#web/kept-query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { day, money, todayOf } from '#web/ui/format.ts'
+import type { TillCart } from '#features/sales/cart.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+
+interface AccountChoiceProps {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+}
+
+/** Asks for the accounts before anybody needs them, so that they are here when the network is not. */
+export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+
+export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
+  const kept = useQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+  const accounts = kept.data?.accounts ?? []
+  const chosen = accounts.find(({ id }) => id === cart.account?.id)
+  const choose = (wanted: string) => {
+    const account = accounts.find(({ id }) => id === wanted)
+    const group = kept.data?.groups.find(({ id }) => id === account?.price_group_id)
+    change((now) => ({
+      ...now,
+      account: account && {
+        id: account.id,
+        name: account.name,
+        prices: { group: group ? { name: group.name, rules: group.rules } : null, trade_discount: account.trade_discount },
+        exemption_number: account.exemption_number,
+        exemption_until: account.exemption_until,
+      },
+    }))
+  }
+  const facts = chosen && [
+    chosen.on_hold && 'On hold',
+    `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,
+    `pays ${termsText(chosen)}`,
+    cart.account?.prices.group?.name,
+    Number(chosen.trade_discount) > 0 && !cart.account?.prices.group && `${Number(chosen.trade_discount)}% trade discount`,
+    exemptionWords(chosen, settings),
+  ]
+  return (
+    <Field
+      label="Account"
+      hint={facts ? facts.filter(Boolean).join(' · ') : 'The plants cost what was agreed with it.'}
+      error={kept.error ? sentenceOf(kept.error) : undefined}
+    >
+      {(ids) => (
+        <Combobox
+          {...ids}
+          value={cart.account?.id ?? ''}
+          placeholder="Type a name"
+          options={accounts.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
+          onChange={choose}
+        />
+      )}
+    </Field>
+  )
+}
+
+function exemptionWords(account: Parameters<typeof exemptionOn>[1], settings: Settings): string {
+  const exemption = exemptionOn(todayOf(settings), account)
+  if (!exemption) return ''
+  if (exemption.valid) return `${settings.taxLabel} exempt`
+  return `${settings.taxLabel} is charged: certificate ${exemption.number} expired ${exemption.until ? day(exemption.until, settings) : ''}`
+}

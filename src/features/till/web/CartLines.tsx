@@ -1,0 +1,203 @@
+/** The lines of the cart, each counted and priced, and what they come to. */
+import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, moneyText, rateText } from '#kernel/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import { lineGross } from '#features/sales/cart-pricing.ts'
+import type { Priced } from '../priced-cart.ts'
+import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/sales/change-cart.ts'
+import {
+  type CartAccount,
+  type Good,
+  type TillCart,
+  type TillLine,
+  goodFree,
+  goodName,
+  goodStock,
+  isPlant,
+  isSupply,
+  isTaxed,
+  linePrice,
+  quantityFault,
+  readQuantity,
+  unitName,
+} from '#features/sales/cart.ts'
+import styles from './CartPanel.module.css'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+
+interface CartLinesProps {
+  readonly cart: TillCart
+  readonly priced: Priced
+  readonly settings: Settings
+  readonly change: ChangeCart
+  readonly onDiscount: (on: { readonly line: TillLine; readonly key: string }) => void
+}
+
+const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
+
+export function CartLines({ cart, priced, settings, change, onDiscount }: CartLinesProps) {
+  const keys = lineKeys(cart.lines)
+  return (
+    <ul className={styles['lines']}>
+      {cart.lines.map((line, i) => {
+        const key = keys[i] ?? ''
+        return (
+          <Line
+            key={key}
+            line={line}
+            wanted={quantityInCart(cart, line.good)}
+            account={cart.account}
+            gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
+            settings={settings}
+            onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
+            onDiscount={() => onDiscount({ line, key })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface LineProps {
+  readonly line: TillLine
+  /** How many of it all lines of the cart want together. */
+  readonly wanted: number
+  readonly account: CartAccount | undefined
+  readonly gross: Cents
+  readonly settings: Settings
+  readonly onQuantity: (quantity: string) => void
+  readonly onDiscount: () => void
+}
+
+function Line({ line, wanted, account, gross, settings, onQuantity, onDiscount }: LineProps) {
+  const { good, quantity, discount, quoted } = line
+  const { price, reason } = linePrice(line, account)
+  const why = quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`
+  // What is being typed stays as it is until it is a quantity.
+  const [typed, setTyped] = useState<string>()
+  const name = goodName(good)
+  const measured = isSupply(good) && good.measured
+  // "0", "0." and "1," are on their way to be a number.
+  const isUnderway = !typed?.trim() || /^(0?\.?0*|[\d,]*,)$/.test(typed.trim())
+  const fault = isUnderway ? undefined : quantityFault(good, typed ?? '')
+  const set = (next: string) => {
+    setTyped(undefined)
+    onQuantity(next)
+  }
+  return (
+    <li className={styles['line']}>
+      <div className={styles['what']}>
+        <b>{name}</b>
+        <span>{detailOf(good, price, settings)}</span>
+        <Shortage good={good} wanted={wanted} />
+        {fault ? (
+          <small data-bad role="alert">
+            {fault}
+          </small>
+        ) : (
+          why && <small>{why}</small>
+        )}
+      </div>
+      <div className={styles['quantity']}>
+        <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
+          <Minus size={17} aria-hidden />
+        </IconButton>
+        <input
+          aria-label={`Quantity of ${name}`}
+          inputMode={measured ? 'decimal' : 'numeric'}
+          aria-invalid={fault !== undefined}
+          value={typed ?? quantity}
+          data-wide={(typed ?? quantity).length > 4}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(undefined)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readQuantity(good, event.target.value)
+            if (next !== undefined) onQuantity(next)
+          }}
+        />
+        <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
+          <Plus size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={styles['amount']}
+        title="Discount on this line"
+        aria-label={`${money(gross, settings)}, discount on ${name}`}
+        onClick={onDiscount}
+      >
+        {money(gross, settings)}
+        {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
+function detailOf(good: Good, told: string, settings: Settings): string {
+  const price = money(told, settings)
+  const said = isPlant(good)
+    ? `${good.container_size} · ${price}`
+    : isSupply(good) && good.unit !== 'each'
+      ? `${price} per ${unitName(good.unit)}`
+      : price
+  return isTaxed(good) || !settings.gstRegistered ? said : `${said} · no ${settings.taxLabel}`
+}
+
+function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: number }) {
+  const stock = goodStock(good)
+  const free = goodFree(good)
+  if (stock === undefined || free === undefined) return null
+  if (wanted > stock) return <em>Only {stock} in stock</em>
+  return (
+    wanted > free && (
+      <em>
+        Only {free} available, {stock - free} reserved for orders
+      </em>
+    )
+  )
+}
+
+interface SumsProps {
+  readonly priced: Priced
+  readonly settings: Settings
+  readonly onDiscount: () => void
+  readonly onTakeOff: () => void
+}
+
+export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, onTakeOff }: SumsProps) {
+  if (!cart) return null
+  return (
+    <dl className={styles['sums']}>
+      <div>
+        <dt>
+          <Button kind="ghost" onClick={onDiscount}>
+            <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
+          </Button>
+          {discount.reason && (
+            <IconButton label="Take the automatic discount off" onClick={onTakeOff}>
+              <X size={15} aria-hidden />
+            </IconButton>
+          )}
+          {!discount.reason && discount.percent !== '0' && `${discount.percent}%`}
+        </dt>
+        <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
+      </div>
+      {tax.registered && (
+        <div>
+          <dt>
+            {settings.taxLabel}{' '}
+            {tax.exempt ? 'exempt' : `(${rateText(settings.salesTaxRate)}%)${tax.included ? ' included' : ''}`}
+          </dt>
+          <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
+        </div>
+      )}
+      <div data-total>
+        <dt>Total</dt>
+        <dd>{money(cart.total_amount, settings)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+/** Somebody asked for what is not there: noted in two taps, so that it is grown or bought next time. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allPrices } from '#features/plants/contract.ts'
+import { call } from '#web/call.ts'
+import { keptQuery } from '#web/kept-query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetMissed, noteMissed } from '../lost-sale-calls.ts'
+
+export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
+  const plants = useQuery(keptQuery(allPrices)).data ?? []
+  const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
+  const [quantity, setQuantity] = useState('1')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const plant = plants.find(({ id }) => id === chosen)
+  const act = useMutation({
+    mutationFn: () =>
+      call(noteMissed, {
+        body: {
+          ...(plant ? { plant_type_id: plant.plant_type_id, container_size: plant.container_size } : { name }),
+          quantity,
+        },
+        key,
+      }),
+    onSuccess: ({ id, name: noted }) => {
+      toast(`${noted} is noted as missed.`, {
+        action: { label: 'Undo', do: () => void call(forgetMissed, { params: { id } }) },
+      })
+      onClose()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <Dialog title="Missed sale" onClose={onClose}>
+      <PlainForm
+        action="Note it"
+        busy={act.isPending}
+        disabled={!plant && name.trim() === ''}
+        refusal={act.error ? sentenceOf(act.error) : undefined}
+        onSubmit={act.mutate}
+        onCancel={onClose}
+      >
+        <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">
+          {(ids) => (
+            <Combobox
+              {...ids}
+              value={chosen}
+              onChange={setChosen}
+              options={plants.map((each) => ({
+                value: each.id,
+                label: `${each.common_name}, ${each.container_size}`,
+                botanical: each.botanical_name,
+                detail: `${number(each.available)} in stock`,
+              }))}
+              placeholder="Type a name and a size"
+            />
+          )}
+        </Field>
+        {!plant && <TypedField label="Or something that is not in the list" maxLength={120} value={name} onChange={setName} />}
+        <Field label="How many" required>
+          {(ids) => <NumberInput {...ids} min={1} value={quantity} onChange={setQuantity} />}
+        </Field>
+      </PlainForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+/** What stands in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
+import { useEffect, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { keep, kept } from '#web/device-store.ts'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { currencySign } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { type OpenGood, readMoney } from '#features/sales/cart.ts'
+
+interface OpenItemDialogProps {
+  readonly settings: Settings
+  readonly onAdd: (good: OpenGood) => void
+  readonly onClose: () => void
+}
+
+const delivery = 'Delivery'
+/** Under this name the device keeps what a delivery was charged last. */
+const feeKept = 'delivery fee'
+
+export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps) {
+  const [kind, setKind] = useState<'item' | 'delivery'>('item')
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const [fee, setFee] = useState('')
+  const [taxed, setTaxed] = useState(true)
+  const [tried, setTried] = useState(false)
+  useEffect(() => void kept<string>(feeKept).then((last) => last && setFee(last)), [])
+
+  const isDelivery = kind === 'delivery'
+  const price = readMoney(isDelivery ? fee : typed)
+  const called = isDelivery ? delivery : name.trim()
+  const add = () => {
+    setTried(true)
+    if (price === undefined || called === '') return
+    if (isDelivery) void keep(feeKept, price)
+    onAdd({ id: crypto.randomUUID(), name: called, price, taxed })
+    onClose()
+  }
+  return (
+    <Dialog title="Open item" onClose={onClose}>
+      <PlainForm action="Add to the cart" onSubmit={add} onCancel={onClose}>
+        <Chips
+          label="Kind of item"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'item', label: 'Something else' },
+            { value: 'delivery', label: 'Delivery fee' },
+          ]}
+        />
+        {!isDelivery && (
+          <TypedField
+            label="What is it?"
+            required
+            hint="Shown on the invoice; no stock changes."
+            error={tried && called === '' ? 'Say what is sold.' : undefined}
+            autoFocus
+            maxLength={120}
+            value={name}
+            onChange={setName}
+          />
+        )}
+        <TypedNumber
+          label={`Price (${currencySign(settings)})`}
+          required
+          error={tried && price === undefined ? 'Enter an amount like 12.50.' : undefined}
+          kind="money"
+          value={isDelivery ? fee : typed}
+          onChange={isDelivery ? setFee : setTyped}
+        />
+        {settings.gstRegistered && (
+          <Checkbox
+            label={`${settings.taxLabel} applies`}
+            hint="Leave it out for what your country does not tax."
+            checked={taxed}
+            onChange={setTaxed}
+          />
+        )}
+      </PlainForm>
+    </Dialog>
+  )
+}

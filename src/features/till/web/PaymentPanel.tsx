@@ -1,0 +1,224 @@
+/** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import { refresh } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { money } from '#web/ui/format.ts'
+import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import {
+  type Part,
+  type Paying,
+  type Step,
+  type TillMethod,
+  exchanged,
+  nextStep,
+  paymentOf,
+  tillMethods,
+} from '../plan-tender.ts'
+import { methodName } from '#features/payments/payment.ts'
+import type { TillCart, TillPayment } from '#features/sales/cart.ts'
+import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
+import { CashHanded, Parts } from './PaymentParts.tsx'
+import styles from './PaymentPanel.module.css'
+import { PriceChoice } from './PriceChoice.tsx'
+import type { Sold } from './sell.ts'
+import { useTillKeys } from './use-till-keys.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+
+interface PaymentPanelProps {
+  readonly total: Cents
+  readonly settings: Settings
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly sell: (payment: TillPayment) => Promise<Sold>
+  readonly onBack: () => void
+  readonly onSold: (sale: Sold) => void
+}
+
+const AccountChoice = lazy(async () => ({ default: (await import('./AccountChoice.tsx')).AccountChoice }))
+const StoreCreditChoice = lazy(async () => ({ default: (await import('./StoreCreditChoice.tsx')).StoreCreditChoice }))
+
+/** The letter that chooses it, while nothing is typed. */
+const keyOf: Readonly<Record<TillMethod, string>> = {
+  eftpos: 'e',
+  card: 'd',
+  cash: 'c',
+  bank_transfer: 'b',
+  account: 'a',
+  store_credit: 's',
+}
+
+const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
+
+export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
+  const client = useQueryClient()
+  const [method, setMethod] = useState<TillMethod>('eftpos')
+  const [tendered, setTendered] = useState('')
+  const [parts, setParts] = useState<readonly Part[]>(() => exchanged(cart, total))
+  const [credit, setCredit] = useState({ code: '', balance: '0' })
+  const [share, setShare] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+
+  const finish = useRef<HTMLFormElement>(null)
+  useEffect(() => submitOf(finish.current)?.focus(), [])
+  useTillKeys(Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])))
+  const choose = (next: TillMethod) => {
+    setMethod(next)
+    // What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment.
+    requestAnimationFrame(() =>
+      (finish.current?.querySelector<HTMLElement>('[data-first] input') ?? submitOf(finish.current))?.focus(),
+    )
+  }
+
+  const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
+  const step = nextStep(paying, settings.cashRounding, taxRulesOf(settings).half)
+  const pay = async (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'> = {}) => {
+    if (!step.isLast) {
+      setParts([...parts, step.part])
+      setShare('')
+      setTendered('')
+      if (method === 'store_credit') setMethod('eftpos')
+      return
+    }
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      onSold(await sell({ ...paymentOf(paying, step), ...confirmed }))
+    } catch (error) {
+      setRefusal(error)
+      if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={finish}
+      className={styles['panel']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && !step.fault) void pay()
+      }}
+    >
+      <header>
+        <IconButton label="Back to the cart" onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden />
+        </IconButton>
+        <p>
+          {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(step.rest, settings)}</b>
+        </p>
+      </header>
+      <Parts parts={parts} settings={settings} onChange={setParts} />
+      {!step.covered && (
+        <>
+          <div className={styles['methods']} role="group" aria-label="Payment method">
+            {tillMethods.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === method}
+                aria-keyshortcuts={keyOf[each]}
+                onClick={() => setMethod(each)}
+              >
+                {methodName(each)}
+              </button>
+            ))}
+          </div>
+          {method === 'store_credit' ? (
+            <div data-first>
+              <Suspense>
+                <StoreCreditChoice
+                  value={credit.code}
+                  settings={settings}
+                  onChoose={(code, balance) => setCredit({ code, balance })}
+                />
+              </Suspense>
+            </div>
+          ) : method === 'account' ? (
+            <div data-first>
+              <Suspense>
+                <AccountChoice cart={cart} change={change} settings={settings} />
+              </Suspense>
+            </div>
+          ) : share === undefined ? (
+            <Button kind="ghost" onClick={() => setShare('')}>
+              Split the payment
+            </Button>
+          ) : (
+            <TypedNumber
+              label={`Of this by ${methodName(method)}`}
+              error={step.fault === 'share' ? `At most ${money(step.rest, settings)}.` : undefined}
+              kind="money"
+              placeholder={moneyText(step.rest)}
+              value={share}
+              onChange={setShare}
+            />
+          )}
+          {method === 'cash' && <CashHanded step={step} settings={settings} tendered={tendered} onChange={setTendered} />}
+        </>
+      )}
+      <TypedField
+        label="Customer"
+        hint="Optional; shown on the invoice."
+        maxLength={120}
+        value={cart.customer_name}
+        onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}
+      />
+      {refusal !== undefined && (
+        <Refused
+          refusal={refusal}
+          cart={cart}
+          change={change}
+          settings={settings}
+          onConfirmed={(confirmed) => void pay(confirmed)}
+          onChosen={() => setRefusal(undefined)}
+        />
+      )}
+      <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
+        {busy ? 'Taking payment…' : sayStep(step, method, settings)}
+      </Button>
+    </form>
+  )
+}
+
+function sayStep({ covered, fault, isLast, due }: Step, method: TillMethod, settings: Settings): string {
+  if (covered) return 'Nothing more to pay: finish'
+  if (method === 'store_credit' && fault === 'unnamed') return 'Choose the store credit'
+  if (!isLast) return `${money(due, settings)} by ${methodName(method)}, then the rest`
+  return `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
+}
+
+interface RefusedProps {
+  readonly refusal: unknown
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onConfirmed: (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'>) => void
+  readonly onChosen: () => void
+}
+
+/** Why it was not sold, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
+function Refused({ refusal, cart, change, settings, onConfirmed, onChosen }: RefusedProps) {
+  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
+  return (
+    <div className={styles['refusal']} role="alert">
+      <p>{sentenceOf(refusal)}</p>
+      {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
+      <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
+      {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
+        <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
+      )}
+    </div>
+  )
+}

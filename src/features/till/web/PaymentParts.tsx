@@ -1,0 +1,74 @@
+/** Parts of the payment: what was taken already, and the cash that is handed over. */
+import { X } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { moneyText } from '#kernel/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { money } from '#web/ui/format.ts'
+import { type Part, type Step, notesFor } from '../plan-tender.ts'
+import { methodName } from '#features/payments/payment.ts'
+import styles from './PaymentPanel.module.css'
+
+interface PartsProps {
+  readonly parts: readonly Part[]
+  readonly settings: Settings
+  readonly onChange: (parts: readonly Part[]) => void
+}
+
+export function Parts({ parts, settings, onChange }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <ul className={styles['parts']}>
+      {parts.map((each, i) => (
+        <li key={`${each.method} ${each.amount}`}>
+          {methodName(each.method)} {each.credit_number} <b>{money(each.amount, settings)}</b>
+          <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => onChange(parts.filter((_, n) => n !== i))}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CashHandedProps {
+  readonly step: Step
+  readonly settings: Settings
+  readonly tendered: string
+  readonly onChange: (tendered: string) => void
+}
+
+export function CashHanded({ step: { amount, due, change, fault }, settings, tendered, onChange }: CashHandedProps) {
+  return (
+    <>
+      {due !== amount && (
+        <p className={styles['rounding']}>
+          Rounding <b>{money(due - amount, settings)}</b>
+        </p>
+      )}
+      <div data-first>
+        <TypedNumber
+          label="Cash handed over"
+          error={fault === 'short' ? `${money(due, settings)} is due.` : undefined}
+          kind="money"
+          placeholder={moneyText(due)}
+          value={tendered}
+          onChange={onChange}
+        />
+      </div>
+      <div className={styles['notes']}>
+        {notesFor(due).map((note) => (
+          <Button key={note} onClick={() => onChange(note)}>
+            {money(note, settings)}
+          </Button>
+        ))}
+      </div>
+      <p className={styles['change']}>
+        Change <b>{money(change, settings)}</b>
+      </p>
+      {fault === 'cash_twice' && (
+        <p className={styles['rounding']}>Cash is paid already. Take it off first, then enter all of it.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** The list says another price than the customer was told: which one is it? */
+import type { Settings } from '#features/settings/settings.ts'
+import type { Problem } from '#kernel/problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import type { TillCart } from '#features/sales/cart.ts'
+import styles from './PaymentPanel.module.css'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+
+interface PriceChoiceProps {
+  readonly problem: Problem
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onChosen: () => void
+}
+
+export function PriceChoice({ problem, cart, change, settings, onChosen }: PriceChoiceProps) {
+  const at = Number(problem.extra['line'])
+  const current = String(problem.extra['current_price'])
+  const line = cart.lines[at]
+  if (!line) return null
+  const choose = (price: string) => {
+    change((now) => ({
+      ...now,
+      lines: now.lines.map((each, i) =>
+        i === at ? { ...each, good: { ...each.good, price }, confirm_price: price !== current } : each,
+      ),
+    }))
+    onChosen()
+  }
+  return (
+    <div className={styles['notes']}>
+      <Button onClick={() => choose(current)}>{money(current, settings)}</Button>
+      <Button onClick={() => choose(line.good.price)}>{money(line.good.price, settings)}, as told</Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
+import { useParams } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReceiptText } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { invoiceOf } from '#features/sales/invoice.ts'
+import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+import { useSalesOut } from './use-outbox.ts'
+
+const QuotePrinting = lazy(async () => ({ default: (await import('#features/drafts/web/QuotePrinting.tsx')).QuotePrinting }))
+const LaybyPrinting = lazy(async () => ({ default: (await import('#features/drafts/web/LaybyPrinting.tsx')).LaybyPrinting }))
+
+export function ReceiptScreen() {
+  const { saleId = '' } = useParams({ strict: false })
+  const asked = new URLSearchParams(location.search)
+  return (
+    <Suspense>
+      {asked.has('quote') ? (
+        <QuotePrinting quoteId={saleId} />
+      ) : asked.has('layby') ? (
+        <LaybyPrinting laybyId={saleId} />
+      ) : (
+        <Receipt saleId={saleId} />
+      )}
+    </Suspense>
+  )
+}
+
+function Receipt({ saleId }: { readonly saleId: string }) {
+  const settings = useSettings()
+  const sales = useSalesOut()
+  if (!sales || settings.nurseryName === '') return <p className={styles['loading']}>Loading receipt...</p>
+  const sale = sales.find(({ id }) => id === saleId)
+  if (!sale)
+    return (
+      <Empty icon={ReceiptText} title="This sale is not kept here">
+        Find it under Sales Transactions and print its invoice.
+      </Empty>
+    )
+  const { number, reference, paper } = sale
+  const known = number === undefined ? paper.sale : { ...paper.sale, invoice_number: number, till_reference: reference }
+  return <Printing invoice={invoiceOf(known, settings)} />
+}

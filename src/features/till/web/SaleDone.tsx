@@ -1,0 +1,80 @@
+/** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains. */
+import { CircleCheck, Mail, Printer } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents } from '#kernel/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import styles from './SaleDone.module.css'
+import { printInvoice, printSlip } from '#features/sales/web/print-invoice.ts'
+import type { Sold } from './sell.ts'
+import { useTillKeys } from './use-till-keys.ts'
+
+const SaleMail = lazy(async () => ({ default: (await import('#features/sales/web/SaleMail.tsx')).SaleMail }))
+
+interface SaleDoneProps {
+  readonly sale: Sold
+  readonly settings: Settings
+  readonly onNext: () => void
+}
+
+const printReceipt = ({ id, number }: Sold): void => (number === undefined ? printSlip(id) : printInvoice(id, '80mm'))
+
+const nameOf = ({ number, reference }: Sold): string => (number === undefined ? reference : `Invoice ${number}`)
+
+const hasChange = ({ change }: Sold): boolean => cents(change) > 0n
+
+export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
+  const [mailing, setMailing] = useState(false)
+  useTillKeys({ F7: () => printReceipt(sale) })
+  return (
+    <section className={styles['done']} aria-label="Sale complete">
+      <div role="status">
+        <CircleCheck size={34} strokeWidth={1.8} aria-hidden />
+        {hasChange(sale) && (
+          <p className={styles['change']}>
+            Change <b>{money(sale.change, settings)}</b>
+          </p>
+        )}
+        <p>
+          {nameOf(sale)}: {money(sale.total, settings)}
+        </p>
+        {sale.number === undefined && <p>Saved on this device. It will be sent when you’re back online.</p>}
+      </div>
+      <div className={styles['acts']}>
+        <Button onClick={() => printReceipt(sale)}>
+          <Printer size={17} aria-hidden /> Print receipt
+        </Button>
+        {sale.number !== undefined && (
+          <Button onClick={() => setMailing(true)}>
+            <Mail size={17} aria-hidden /> E-mail receipt
+          </Button>
+        )}
+      </div>
+      <Button kind="primary" large onClick={onNext}>
+        New sale
+      </Button>
+      {mailing && sale.number !== undefined && (
+        <Suspense>
+          <SaleMail saleId={sale.id} invoiceNumber={sale.number} settings={settings} onDone={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The sale before, while the next one is being rung up. */
+export function LastSale({ sale, settings }: Omit<SaleDoneProps, 'onNext'>) {
+  useTillKeys({ F7: () => printReceipt(sale) })
+  return (
+    <p className={styles['last']}>
+      <span>
+        Last sale: {nameOf(sale)}, {money(sale.total, settings)}
+        {hasChange(sale) && `, change ${money(sale.change, settings)}`}
+      </span>
+      <Button kind="ghost" onClick={() => printReceipt(sale)}>
+        Print receipt
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+/** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { todayOf } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { makeQuote } from '#features/drafts/draft-calls.ts'
+import { totalOf } from '#features/drafts/draft.ts'
+import { emptyCart } from '#features/sales/cart.ts'
+import styles from './DiscountDialog.module.css'
+import type { KeepDialogProps } from '#features/drafts/web/save-cart-props.ts'
+import { LaybyForm } from '#features/drafts/web/LaybyForm.tsx'
+import { park, plain } from '#features/drafts/web/parked.ts'
+import { printQuote } from '#features/sales/web/print-invoice.ts'
+
+/** How long a quote holds, where nobody says otherwise. */
+const usualDays = 14
+
+export function KeepDialog(props: KeepDialogProps) {
+  const [kind, setKind] = useState<'park' | 'quote' | 'layby'>('park')
+  return (
+    <Dialog title="Keep this cart" onClose={props.onClose}>
+      <div className={styles['form']}>
+        <Chips
+          label="What becomes of it"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'park', label: 'Park' },
+            { value: 'quote', label: 'Quote' },
+            { value: 'layby', label: 'Lay-by' },
+          ]}
+        />
+        {kind === 'park' ? <ParkForm {...props} /> : kind === 'quote' ? <QuoteForm {...props} /> : <LaybyForm {...props} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
+  const client = useQueryClient()
+  const [name, setName] = useState(cart.customer_name)
+  const act = useMutation({
+    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings)))),
+    onSuccess: () => {
+      change(() => emptyCart)
+      toast('The cart is parked. Find it under Kept carts, at this till or another.')
+      void refresh(client, '/api/parked-carts')
+      onClose()
+    },
+  })
+  return (
+    <PlainForm action="Park it" busy={act.isPending} onSubmit={act.mutate} onCancel={onClose}>
+      <TypedField
+        label="Name"
+        hint="Who is it for, or what do they wear?"
+        error={act.error ? sentenceOf(act.error) : undefined}
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+    </PlainForm>
+  )
+}
+
+function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
+  const client = useQueryClient()
+  const [customer_name, setName] = useState(cart.customer_name)
+  const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until }, key }),
+    onSuccess: (quote) => {
+      change(() => emptyCart)
+      toast(`Quote ${quote.number} is kept.`, { action: { label: 'Print it', do: () => printQuote(quote.id) } })
+      void refresh(client, '/api/quotes')
+      onClose()
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <PlainForm
+      action="Make the quote"
+      busy={act.isPending}
+      disabled={valid_until === ''}
+      onSubmit={act.mutate}
+      onCancel={onClose}
+    >
+      <TypedField
+        label="Customer"
+        hint="Shown on the quote."
+        error={act.error ? sentenceOf(act.error) : undefined}
+        maxLength={120}
+        value={customer_name}
+        onChange={setName}
+      />
+      <Field label="Prices hold until" required>
+        {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
+      </Field>
+    </PlainForm>
+  )
+}

@@ -1,0 +1,173 @@
+/** What was parked, quoted or laid by, to be taken up again. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText, Hourglass } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { day, money, ago, todayOf } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
+import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '#features/drafts/draft-calls.ts'
+import { type ParkedHere, type Quote, totalOf } from '#features/drafts/draft.ts'
+import { cartOfQuote } from '#features/sales/change-cart.ts'
+import { type TillCart, countOf } from '#features/sales/cart.ts'
+import styles from '#features/drafts/web/drafts.module.css'
+import { moneyText } from '#kernel/money.ts'
+import { Row } from '#features/drafts/web/DraftRow.tsx'
+import { Laybys } from '#features/drafts/web/Laybys.tsx'
+import { park, parkedCarts, takeUp } from '#features/drafts/web/parked.ts'
+import { printQuote } from '#features/sales/web/print-invoice.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+
+const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+
+interface KeptDialogProps {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+type Part = 'parked' | 'quotes' | 'laybys'
+
+export function KeptDialog(props: KeptDialogProps) {
+  const [part, setPart] = useState<Part>('parked')
+  return (
+    <Dialog title="Kept carts" wide onClose={props.onClose}>
+      <Tabs
+        label="Kept carts"
+        tabs={[
+          { value: 'parked', label: 'Parked' },
+          { value: 'quotes', label: 'Quotes' },
+          { value: 'laybys', label: 'Lay-bys' },
+        ]}
+        value={part}
+        onChange={setPart}
+      >
+        {part === 'parked' ? <ParkedList {...props} /> : part === 'quotes' ? <Quotes {...props} /> : <Laybys {...props} />}
+      </Tabs>
+    </Dialog>
+  )
+}
+
+/** Puts a kept cart on the till; what lay there is parked first. */
+async function putOnTill({ cart, change, settings }: KeptDialogProps, next: TillCart): Promise<void> {
+  if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
+  change(() => next)
+}
+
+function ParkedList(props: KeptDialogProps) {
+  const client = useQueryClient()
+  const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
+  const act = useMutation({
+    mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
+    onSuccess: () => props.onClose(),
+    onError: sayRefusal,
+    onSettled: () => void refresh(client, '/api/parked-carts'),
+    networkMode: 'always',
+  })
+  if (parked.isPending) return <Skeleton rows={3} />
+  if (parked.isError) return <ErrorBox error={parked.error} retry={() => void parked.refetch()} />
+  if (parked.data.length === 0)
+    return (
+      <Empty icon={Hourglass} title="No cart is parked">
+        Press Keep in the cart when somebody has forgotten something.
+      </Empty>
+    )
+  return (
+    <ul className={styles['kept']}>
+      {parked.data.map((one) => (
+        <Row
+          key={one.id}
+          title={one.name || 'Without a name'}
+          notes={[countOf(one.cart).text, ago(one.at, props.settings), one.by]}
+          total={money(one.total_amount, props.settings)}
+        >
+          <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(one)}>
+            Take up
+          </Button>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function Quotes(props: KeptDialogProps) {
+  const { settings } = props
+  const client = useQueryClient()
+  const { save, busy } = useDownload()
+  const [mailing, setMailing] = useState<Quote>()
+  const quotes = useQuery(query(listQuotes, { query: { state: 'open' } }))
+  const today = todayOf(settings)
+  const cancel = useMutation({
+    mutationFn: (quote: Quote) => call(cancelQuote, { params: { id: quote.id } }),
+    onSuccess: (quote) => toast(`Quote ${quote.number} is cancelled.`),
+    onError: sayRefusal,
+    onSettled: () => void refresh(client, '/api/quotes'),
+  })
+  const sell = async (quote: Quote) => {
+    await putOnTill(props, cartOfQuote(quote, today))
+    props.onClose()
+  }
+  if (mailing)
+    return (
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <MailForm
+          draft={() => call(draftQuoteMail, { params: { id: mailing.id } })}
+          send={(body, key) => call(mailQuote, { params: { id: mailing.id }, body, key })}
+          referenceId={mailing.id}
+          formats={settings}
+          onDone={() => setMailing(undefined)}
+        />
+      </Suspense>
+    )
+  if (quotes.isPending) return <Skeleton rows={3} />
+  if (quotes.isError) return <ErrorBox error={quotes.error} retry={() => void quotes.refetch()} />
+  if (quotes.data.length === 0)
+    return (
+      <Empty icon={FileText} title="No quote is open">
+        Fill the cart, press Keep, and choose Quote.
+      </Empty>
+    )
+  return (
+    <ul className={styles['kept']}>
+      {quotes.data.map((quote) => (
+        <Row
+          key={quote.id}
+          title={`${quote.number} · ${quote.customer_name || 'No name'}`}
+          notes={[countOf(quote.cart).text, ago(quote.at, settings), quote.by]}
+          total={money(quote.total_amount, settings)}
+          pill={
+            <Pill tone={quote.valid_until < today ? 'warn' : 'ok'}>
+              {`${quote.valid_until < today ? 'Expired' : 'Until'} ${day(quote.valid_until, settings)}`}
+            </Pill>
+          }
+        >
+          <Button kind="ghost" onClick={() => cancel.mutate(quote)}>
+            Cancel
+          </Button>
+          <Button onClick={() => printQuote(quote.id)}>Print</Button>
+          <Button busy={busy} onClick={() => save(getQuotePdf, { params: { id: quote.id } })}>
+            PDF
+          </Button>
+          <Button onClick={() => setMailing(quote)}>E-mail</Button>
+          {quote.valid_until >= today && (
+            <Link to="/orders/new" search={{ quote: quote.id }} className={buttonClass}>
+              Order
+            </Link>
+          )}
+          <Button kind="primary" onClick={() => void sell(quote)}>
+            Sell it
+          </Button>
+        </Row>
+      ))}
+    </ul>
+  )
+}

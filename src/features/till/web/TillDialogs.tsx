@@ -1,0 +1,73 @@
+/** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
+import { Suspense, lazy, useState } from 'react'
+import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useAddress } from '#web/use-address.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { addToCart } from '#features/sales/change-cart.ts'
+import { type TillCart } from '#features/sales/cart.ts'
+import { openDisplay } from './customer-display.ts'
+import styles from './TillScreen.module.css'
+import { useTillKeys } from './use-till-keys.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { useTillSession } from '#features/payments/web/use-till-session.ts'
+
+const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
+const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
+const KeptDialog = lazy(async () => ({ default: (await import('./SavedCartsDialog.tsx')).KeptDialog }))
+const MissedDialog = lazy(async () => ({ default: (await import('./LostSaleDialog.tsx')).MissedDialog }))
+const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
+
+interface TillDialogsProps {
+  readonly settings: Settings
+  readonly cart: TillCart
+  readonly change: ChangeCart
+}
+
+export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
+  const [{ refund }, set] = useAddress('refund')
+  const [open, setOpen] = useState<'item' | 'kept' | 'day' | 'missed'>()
+  const { data } = useTillSession()
+  const close = () => setOpen(undefined)
+  useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('kept') })
+  return (
+    <>
+      <div className={styles['acts']}>
+        <Button kind="ghost" onClick={() => setOpen('item')}>
+          <Plus size={17} aria-hidden /> Open item
+        </Button>
+        <Button kind="ghost" onClick={() => setOpen('kept')}>
+          <Archive size={17} aria-hidden /> Kept carts
+        </Button>
+        <Button kind="ghost" onClick={() => setOpen('missed')}>
+          <SearchX size={17} aria-hidden /> Missed sale
+        </Button>
+        <span className={styles['second']}>
+          <IconButton label="Open the second screen" onClick={openDisplay}>
+            <MonitorUp size={18} aria-hidden />
+          </IconButton>
+        </span>
+        {data && (
+          <Button kind="ghost" onClick={() => setOpen('day')}>
+            <Wallet size={17} aria-hidden />
+            <span>
+              Till {data.till.number}
+              <span className={styles['how']}> {data.session ? 'is open' : 'is closed'}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {open === 'item' && (
+          <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
+        )}
+        {open === 'missed' && <MissedDialog onClose={close} />}
+        {open === 'kept' && <KeptDialog cart={cart} change={change} settings={settings} onClose={close} />}
+        {open === 'day' && data && (
+          <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
+        )}
+        {refund && <RefundDialog saleId={refund} settings={settings} change={change} onClose={() => set({ refund: '' })} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** What went through a till, by each way of paying: on the screen and on paper. */
+import type { Settings } from '#features/settings/settings.ts'
+import { dayAndTime, money } from '#web/ui/format.ts'
+import { methodName } from '#features/payments/payment.ts'
+import type { TillSession } from '#features/payments/till-session.ts'
+import styles from './TillSessionDialog.module.css'
+
+export function Report({ session, settings }: { readonly session: TillSession; readonly settings: Settings }) {
+  const { report } = session
+  const at = (instant: string) => dayAndTime(instant, settings)
+  return (
+    <div className={styles['report']}>
+      <p>
+        Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
+        {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Paid by</th>
+            <th scope="col">Taken</th>
+            <th scope="col">Given back</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Counted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.tenders.map((tender) => (
+            <tr key={tender.method}>
+              <th scope="row">{methodName(tender.method)}</th>
+              <td>{money(tender.taken, settings)}</td>
+              <td>{money(tender.given_back, settings)}</td>
+              <td>{money(tender.expected, settings)}</td>
+              <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
+        {money(report.cash_moved, settings)}
+      </p>
+      {session.variance !== null && (
+        <p data-off={Number(session.variance) !== 0}>
+          Variance <b>{money(session.variance, settings)}</b>
+          {session.reason && `: ${session.reason}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** /sales/pos/report/{sessionId}: the Z report, on paper. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { getSession } from '#features/payments/till-calls.ts'
+import { Report } from './TillReport.tsx'
+import styles from './TillSessionDialog.module.css'
+
+export function TillReportScreen() {
+  const { sessionId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const session = useQuery(query(getSession, { params: { id: sessionId } }))
+  if (session.isError) return <ErrorBox error={session.error} retry={() => void session.refetch()} />
+  if (!session.data) return <Skeleton rows={6} />
+  return (
+    <main className={styles['page']}>
+      <h1>
+        Z report: till {session.data.till_number}, session {session.data.number}
+      </h1>
+      <p>{settings.nurseryName}</p>
+      <Report session={session.data} settings={settings} />
+      <div className={styles['acts']}>
+        <Button kind="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </main>
+  )
+}

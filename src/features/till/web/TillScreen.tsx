@@ -1,0 +1,98 @@
+/** The till: goods on the left, the cart on the right, always in the same place. A scan is heard wherever the focus is. */
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
+import { readBarcode } from '#features/plants/barcode.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { later } from '#web/idle.ts'
+import { keptQuery } from '#web/kept-query.ts'
+import { onScan } from '#web/scan.ts'
+import { ErrorBox } from '#web/ui/Empty.tsx'
+import { useAddress } from '#web/use-address.ts'
+import { addToCart } from '#features/sales/change-cart.ts'
+import { type Good } from '#features/sales/cart.ts'
+import { suppliesForSale } from '#features/sales/goods-calls.ts'
+import { CartPanel } from './CartPanel.tsx'
+import { Goods } from './Goods.tsx'
+import type { Sold } from './sell.ts'
+import { TillDialogs } from './TillDialogs.tsx'
+import styles from './TillScreen.module.css'
+import { useTill } from './use-till.ts'
+
+// Nothing while all is well: the till opens without it.
+const TillState = lazy(() => later(async () => (await import('./TillState.tsx')).TillState))
+const GoodChoice = lazy(async () => ({ default: (await import('./GoodChoice.tsx')).GoodChoice }))
+
+export function TillScreen() {
+  const plants = useQuery({ ...keptQuery(allPrices), staleTime: 60_000 })
+  const supplies = useQuery({ ...keptQuery(suppliesForSale), staleTime: 60_000 })
+  const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
+  // A list of thousands is drawn in pieces: a scan or a touch is heard in between.
+  const drawn = useDeferredValue(plants.isPending ? undefined : goods)
+  const settings = useSettings()
+  const { cart, change, sell } = useTill(settings)
+  const [, setAddress] = useAddress()
+  const [choice, setChoice] = useState<readonly Good[]>()
+  const [lastSale, setLastSale] = useState<Sold>()
+  const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])
+  const byBarcode = useMemo(() => Map.groupBy(goods, (good) => ('barcode' in good ? good.barcode : null)), [goods])
+
+  const scan = useCallback(
+    async (scanned: string) => {
+      const code = readBarcode(scanned)
+      // The list may be older than the label.
+      const found = byBarcode.get(code) ?? (await askFor(code))
+      const [first, ...others] = found
+      if (!first)
+        setAddress({ refund: (await (await import('#features/sales/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '' })
+      else if (others.length > 0) setChoice(found)
+      else add(first)
+    },
+    [byBarcode, add, setAddress],
+  )
+  useEffect(() => onScan((code) => void scan(code)), [scan])
+
+  const finish = (sale: Sold) => {
+    setLastSale(sale)
+    // The next customer begins where this one did.
+    if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+  }
+
+  return (
+    <div className={styles['till']}>
+      <h1 className="sr">Point of Sale</h1>
+      <section className={styles['goods']} aria-label="Goods">
+        <div className={styles['state']}>
+          <Suspense>
+            <TillState />
+          </Suspense>
+          <TillDialogs settings={settings} cart={cart} change={change} />
+        </div>
+        {plants.isError ? (
+          <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
+        ) : (
+          <Goods
+            goods={drawn}
+            plantCategories={settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))}
+            onPick={add}
+            onCode={(code) => void scan(code)}
+            formats={settings}
+          />
+        )}
+      </section>
+      <CartPanel cart={cart} change={change} sell={sell} settings={settings} lastSale={lastSale} onSold={finish} />
+      <Suspense>
+        {choice && <GoodChoice goods={choice} formats={settings} onPick={add} onClose={() => setChoice(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+async function askFor(barcode: string): Promise<Good[]> {
+  const [plants, supplies] = await Promise.all([
+    call(lookUpBarcode, { params: { barcode } }).catch(() => []),
+    call(suppliesForSale).catch(() => []),
+  ])
+  return [...plants, ...supplies.filter((supply) => supply.barcode === barcode)]
+}

@@ -1,0 +1,203 @@
+/** The till's day: open it with its float, put cash in or take it out, count the drawer, and print the Z report. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { money } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { readMoney } from '#features/sales/cart.ts'
+import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
+import type { Till } from '#features/payments/till-calls.ts'
+import type { TillSession } from '#features/payments/till-session.ts'
+import { useOutboxCounts } from './use-outbox.ts'
+import { Report } from './TillReport.tsx'
+import styles from './TillSessionDialog.module.css'
+
+interface TillSessionDialogProps {
+  readonly till: Till
+  readonly session: TillSession | null
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function TillSessionDialog({ till, session, settings, onClose }: TillSessionDialogProps) {
+  const client = useQueryClient()
+  const [closed, setClosed] = useState<TillSession>()
+  const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
+  const again = () => void refresh(client, '/api/tills')
+  const shown = closed ?? session
+  return (
+    <Dialog title={shown ? `Till ${till.number}, session ${shown.number}` : `Open till ${till.number}`} onClose={onClose}>
+      {!shown ? (
+        <OpenForm till={till} onDone={again} />
+      ) : closed ? (
+        <>
+          <Report session={closed} settings={settings} />
+          <div className={styles['acts']}>
+            <Button onClick={() => window.open(`/sales/pos/report/${closed.id}`, '_blank')}>Print Z report</Button>
+            <Button kind="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : doing === 'count' ? (
+        <CountForm
+          session={shown}
+          settings={settings}
+          onBack={() => setDoing(undefined)}
+          onDone={(report) => {
+            setClosed(report)
+            again()
+          }}
+        />
+      ) : doing ? (
+        <MoveForm
+          session={shown}
+          direction={doing}
+          onDone={() => {
+            setDoing(undefined)
+            again()
+          }}
+        />
+      ) : (
+        <>
+          <Report session={shown} settings={settings} />
+          <div className={styles['acts']}>
+            <Button onClick={() => setDoing('in')}>Cash in</Button>
+            <Button onClick={() => setDoing('out')}>Cash out</Button>
+            <Button kind="primary" onClick={() => setDoing('count')}>
+              Count and close
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () => void }) {
+  const [float, setFloat] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => call(openSession, { params: { id: till.id }, body: { opening_float: float }, key }),
+    onSuccess: onDone,
+  })
+  return (
+    <PlainForm action="Open the till" busy={act.isPending} disabled={readMoney(float) === undefined} onSubmit={act.mutate}>
+      <TypedNumber
+        label="Cash in the drawer now (the float)"
+        autoFocus
+        kind="money"
+        value={float}
+        onChange={setFloat}
+        error={act.error ? sentenceOf(act.error) : undefined}
+      />
+    </PlainForm>
+  )
+}
+
+interface MoveProps {
+  readonly session: TillSession
+  readonly direction: 'in' | 'out'
+  readonly onDone: () => void
+}
+
+function MoveForm({ session, direction, onDone }: MoveProps) {
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const act = useMutation({
+    mutationFn: () => call(moveCash, { params: { id: session.id }, body: { direction, amount: amount, reason }, key }),
+    onSuccess: onDone,
+  })
+  return (
+    <PlainForm
+      action="Save"
+      busy={act.isPending}
+      disabled={readMoney(amount) === undefined || reason.trim() === ''}
+      onSubmit={act.mutate}
+      onCancel={onDone}
+    >
+      <TypedNumber
+        label={direction === 'in' ? 'Put in' : 'Taken out'}
+        autoFocus
+        kind="money"
+        value={amount}
+        onChange={setAmount}
+      />
+      <TypedField label="Why" value={reason} onChange={setReason} error={act.error ? sentenceOf(act.error) : undefined} />
+    </PlainForm>
+  )
+}
+
+const denominations = ['100', '50', '20', '10', '5', '2', '1', '0.50', '0.20', '0.10', '0.05']
+
+interface CountProps {
+  readonly session: TillSession
+  readonly settings: Settings
+  readonly onBack: () => void
+  readonly onDone: (closed: TillSession) => void
+}
+
+function CountForm({ session, settings, onBack, onDone }: CountProps) {
+  const { waiting, attention } = useOutboxCounts()
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
+  const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
+  const act = useMutation({
+    mutationFn: () =>
+      call(closeSession, { params: { id: session.id }, body: { cash, ...(reason.trim() === '' ? {} : { reason }) }, key }),
+    onSuccess: onDone,
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <PlainForm
+      action="Close the till"
+      busy={act.isPending}
+      disabled={waiting + attention > 0}
+      onSubmit={act.mutate}
+      cancel="Back"
+      onCancel={onBack}
+    >
+      {waiting + attention > 0 && (
+        <p className={styles['warning']} role="alert">
+          {waiting + attention} sales of this device are not booked yet; their cash is in the drawer. Send them first.
+        </p>
+      )}
+      <div className={styles['coins']}>
+        {denominations.map((value) => (
+          <label key={value}>
+            <span>{money(value, settings)}</span>
+            <input
+              className={inputClass}
+              inputMode="numeric"
+              placeholder="0"
+              maxLength={5}
+              value={counts[value] ?? ''}
+              onChange={(event) => setCounts({ ...counts, [value]: event.target.value.replace(/\D/g, '') })}
+            />
+          </label>
+        ))}
+      </div>
+      <p className={styles['counted']}>
+        Counted <b>{money(moneyText(counted), settings)}</b>
+      </p>
+      <TypedField
+        label="Why it is off, if it is"
+        value={reason}
+        onChange={setReason}
+        error={act.error ? sentenceOf(act.error) : undefined}
+      />
+    </PlainForm>
+  )
+}

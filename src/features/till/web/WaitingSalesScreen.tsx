@@ -1,0 +1,175 @@
+/** /sales/pos/waiting: what this device sold and the server has not booked; what was refused is settled here by a person. */
+import { Link } from '@tanstack/react-router'
+import { Download, Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { changeInOutbox } from '#web/outbox.ts'
+import { currentUser } from '#web/session.ts'
+import { useOnline } from '#web/network.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { dayAndTime, money } from '#web/ui/format.ts'
+import { printSlip } from '#features/sales/web/print-invoice.ts'
+import { type SaleOut, sendSales } from './send-sales.ts'
+import { useSalesOut } from './use-outbox.ts'
+import { GiveUpDialog } from './GiveUpDialog.tsx'
+import styles from './WaitingSalesScreen.module.css'
+
+export function WaitingSalesScreen() {
+  const sales = useSalesOut() ?? []
+  const online = useOnline()
+  const [givingUp, setGivingUp] = useState<SaleOut>()
+  const open = sales.filter(({ state }) => state === 'waiting' || state === 'attention')
+  const refused = open.filter(({ state }) => state === 'attention')
+  const leaving = new URLSearchParams(location.search).has('leaving')
+  return (
+    <Page
+      title="Sales that wait"
+      note={open.length === 0 ? undefined : `${open.length} not booked yet`}
+      acts={
+        <>
+          <Button disabled={open.length === 0} onClick={() => exportSales(open)}>
+            <Download size={16} aria-hidden /> Export file
+          </Button>
+          <Button kind="primary" disabled={!online || open.length === refused.length} onClick={() => void sendSales(true)}>
+            Send now
+          </Button>
+        </>
+      }
+    >
+      {leaving && open.length > 0 && (
+        <Banner tone="warn">
+          You are still signed in, because sales wait on this device and only you can send them. Send them first. If that is not
+          possible, export the file and keep it, so that nothing is lost with the device.
+        </Banner>
+      )}
+      {!online && (
+        <Banner tone="info">There is no network. Sales are kept on this device, and sent by themselves when it is back.</Banner>
+      )}
+      {sales.length === 0 ? (
+        <Empty icon={Inbox} title="Nothing waits" acts={<Link to="/sales/pos">Back to the till</Link>}>
+          Every sale of this device is booked.
+        </Empty>
+      ) : (
+        <ul className={styles['sales']}>
+          {[...refused, ...sales.filter(({ state }) => state !== 'attention')].map((sale) => (
+            <OneSale key={sale.id} sale={sale} onGiveUp={() => setGivingUp(sale)} />
+          ))}
+        </ul>
+      )}
+      {givingUp && <GiveUpDialog sale={givingUp} onClose={() => setGivingUp(undefined)} />}
+    </Page>
+  )
+}
+
+const states: Readonly<Record<SaleOut['state'], readonly [Tone, string]>> = {
+  waiting: ['warn', 'Waits'],
+  attention: ['bad', 'Needs attention'],
+  sent: ['ok', 'Booked'],
+  void: ['neutral', 'Given up'],
+}
+
+function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp: () => void }) {
+  const settings = useSettings()
+  const user = currentUser()
+  const [tone, word] = states[sale.state]
+  const { items, total_amount } = sale.paper.sale
+  const someoneElses = sale.user_id !== user?.id
+  const unsettled = sale.state === 'attention' || (sale.state === 'waiting' && someoneElses)
+  return (
+    <li className={styles['sale']} data-state={sale.state}>
+      <header>
+        <b>{sale.reference}</b>
+        <Pill tone={tone}>{word}</Pill>
+        <span>
+          {dayAndTime(sale.at, settings)} · {sale.user_name}
+          {sale.number !== undefined && ` · Invoice ${sale.number}`}
+        </span>
+        <strong>{money(total_amount, settings)}</strong>
+      </header>
+      <p>{items.map((item) => `${Number(item.quantity)} × ${item.plant_common_name ?? item.inventory_item_name}`).join(', ')}</p>
+      {sale.state === 'attention' && sale.problem && (
+        <p className={styles['problem']} role="alert">
+          {sale.problem.detail}
+        </p>
+      )}
+      {sale.state === 'waiting' && someoneElses && (
+        <p>It is sent when {sale.user_name} signs in here, or by you, under your name.</p>
+      )}
+      {sale.reason && <p>Given up: {sale.reason}</p>}
+      <div className={styles['acts']}>
+        <Button onClick={() => printSlip(sale.id)}>Print receipt</Button>
+        {unsettled && <Settle sale={sale} onGiveUp={onGiveUp} />}
+      </div>
+    </li>
+  )
+}
+
+/** What can be done about a sale that was refused. */
+function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp: () => void }) {
+  const user = currentUser()
+  const again = async (change: Partial<SaleOut['body']>) => {
+    // A refusal proves that nothing was booked under the last key.
+    const key = `${sale.id}.${sale.tries}`
+    const whose = { user_id: user?.id ?? '', user_name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
+    await changeInOutbox(sale.id, {
+      ...whose,
+      key,
+      body: { ...sale.body, ...change },
+      state: 'waiting',
+      problem: undefined,
+      next_try: 0,
+    })
+    await sendSales(true)
+  }
+  const isManager = user !== undefined && managers.includes(user.role)
+  const code = sale.problem?.code
+  const short = code === 'NOT_ENOUGH_PLANTS' || code === 'SHORT_SUPPLIES'
+  return (
+    <>
+      <Button onClick={onGiveUp}>Give it up…</Button>
+      {code === 'PRICE_CHANGED' && (
+        <Button
+          kind="primary"
+          onClick={() => void again({ items: sale.body.items.map((item) => ({ ...item, confirm_price: true })) })}
+        >
+          Book at the price that was told
+        </Button>
+      )}
+      {code === 'PROMISED_TO_ORDERS' &&
+        (isManager ? (
+          <Button kind="primary" onClick={() => void again({ confirm_reserved: true })}>
+            Book it anyway
+          </Button>
+        ) : (
+          <span>A manager can book it here.</span>
+        ))}
+      {short && isManager && (
+        <Button kind="primary" onClick={() => void again({ adjust_stock: true })}>
+          Correct the stock and book it
+        </Button>
+      )}
+      {short && !isManager && <span>A manager can correct the stock and book it here.</span>}
+      <Button onClick={() => void again({})}>Try again</Button>
+    </>
+  )
+}
+
+/** Everything that is needed to book the sales by hand, should this device be lost. */
+function exportSales(sales: readonly SaleOut[]): void {
+  const rows = sales.map(({ reference, at, user_name, state, problem, body, paper }) => ({
+    reference,
+    at,
+    sold_by: user_name,
+    state,
+    problem: problem?.detail,
+    total_amount: paper.sale.total_amount,
+    sale: body,
+  }))
+  saveFile('sales-that-wait.json', new Blob([JSON.stringify(rows, undefined, 2)], { type: 'application/json' }))
+}

@@ -1,0 +1,59 @@
+/** Selling at this device: the sale is written down here first, then sent; nothing is lost and nothing is sold twice. */
+import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { kept } from '#web/device-store.ts'
+import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
+import { currentUser } from '#web/session.ts'
+import { verdictOf } from '#web/verdict.ts'
+import { slipOf } from '#features/sales/slip.ts'
+import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
+import { type SalePaper, sendSale } from './send-sales.ts'
+import { thisTill } from '#features/payments/web/this-till.ts'
+import { sessionKept } from '#features/payments/web/use-till-session.ts'
+
+/** A sale that is safe: numbered by the server, or written down here until it can be. */
+export interface Sold {
+  readonly id: string
+  /** Undefined while the server has not answered. */
+  readonly number: string | undefined
+  readonly reference: string
+  readonly total: string
+  /** What goes back of the cash that was handed over. */
+  readonly change: string
+}
+
+/** How long a customer is kept waiting for the server. */
+const patience = 6_000
+
+export async function sellHere(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+  const blind = !navigator.onLine
+  if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
+    throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
+  const till = await thisTill()
+  const till_session_id = (await kept<string>(sessionKept)) || undefined
+  const id = crypto.randomUUID()
+  const user = currentUser()
+  const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
+  const at = new Date()
+  const make = (reference: string) => {
+    const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
+    const paper: SalePaper = { sale: slipOf(cart, body, settings, who), cart }
+    return { body, paper }
+  }
+  make('') // what is wrong with it is said before anything is written
+  const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
+  const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
+  if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
+  const { total_amount, payments } = entry.paper.sale
+  return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
+}
+
+const changeOf = (payments: SalePaper['sale']['payments']): string =>
+  moneyText(
+    sum(
+      payments.map(({ amount, rounding, tendered }) =>
+        tendered === null ? 0n : cents(tendered) - cents(amount) - cents(rounding),
+      ),
+    ),
+  )

@@ -1,0 +1,33 @@
+/** Sends the sales of this device: when the app starts, when the network is back, when somebody looks, and every few seconds while some wait. */
+import { call } from '#web/call.ts'
+import { type Send, outboxCounts, sendAll } from '#web/outbox.ts'
+import type { Outgoing } from '#web/outgoing.ts'
+import { onSession } from '#web/session.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import type { NewSale, Sale } from '#features/sales/sale.ts'
+import type { TillCart } from '#features/sales/cart.ts'
+
+/** What a person is shown of a sale that waits, and the cart it came from. */
+export interface SalePaper {
+  readonly sale: Sale
+  readonly cart: TillCart
+}
+
+export type SaleOut = Outgoing<NewSale, SalePaper>
+
+export const sendSale: Send = async ({ body, key }, signal) =>
+  (await call(ringUpSale, { body: body as NewSale, key, ...(signal ? { signal } : {}) })).invoice_number
+
+export const sendSales = (now = false): Promise<void> => sendAll(sendSale, now)
+
+const pace = 5_000
+
+/** Once, for as long as the page lives. */
+export function startSending(): void {
+  const now = () => void sendSales(true)
+  addEventListener('online', now)
+  document.addEventListener('visibilitychange', () => !document.hidden && now())
+  onSession(now)
+  setInterval(() => outboxCounts().waiting > 0 && void sendSales(), pace)
+  now()
+}

@@ -1,0 +1,67 @@
+/** The till's cart on this device: kept over a reload, and sold once however often the network breaks. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { keep, kept } from '#web/device-store.ts'
+import { refresh } from '#web/query.ts'
+import { idle } from '#web/idle.ts'
+import { type TillCart, type TillPayment, emptyCart } from '#features/sales/cart.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { tell } from './customer-display.ts'
+import type { Sold } from './sell.ts'
+import { thisTill } from '#features/payments/web/this-till.ts'
+
+// The till opens without it; it is there before anybody can press.
+const loadSelling = () => import('./sell.ts')
+
+export function useTill(settings: Settings) {
+  const client = useQueryClient()
+  const [cart, setCart] = useState<TillCart>(emptyCart)
+  const loaded = useRef(false)
+
+  useEffect(() => {
+    let gone = false
+    void kept<TillCart>('cart').then((before) => {
+      if (!gone && before && before.lines.length > 0) setCart((now) => (now.lines.length > 0 ? now : before))
+      loaded.current = true
+    })
+    return () => void (gone = true)
+  }, [])
+  useEffect(() => {
+    if (!loaded.current) return
+    void keep('cart', cart)
+    tell({ cart })
+  }, [cart])
+  useEffect(() => {
+    void idle().then(() => {
+      void loadSelling()
+      // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
+      // says what is wrong.
+      void thisTill().catch(() => undefined)
+    })
+  }, [])
+
+  const change: ChangeCart = useCallback((next) => setCart(next), [])
+
+  const sell = useCallback(
+    async (payment: TillPayment): Promise<Sold> => {
+      const { sellHere } = await loadSelling()
+      const sold = await sellHere(cart, payment, settings)
+      setCart(emptyCart)
+      tell({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })
+      void refresh(
+        client,
+        '/api/sales',
+        '/api/plant-types',
+        '/api/plant-batches',
+        '/api/inventory',
+        '/api/reports',
+        '/api/tills',
+        '/api/business-accounts',
+      )
+      return sold
+    },
+    [cart, client, settings],
+  )
+  return { cart, change, sell }
+}
