@@ -26,7 +26,7 @@ const limits = { landing: 40_000, shell: 130_000, till: 30_000, screen: 40_000, 
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)
 const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
-const isTill = (source: string) => /features\/till\/web\/TillScreen\.tsx$/.test(source)
+const isTill = (source: string) => source.endsWith('features/till/web/TillScreen.tsx')
 
 /** What the app's first page weighs, and what each screen adds to it. */
 export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => number): Weighed[] {
