@@ -1,6 +1,6 @@
 /** `npm run demo`: fills the demo nursery into a database of your own, beside what is there. */
 import { CannotStart } from '#server/cannot-start.ts'
-import { Refused } from '#membership/accounts.ts'
+import { MembershipError } from '#membership/accounts.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
 import { signInsInWords } from './welcome.ts'
@@ -15,7 +15,7 @@ await attempt(process.env, async (config, stopping) => {
   const { pool, membership } = await prepare(config, stopping)
   const signIns = await fill({ ownerUrl: config.databaseUrl, pool, membership, realm: config.provider.realm }).catch(
     (error: unknown) => {
-      throw error instanceof Refused
+      throw error instanceof MembershipError
         ? new CannotStart('The demo is in this database already: its people have their accounts.')
         : error
     },

@@ -148,7 +148,7 @@ async function startMembership(config: Config, url: string, pool: pg.Pool): Prom
     sendsMail: mail !== undefined,
     showsOutbox: mode === 'local' && mail === undefined,
     ...(stripe !== undefined && { stripe }),
-    tell: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
+    events: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
   })
   await membership.migrate()
   return membership

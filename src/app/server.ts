@@ -5,7 +5,7 @@ import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/orders/server/public-list.ts'
 import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
 import { people } from '#features/people/server/routes.ts'
-import { Refused } from '#membership/accounts.ts'
+import { MembershipError } from '#membership/accounts.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
@@ -87,5 +87,5 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
 
 const keepSeatAt = (membership: Membership) => (subject: string, taken: boolean) =>
   membership.seat(subject, taken).catch((error: unknown) => {
-    throw error instanceof Refused ? new Problem('SEAT_LIMIT_REACHED', error.message) : error
+    throw error instanceof MembershipError ? new Problem('SEAT_LIMIT_REACHED', error.message) : error
   })

@@ -63,7 +63,7 @@ export async function aProduct(
     sendsMail: false,
     showsOutbox: true,
     ...given,
-    tell: providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
+    events: providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()

@@ -1,4 +1,4 @@
-/** People and the nurseries they subscribe with. Passwords and the provider's own browser sessions are better-auth's. */
+/** People and the nurseries they subscribe with. better-auth stores passwords and browser sessions. */
 import { randomUUID } from 'node:crypto'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { betterAuth } from 'better-auth'
@@ -7,7 +7,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Country } from '#kernel/country.ts'
-import { FailedTries } from './failed-tries.ts'
+import { LoginAttempts } from './login-attempts.ts'
 import type { AccountRow, InvitedRole, Plan } from './plans.ts'
 
 export interface NewAccount {
@@ -24,9 +24,9 @@ export interface NewAccount {
   }
   readonly is_primary: boolean
   readonly plan: Plan
-  /** What they were invited as. */
+  /** Their role, where they were invited. */
   readonly role?: InvitedRole
-  /** They have proved that the address is theirs. */
+  /** Whether they have confirmed their address. */
   readonly email_verified?: boolean
   readonly user_agent?: string | undefined
 }
@@ -47,8 +47,8 @@ export interface Member extends AccountRow {
   readonly stripe_customer_id: string | null
 }
 
-/** Who is signed in at the provider, and when they proved it with their password. */
-export interface SignedIn {
+/** A browser session, and when it was signed in. */
+export interface ActiveSession {
   readonly user_id: string
   readonly session_id: string
   readonly since: Date
@@ -60,18 +60,18 @@ export interface ProviderSession {
   readonly user_agent: string
 }
 
-/** What a person is told when it does not work. */
-export class Refused extends Error {}
-/** Refused whatever the password: too many wrong ones came before it. */
-export class TooManyTries extends Refused {}
+/** An error whose message is shown to the person. */
+export class MembershipError extends Error {}
+/** The address is locked after too many wrong passwords, whatever the password is now. */
+export class TooManyAttempts extends MembershipError {}
 
-/** What a refusal says; anything else is thrown on. */
-export function refusalOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
+/** The message of a MembershipError; throws any other error on. */
+export function refusalMessage(error: unknown): string {
+  if (error instanceof MembershipError) return error.message
   throw error
 }
 
-/** Opens a session for somebody who proved who they are without a password. Never reached from outside: nothing of better-auth is. */
+/** Opens a session without a password, after a passkey was verified. Not reachable by HTTP, like all of better-auth's endpoints. */
 const withoutPassword = {
   id: 'without-password',
   endpoints: {
@@ -107,7 +107,7 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
       },
     },
     plugins: [withoutPassword],
-    // What is missing before migrate() it would miss for ever: another that starts at the same time may be the one that makes it.
+    // better-auth would remember missing tables for ever; with two processes that start at once, the other may create them.
     advanced: { cookiePrefix: 'membership', database: { generateId: () => randomUUID(), validateSchema: false } },
     logger: { disabled: true },
     telemetry: { enabled: false },
@@ -116,12 +116,12 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
 export class Accounts {
   readonly #pool: pg.Pool
   readonly #auth: ReturnType<typeof makeAuth>
-  readonly #failed: FailedTries
+  readonly #attempts: LoginAttempts
 
   constructor(pool: pg.Pool, publicUrl: string, secret: string) {
     this.#pool = pool
     this.#auth = makeAuth(pool, publicUrl, secret)
-    this.#failed = new FailedTries(pool)
+    this.#attempts = new LoginAttempts(pool)
   }
 
   async migrate(): Promise<void> {
@@ -129,11 +129,11 @@ export class Accounts {
     await runMigrations()
   }
 
-  /** Adds somebody who can sign in, and gives the cookies of their first session. Throws Refused where that cannot be. */
+  /** Creates an account and returns the cookies of its first session. Throws MembershipError where the address has an account. */
   async add(person: NewAccount): Promise<{ sub: string; account: string; cookies: string[] }> {
     const { email, password, first_name, last_name, account, is_primary, plan, role } = person
     const account_id = account.id ?? randomUUID()
-    // The nursery first: a person is written in one transaction, so that whatever ends this, nobody is left without one.
+    // The nursery first: better-auth writes the person in a transaction of its own, and nobody may be left without a nursery.
     await this.#pool.query(
       `INSERT INTO nursery_accounts (id, name, plan, country, time_zone, trial_ends_at)
        VALUES ($1, $2, $3, $4, $5, now() + interval '14 days') ON CONFLICT (id) DO NOTHING`,
@@ -149,8 +149,8 @@ export class Accounts {
       return { sub, account: account_id, cookies: headers.getSetCookie() }
     } catch (error) {
       if (account.id === undefined) await this.#pool.query('DELETE FROM nursery_accounts WHERE id = $1', [account_id])
-      // Of two that sign up at once with one address, the later only learns that it could not be written.
-      throw (await this.isTaken(email)) ? new Refused(sentences['USER_ALREADY_EXISTS']) : inWords(error)
+      // Of two sign-ups with one address at the same moment, the later fails with an unspecific error.
+      throw (await this.isTaken(email)) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
     }
   }
 
@@ -158,7 +158,7 @@ export class Accounts {
     return (await this.findByEmail(email)) !== undefined
   }
 
-  /** Whose address it is, as the provider calls them. */
+  /** The id of the person with that address. */
   async findByEmail(email: string): Promise<string | undefined> {
     const { rows } = await this.#pool.query<{ id: string }>('SELECT id FROM "user" WHERE email = $1', [
       email.trim().toLowerCase(),
@@ -166,7 +166,7 @@ export class Accounts {
     return rows[0]?.id
   }
 
-  /** The account that whoever has the address belongs to. */
+  /** The account of the person with that address. */
   async accountOf(email: string): Promise<string | undefined> {
     const { rows } = await this.#pool.query<{ account: string }>('SELECT account_id AS account FROM "user" WHERE email = $1', [
       email.trim().toLowerCase(),
@@ -174,23 +174,23 @@ export class Accounts {
     return rows[0]?.account
   }
 
-  /** Signs in; gives the cookies of the provider's own session. Throws Refused for a wrong password. */
+  /** Signs in and returns the session's cookies. Throws MembershipError for a wrong password. */
   async signIn(email: string, password: string, userAgent = ''): Promise<string[]> {
-    if (await this.#failed.areTooMany(email))
-      throw new TooManyTries('Too many wrong passwords for this e-mail address. Wait an hour, then try again.')
+    if (await this.#attempts.isLocked(email))
+      throw new TooManyAttempts('Too many wrong passwords for this e-mail address. Wait an hour, then try again.')
     try {
       const from = new Headers({ 'user-agent': userAgent })
       const { headers } = await this.#auth.api.signInEmail({ body: { email, password }, headers: from, returnHeaders: true })
-      await this.#failed.forget(email)
+      await this.#attempts.clear(email)
       return headers.getSetCookie()
     } catch (error) {
-      const refusal = inWords(error)
-      if (refusal instanceof Refused) await this.#failed.count(email)
+      const refusal = toMembershipError(error)
+      if (refusal instanceof MembershipError) await this.#attempts.recordFailure(email)
       throw refusal
     }
   }
 
-  /** The cookies of a session for somebody who proved who they are in another way. */
+  /** Opens a session for a person verified without a password; returns its cookies. */
   async openSession(userId: string, userAgent = ''): Promise<string[]> {
     const from = new Headers({ 'user-agent': userAgent })
     const { headers } = await this.#auth.api.openSession({ body: { user_id: userId }, headers: from, returnHeaders: true })
@@ -202,8 +202,8 @@ export class Accounts {
     return headers.getSetCookie()
   }
 
-  /** Whose session the cookie header names; undefined for nobody's. */
-  async signedIn(cookie: string | undefined): Promise<SignedIn | undefined> {
+  /** The session that the cookie header names; undefined where there is none. */
+  async signedIn(cookie: string | undefined): Promise<ActiveSession | undefined> {
     if (!cookie) return undefined
     const found = await this.#auth.api.getSession({ headers: new Headers({ cookie }) })
     return found ? { user_id: found.user.id, session_id: found.session.id, since: found.session.createdAt } : undefined
@@ -230,7 +230,7 @@ export class Accounts {
     ])
   }
 
-  /** The address is theirs: the one they have, or the new one. Throws Refused when somebody else has it by now. */
+  /** Marks the address as confirmed: the present one, or a new one. Throws MembershipError when another account has it by now. */
   async confirmEmail(userId: string, email?: string): Promise<void> {
     await this.#pool
       .query(`UPDATE "user" SET "emailVerified" = true, email = coalesce($2, email), "updatedAt" = now() WHERE id = $1`, [
@@ -238,20 +238,20 @@ export class Accounts {
         email?.toLowerCase() ?? null,
       ])
       .catch((error: unknown) => {
-        throw isTwin(error) ? new Refused(sentences['USER_ALREADY_EXISTS']) : error
+        throw isUniqueViolation(error) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : error
       })
   }
 
-  /** A new password for whoever proved to read the mailbox: every session of theirs here ends, and wrong tries are forgotten. */
+  /** Sets a new password, ends every session of the person at the provider, and clears the failed attempts. */
   async resetPassword(userId: string, password: string): Promise<void> {
     const { password: passwords, internalAdapter } = await this.#auth.$context
     await internalAdapter.updatePassword(userId, await passwords.hash(password))
     await this.#pool.query('DELETE FROM session WHERE "userId" = $1', [userId])
     const { rows } = await this.#pool.query<{ email: string }>('SELECT email FROM "user" WHERE id = $1', [userId])
-    if (rows[0]) await this.#failed.forget(rows[0].email)
+    if (rows[0]) await this.#attempts.clear(rows[0].email)
   }
 
-  /** Throws Refused for a wrong current password. All other sessions here end; gives the cookies of this one, which is new. */
+  /** Throws MembershipError for a wrong current password. Ends all other sessions at the provider; returns the cookies of the new one. */
   async changePassword(cookie: string, currentPassword: string, newPassword: string): Promise<string[]> {
     try {
       const { headers } = await this.#auth.api.changePassword({
@@ -261,7 +261,7 @@ export class Accounts {
       })
       return headers.getSetCookie()
     } catch (error) {
-      throw inWords(error)
+      throw toMembershipError(error)
     }
   }
 
@@ -279,7 +279,7 @@ export class Accounts {
   }
 }
 
-const isTwin = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
 const sentences: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right. Check both and try again.',
@@ -290,8 +290,8 @@ const sentences: Readonly<Record<string, string>> = {
   USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Sign in instead.',
 }
 
-function inWords(error: unknown): unknown {
+function toMembershipError(error: unknown): unknown {
   const code = error instanceof APIError ? String(error.body?.['code'] ?? '') : ''
   const sentence = sentences[code]
-  return sentence === undefined ? error : new Refused(sentence)
+  return sentence === undefined ? error : new MembershipError(sentence)
 }

@@ -1,26 +1,26 @@
-/** What is paid for: Stripe, when its keys are set. Its webhooks are believed by their signature, handled once each, in any order. */
+/** Billing by Stripe, when its keys are set. Webhooks are verified by signature and handled once each, in any order. */
 import type pg from 'pg'
 import type { Stripe } from 'stripe'
 import { refuseInTransaction } from '#server/open-transaction.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import type { Member } from './accounts.ts'
 import { type AccountRow, type Plan, type SubscriptionStatus, plans, subscriptionOf } from './plans.ts'
-import type { TellProduct } from './tell.ts'
+import type { MembershipEvents } from './membership-events.ts'
 import { inTransaction } from './transaction.ts'
 
 interface BillingParts {
   readonly pool: pg.Pool
   readonly publicUrl: string
   readonly keys: StripeKeys | undefined
-  readonly tell: TellProduct
+  readonly events: MembershipEvents
 }
 
 const day = 24 * 60 * 60 * 1_000
 
-/** How long one call to Stripe may take; it is tried twice. */
+/** How long one call to Stripe may take; it is retried once. */
 const timeout = 5_000
 
-/** Stripe's package is loaded by the first call: most installations charge nobody. */
+/** Stripe's package is loaded on first use: most installations charge nobody. */
 async function openStripe({ secretKey, api }: StripeKeys): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   const address = api === undefined ? undefined : new URL(api)
@@ -41,7 +41,7 @@ export class Billing {
   }
 
   /** Whether plans are paid for at all. */
-  get on(): boolean {
+  get enabled(): boolean {
     return this.#parts.keys !== undefined
   }
 
@@ -66,7 +66,7 @@ export class Billing {
         metadata: { account: member.account },
         ...(trial && { trial_end: Math.floor(trial.getTime() / 1_000) }),
       },
-      success_url: `${publicUrl}/membership/profile?said=paid`,
+      success_url: `${publicUrl}/membership/profile?notice=paid`,
       cancel_url: `${publicUrl}/membership/profile`,
     })
     return session.url ?? undefined
@@ -98,7 +98,7 @@ export class Billing {
     if (item) await stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: keys.prices[plan] }] })
   }
 
-  /** Takes an event by its raw bytes; false when its signature is not Stripe's. */
+  /** Handles a webhook by its raw bytes; false when the signature is not Stripe's. */
   async take(raw: Buffer, signature: string): Promise<boolean> {
     const { keys } = this.#parts
     if (!keys) return false
@@ -107,26 +107,26 @@ export class Billing {
     try {
       event = stripe.webhooks.constructEvent(raw, signature, keys.webhookSecret)
     } catch {
-      return false // forged, too old, or not JSON: it is not believed
+      return false // forged, too old, or not JSON: it is ignored
     }
     await this.#note(event)
     return true
   }
 
   async #note(event: Stripe.Event): Promise<void> {
-    const { pool, tell } = this.#parts
+    const { pool, events } = this.#parts
     await inTransaction(pool, async (client) => {
       const fresh = await client.query('INSERT INTO stripe_events (id) VALUES ($1) ON CONFLICT DO NOTHING', [event.id])
       const changed = fresh.rowCount === 1 ? await this.#apply(client, event) : undefined
-      // Before the commit: if the product can't be told now, Stripe sends the event again.
-      if (changed) await tell.subscription(changed.id, subscriptionOf(changed, true, new Date()))
+      // Before the commit: if the product cannot be notified now, Stripe sends the event again.
+      if (changed) await events.subscription(changed.id, subscriptionOf(changed, true, new Date()))
     })
   }
 
   /** The account as it is after the event; undefined when the event changes none. */
   async #apply(client: pg.PoolClient, event: Stripe.Event): Promise<(AccountRow & { id: string }) | undefined> {
-    const said = readEvent(event, this.#parts.keys?.prices)
-    if (said === undefined) return undefined
+    const notice = readEvent(event, this.#parts.keys?.prices)
+    if (notice === undefined) return undefined
     // Events come in any order: an older one never undoes a newer one, and a subscription that has ended stays so.
     const { rows } = await client.query<AccountRow & { id: string }>(
       `UPDATE nursery_accounts SET stripe_customer_id = $2, stripe_subscription_id = $3, subscription_status = $4, subscription_until = $5,
@@ -136,13 +136,13 @@ export class Billing {
          AND NOT (subscription_status IS NOT DISTINCT FROM 'cancelled' AND stripe_subscription_id IS NOT DISTINCT FROM $3)
          AND NOT ($4 = 'cancelled' AND stripe_subscription_id IS NOT NULL AND stripe_subscription_id <> $3)
        RETURNING id, plan, trial_ends_at, subscription_status, subscription_until`,
-      [said.account, said.customer, said.subscription, said.status, said.until, said.plan, said.at],
+      [notice.account, notice.customer, notice.subscription, notice.status, notice.until, notice.plan, notice.at],
     )
     return rows[0]
   }
 }
 
-interface Said {
+interface SubscriptionChange {
   readonly account: string | null
   readonly customer: string
   readonly subscription: string
@@ -152,8 +152,8 @@ interface Said {
   readonly at: Date
 }
 
-/** What an event says of a subscription; undefined for events about something else, and for a first payment that never came. */
-function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> | undefined): Said | undefined {
+/** The change of a subscription in an event; undefined for events about something else, and for a first payment that never came. */
+function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> | undefined): SubscriptionChange | undefined {
   if (
     event.type !== 'customer.subscription.created' &&
     event.type !== 'customer.subscription.updated' &&
@@ -168,10 +168,10 @@ function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> |
   const from = item.current_period_start * 1_000
   const to = item.current_period_end * 1_000
   const untils: Readonly<Record<SubscriptionStatus, number>> = {
-    // The news of a renewal may come late, and nobody's till may stop for that.
+    // The event of a renewal may come late, and no till may stop for that.
     active: to + 3 * day,
     trialing: to + 3 * day,
-    // A card that failed has two weeks to be mended.
+    // After a failed payment the owner has two weeks to update the card.
     past_due: from + 14 * day,
     cancelled: ended_at === null ? at.getTime() : ended_at * 1_000,
   }

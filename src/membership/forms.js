@@ -1,4 +1,4 @@
-/** The provider's forms say what is wrong beside each field before they are sent, and go once however often they are pressed. */
+/** Validates the provider's forms before they are sent, with a message beside each field, and submits each once. */
 for (const form of document.forms) {
   form.noValidate = true
   form.addEventListener('input', ({ target }) => target.ariaInvalid && say(target))
@@ -11,7 +11,7 @@ for (const form of document.forms) {
   })
 }
 
-// Whoever comes back to a page by the browser's own button may send its form again.
+// After the browser's back button a form may be submitted again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent
 })
@@ -22,13 +22,13 @@ function say(field) {
   const place = field.closest('label')
   place.querySelector('[role=alert]')?.remove()
   if (valid) return
-  const said = document.createElement('small')
-  said.role = 'alert'
-  said.textContent = sentenceFor(field)
-  place.append(said)
+  const notice = document.createElement('small')
+  notice.role = 'alert'
+  notice.textContent = sentenceFor(field)
+  place.append(notice)
 }
 
-/** The same that the server would say. */
+/** The same message as the server's. */
 function sentenceFor({ type, minLength }) {
   if (type === 'email') return 'Enter an e-mail address like name@example.com.'
   return minLength > 0 ? 'Choose a password of at least 10 characters.' : 'This is required.'

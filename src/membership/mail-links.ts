@@ -1,4 +1,4 @@
-/** Links in mails: whoever follows one has proved that they read that mailbox. Each works once, and not for long. */
+/** Links in mails: following one proves access to the mailbox. Each works once and expires. */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Mailer } from './mailer.ts'
@@ -23,7 +23,7 @@ interface LinkMail {
   readonly data?: string
 }
 
-interface Proven {
+interface RedeemedLink {
   readonly purpose: Purpose
   readonly user_id: string
   readonly data: string
@@ -64,8 +64,8 @@ export class MailLinks {
     })
   }
 
-  /** Whether it would work: changes nothing. */
-  async works(token: string, purposes: readonly Purpose[]): Promise<boolean> {
+  /** Whether the link is valid: changes nothing. */
+  async isValid(token: string, purposes: readonly Purpose[]): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       'SELECT FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now()',
       [hashOf(token), purposes],
@@ -73,9 +73,9 @@ export class MailLinks {
     return rowCount !== 0
   }
 
-  /** What it proves, once; undefined when it does not or no more. */
-  async take(token: string, purposes: readonly Purpose[]): Promise<Proven | undefined> {
-    const { rows } = await this.#pool.query<Proven>(
+  /** Uses the link up; undefined when it is not valid (any more). */
+  async redeem(token: string, purposes: readonly Purpose[]): Promise<RedeemedLink | undefined> {
+    const { rows } = await this.#pool.query<RedeemedLink>(
       'DELETE FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now() RETURNING purpose, user_id, data',
       [hashOf(token), purposes],
     )

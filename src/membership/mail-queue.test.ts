@@ -86,9 +86,9 @@ test('an invitation whose mail cannot be enqueued reserves no seat', async () =>
     people.invite(account, { email: 'guest@example.com', role: 'sales', subject, text: (token) => token })
   // The database takes no text with this character.
   await expect(invite('\0')).rejects.toThrow()
-  expect((await people.of(account)).seats_taken).toBe(1)
+  expect((await people.list(account)).seats_taken).toBe(1)
   await invite('Come in')
-  expect((await people.of(account)).seats_taken).toBe(2)
+  expect((await people.list(account)).seats_taken).toBe(2)
 })
 
 test('the membership provider may enqueue mails and nothing else', async () => {

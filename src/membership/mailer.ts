@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { QueuedMessage } from '#server/mail-queue.ts'
 
-export interface KeptMail {
+export interface OutboxMail {
   readonly sent_to: string
   readonly subject: string
   readonly body: string
@@ -26,8 +26,8 @@ export class Mailer {
   }
 
   /** The last mails of the outbox. */
-  async kept(): Promise<KeptMail[]> {
-    const { rows } = await this.#pool.query<KeptMail>(
+  async kept(): Promise<OutboxMail[]> {
+    const { rows } = await this.#pool.query<OutboxMail>(
       'SELECT sent_to, subject, body, created_at FROM outbox ORDER BY created_at DESC LIMIT 50',
     )
     return rows

@@ -110,7 +110,7 @@ test('after a hundred wrong passwords the right one waits too, for an hour; a ri
   const { email } = await product.signUp()
   const ofThis = 'WHERE address_hash = $1'
   const tried = (n: number) =>
-    withTables((tables) => tables.query(`UPDATE failed_tries SET tries = $2 ${ofThis}`, [hashOf(email), n]))
+    withTables((tables) => tables.query(`UPDATE failed_logins SET attempts = $2 ${ofThis}`, [hashOf(email), n]))
   await product.signIn(email, 'wrong password')
   await tried(99)
   expect((await product.signIn(email)).status).toBe(303)
@@ -121,7 +121,7 @@ test('after a hundred wrong passwords the right one waits too, for an hour; a ri
   expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(await shut.text()).toContain('Wait an hour')
   await withTables((tables) =>
-    tables.query(`UPDATE failed_tries SET last_at = last_at - interval '61 minutes' ${ofThis}`, [hashOf(email)]),
+    tables.query(`UPDATE failed_logins SET last_at = last_at - interval '61 minutes' ${ofThis}`, [hashOf(email)]),
   )
   expect((await product.signIn(email)).status).toBe(303)
 })

@@ -1,4 +1,4 @@
-/** The membership provider that comes with the product: accounts, sign-in, tokens. The product knows it only by its address, like any other OpenID provider. */
+/** The embedded membership provider: accounts, sign-in, tokens. The product knows it only by its issuer URL, like any other OpenID provider. */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connectionLimits } from '#server/connection-limits.ts'
@@ -7,16 +7,16 @@ import type { InstallationJob } from '#server/jobs.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
 import { Billing } from './billing.ts'
-import type { Desk } from './desk.ts'
-import type { DemoAccount } from './forms.ts'
-import { limitTries } from './limits.ts'
+import type { PageContext } from './page-context.ts'
+import type { DemoAccount } from './views-sign-in.ts'
+import { signInRateLimit } from './rate-limit.ts'
 import { MailLinks } from './mail-links.ts'
-import { serveAccount } from './pages-account.ts'
-import { serveBilling } from './pages-billing.ts'
-import { servePasskeys } from './pages-passkeys.ts'
-import { servePeople } from './pages-people.ts'
-import { serveRecovery } from './pages-recovery.ts'
-import { servePages } from './pages.ts'
+import { serveAccount } from './routes-account.ts'
+import { serveBilling } from './routes-billing.ts'
+import { servePasskeys } from './routes-passkeys.ts'
+import { servePeople } from './routes-people.ts'
+import { serveRecovery } from './routes-recovery.ts'
+import { serveSignIn } from './routes-sign-in.ts'
 import { Passkeys } from './passkeys.ts'
 import { People } from './people.ts'
 import { Mailer } from './mailer.ts'
@@ -24,15 +24,15 @@ import { serveOpenId } from './openid.ts'
 import { deleteOldRows } from './retention.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
-import type { TellProduct } from './tell.ts'
+import type { MembershipEvents } from './membership-events.ts'
 
 export interface MembershipOptions {
-  /** Of a login whose search path is the provider's own schema. */
+  /** Of a database user whose search path is the provider's own schema. */
   readonly databaseUrl: string
   readonly publicUrl: string
-  /** At least 32 bytes: what its cookies and its private key are sealed with. */
+  /** At least 32 bytes: signs its cookies and encrypts its private key. */
   readonly secret: string
-  /** Whom its access tokens are for. */
+  /** The audience of its access tokens. */
   readonly audience: string
   readonly clientId: string
   /** Whether a mail server is configured; without one mails are kept in the outbox. */
@@ -41,21 +41,21 @@ export interface MembershipOptions {
   readonly showsOutbox: boolean
   /** Without them nothing is charged, and no trial runs out. */
   readonly stripe?: StripeKeys
-  readonly tell: TellProduct
+  readonly events: MembershipEvents
 }
 
 export interface Membership {
-  /** Makes its tables and its key, or brings them up to date. */
+  /** Creates or updates its tables and its signing key. */
   migrate(): Promise<void>
   /** Serves everything under /membership. */
   register(http: FastifyInstance): void
-  /** Adds a person who can sign in; gives what its tokens will call them and their nursery. */
+  /** Creates an account; returns the `sub` and `account` of its tokens. */
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
-  /** Somebody gives their seat to others, or takes one again. Throws Refused, whose message is for people, where none is left. */
+  /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
   seat(sub: string, taken: boolean): Promise<void>
-  /** Who may be picked on the sign-in page with one tap: demo nurseries only. */
+  /** Offers these accounts on the sign-in page with one tap: for demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
-  /** Deletes sessions, codes, links, mails and invitations that are over, after their time. */
+  /** Deletes sessions, codes, links, mails and invitations after their retention time. */
   readonly deleteOldRows: InstallationJob
   readonly issuer: string
   close(): Promise<void>
@@ -77,7 +77,7 @@ export function makeMembership(options: MembershipOptions): Membership {
   const mailer = new Mailer(pool, options.sendsMail)
   const people = new People(pool, accounts, mailer)
   const passkeys = new Passkeys(pool, publicUrl)
-  const billing = new Billing({ pool, publicUrl, keys: options.stripe, tell: options.tell })
+  const billing = new Billing({ pool, publicUrl, keys: options.stripe, events: options.events })
   const demo: DemoAccount[] = []
   return {
     issuer,
@@ -86,7 +86,7 @@ export function makeMembership(options: MembershipOptions): Membership {
       starting.on('error', () => {}) // the statement that was running fails with it
       await starting.connect()
       try {
-        // Two that start at once would both make the same tables, and each a key that the other does not publish.
+        // Two processes that start at once would create the same tables, and each a key that the other does not publish.
         await oneAtATime(starting, async () => {
           await accounts.migrate()
           await makeTables(pool)
@@ -102,16 +102,26 @@ export function makeMembership(options: MembershipOptions): Membership {
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
         serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, mailer, billing })
-        const waitFor = limitTries(scope)
+        const secondsToWait = signInRateLimit(scope)
         const links = new MailLinks(pool, publicUrl, mailer)
-        const { tell, showsOutbox } = options
-        const desk: Desk = { http: scope, publicUrl, accounts, people, links, mailer, waitFor, showsOutbox, tell }
-        servePages(desk, demo)
-        serveRecovery(desk)
-        servePasskeys(desk, passkeys)
-        serveAccount(desk, { passkeys, billing })
-        servePeople(desk)
-        serveBilling(desk, billing)
+        const { events, showsOutbox } = options
+        const context: PageContext = {
+          http: scope,
+          publicUrl,
+          accounts,
+          people,
+          links,
+          mailer,
+          secondsToWait,
+          showsOutbox,
+          events,
+        }
+        serveSignIn(context, demo)
+        serveRecovery(context)
+        servePasskeys(context, passkeys)
+        serveAccount(context, { passkeys, billing })
+        servePeople(context)
+        serveBilling(context, billing)
       })
       http.addHook('onClose', () => pool.end())
     },

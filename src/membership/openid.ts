@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Accounts, Member } from './accounts.ts'
 import type { Billing } from './billing.ts'
-import { fieldsOf, queryOf } from './fields.ts'
+import { readFields, queryString } from './form-fields.ts'
 import type { Mailer } from './mailer.ts'
 import { subscriptionOf } from './plans.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -18,7 +18,7 @@ interface OpenIdParts {
   readonly accounts: Accounts
   readonly key: SigningKey
   readonly mailer: Pick<Mailer, 'sendsMail'>
-  readonly billing: Pick<Billing, 'on'>
+  readonly billing: Pick<Billing, 'enabled'>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -48,39 +48,41 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
   )
 
   http.get('/membership/oauth2/authorize', async (request, reply) => {
-    const asked = fieldsOf(request.query)
+    const params = readFields(request.query)
     // Nobody is ever sent to an address that was not agreed on beforehand.
-    if (asked['client_id'] !== clientId || asked['redirect_uri'] !== redirectUri)
+    if (params['client_id'] !== clientId || params['redirect_uri'] !== redirectUri)
       return refuse(reply, 'invalid_request', 'The client or its address is not known here.')
     const back = (fields: Readonly<Record<string, string>>) =>
-      reply.redirect(`${redirectUri}?${queryOf({ ...fields, state: asked['state'], iss: issuer })}`)
-    if (asked['response_type'] !== 'code') return back({ error: 'unsupported_response_type' })
-    const challenge = asked['code_challenge'] ?? ''
-    if (asked['code_challenge_method'] !== 'S256' || !/^[\w-]{43}$/.test(challenge)) return back({ error: 'invalid_request' })
+      reply.redirect(`${redirectUri}?${queryString({ ...fields, state: params['state'], iss: issuer })}`)
+    if (params['response_type'] !== 'code') return back({ error: 'unsupported_response_type' })
+    const challenge = params['code_challenge'] ?? ''
+    if (params['code_challenge_method'] !== 'S256' || !/^[\w-]{43}$/.test(challenge)) return back({ error: 'invalid_request' })
 
-    const { prompt = '', ...rest } = asked
+    const { prompt = '', ...rest } = params
     const prompts = prompt.split(' ')
     // Asked to prove it again, whoever is here already counts as nobody.
     const person = prompts.includes('login') ? undefined : await accounts.signedIn(request.headers.cookie)
     if (person === undefined)
-      return prompts.includes('none') ? back({ error: 'login_required' }) : reply.redirect(`/membership/sign-in?${queryOf(rest)}`)
+      return prompts.includes('none')
+        ? back({ error: 'login_required' })
+        : reply.redirect(`/membership/sign-in?${queryString(rest)}`)
     const member = await accounts.member(person.user_id)
     if (mailer.sendsMail && member && !member.email_verified && Date.now() - member.created_at.getTime() > firstHour)
       return prompts.includes('none')
         ? back({ error: 'interaction_required' })
-        : reply.redirect(`/membership/confirm-first?${queryOf(rest)}`)
+        : reply.redirect(`/membership/confirm-first?${queryString(rest)}`)
     const code = randomBytes(32).toString('base64url')
     await pool.query(
       `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, now() + interval '60 seconds')`,
-      [hashOf(code), person.user_id, challenge, redirectUri, asked['nonce'] ?? null, person.since],
+      [hashOf(code), person.user_id, challenge, redirectUri, params['nonce'] ?? null, person.since],
     )
     return back({ code })
   })
 
   http.post('/membership/oauth2/token', async (request, reply) => {
-    const asked = fieldsOf(request.body)
-    if (asked['grant_type'] !== 'authorization_code')
+    const params = readFields(request.body)
+    if (params['grant_type'] !== 'authorization_code')
       return refuse(reply, 'unsupported_grant_type', 'Only authorization codes are taken.')
     // Taken and gone in one statement: a code works once, whoever asks first.
     const { rows } = await pool.query<{
@@ -93,14 +95,14 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
     }>(
       `DELETE FROM authorization_codes WHERE code_hash = $1 OR expires_at < now() - interval '1 hour'
        RETURNING user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at > now() AND code_hash = $1 AS fresh`,
-      [hashOf(asked['code'] ?? '')],
+      [hashOf(params['code'] ?? '')],
     )
     const found = rows.find((row) => row.fresh)
     const proven =
       found &&
-      asked['client_id'] === clientId &&
-      asked['redirect_uri'] === found.redirect_uri &&
-      same(hashOf(asked['code_verifier'] ?? ''), found.code_challenge)
+      params['client_id'] === clientId &&
+      params['redirect_uri'] === found.redirect_uri &&
+      same(hashOf(params['code_verifier'] ?? ''), found.code_challenge)
     const member = proven ? await accounts.member(found.user_id) : undefined
     if (!found || !member) return refuse(reply, 'invalid_grant', 'The code is not valid any more. Sign in again.')
     return reply.header('cache-control', 'no-store').send(await tokensFor(member, parts, found))
@@ -120,7 +122,7 @@ async function tokensFor(
   const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
   const person = { iss: issuer, sub, email, email_verified, given_name: first_name, family_name: last_name, auth_time }
   const { account, account_name, country, time_zone, is_primary, role } = member
-  const { plan, status, until } = subscriptionOf(member, billing.on, new Date())
+  const { plan, status, until } = subscriptionOf(member, billing.enabled, new Date())
   const subscription = {
     plan,
     subscription_status: status,

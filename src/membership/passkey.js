@@ -1,7 +1,7 @@
-/** Passkeys on the provider's pages, by what browsers themselves can do. Where they can't, the button stays hidden and the password works. */
+/** Passkeys by the browser's own API. Without it the button stays hidden, and the password works. */
 const button = document.querySelector('[data-passkey]')
-const said = document.querySelector('[data-passkey-said]')
-// A passkey belongs to a name: none can be made for a bare address like 127.0.0.1.
+const notice = document.querySelector('[data-passkey-status]')
+// A passkey belongs to a host name: none can be created for an IP address like 127.0.0.1.
 const isNamed = !/^[\d.:[\]]+$/.test(location.hostname)
 if (button && isNamed && window.PublicKeyCredential?.parseCreationOptionsFromJSON) {
   button.hidden = false
@@ -9,12 +9,12 @@ if (button && isNamed && window.PublicKeyCredential?.parseCreationOptionsFromJSO
 }
 
 async function attempt(what) {
-  said.textContent = ''
+  notice.textContent = ''
   button.disabled = true
   try {
     location.assign(what === 'add' ? await add() : await signIn())
   } catch (error) {
-    said.textContent =
+    notice.textContent =
       error instanceof Refusal
         ? error.message
         : error?.name === 'InvalidStateError'
@@ -26,25 +26,25 @@ async function attempt(what) {
 
 class Refusal extends Error {}
 
-async function ask(path, body = {}) {
-  const answer = await fetch(path, {
+async function post(path, body = {}) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const data = await answer.json()
-  if (!answer.ok) throw new Refusal(data.error)
+  const data = await response.json()
+  if (!response.ok) throw new Refusal(data.error)
   return data
 }
 
 async function add() {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await ask('/membership/passkeys/offer'))
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await post('/membership/passkeys/registration-options'))
   const made = await navigator.credentials.create({ publicKey })
-  return (await ask('/membership/passkeys/add', made.toJSON())).next
+  return (await post('/membership/passkeys/add', made.toJSON())).next
 }
 
 async function signIn() {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await ask('/membership/passkeys/ask'))
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await post('/membership/passkeys/sign-in-options'))
   const signed = await navigator.credentials.get({ publicKey })
-  return (await ask(`/membership/passkeys/sign-in${location.search}`, signed.toJSON())).next
+  return (await post(`/membership/passkeys/sign-in${location.search}`, signed.toJSON())).next
 }

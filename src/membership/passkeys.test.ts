@@ -91,46 +91,46 @@ class Authenticator {
 
 async function anAuthenticator(): Promise<Authenticator> {
   const key = new Authenticator()
-  const { challenge } = await passkeys.offer(person)
+  const { challenge } = await passkeys.registrationOptions(person)
   expect(await passkeys.add(userId, key.make(challenge), 'Passkey on Mac')).toBe(true)
   return key
 }
-const asked = async () => (await passkeys.ask()).challenge
+const asked = async () => (await passkeys.signInOptions()).challenge
 
 test('a passkey that was added signs its person in, and no more once it is removed', async () => {
   const key = await anAuthenticator()
-  expect(await passkeys.prove(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
   expect(await passkeys.of(userId)).toMatchObject([{ name: 'Passkey on Mac', last_used_at: expect.any(Date) as Date }])
-  expect((await passkeys.offer(person)).excludeCredentials).toMatchObject([{ id: b64(key.id) }])
+  expect((await passkeys.registrationOptions(person)).excludeCredentials).toMatchObject([{ id: b64(key.id) }])
   await passkeys.remove('somebody else', b64(key.id))
-  expect(await passkeys.prove(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
   await passkeys.remove(userId, b64(key.id))
-  expect(await passkeys.prove(key.sign(await asked()))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await asked()))).toBeUndefined()
 })
 
 test('a challenge works once, and only one of ours', async () => {
   const key = await anAuthenticator()
   const challenge = await asked()
-  expect(await passkeys.prove(key.sign(challenge))).toBe(userId)
-  expect(await passkeys.prove(key.sign(challenge))).toBeUndefined()
-  expect(await passkeys.prove(key.sign(b64(randomBytes(32))))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(challenge))).toBe(userId)
+  expect(await passkeys.verify(key.sign(challenge))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(b64(randomBytes(32))))).toBeUndefined()
   // One made for adding signs nobody in, and one of another person adds nothing.
-  const { challenge: offered } = await passkeys.offer(person)
-  expect(await passkeys.prove(key.sign(offered))).toBeUndefined()
+  const { challenge: offered } = await passkeys.registrationOptions(person)
+  expect(await passkeys.verify(key.sign(offered))).toBeUndefined()
   expect(await passkeys.add('somebody else', new Authenticator().make(offered), 'x')).toBe(false)
 })
 
 test('what another site had signed, another key, a copied key, or an unproven finger proves nothing', async () => {
   const key = await anAuthenticator()
-  expect(await passkeys.prove(key.sign(await asked(), { from: 'https://nursery.evil.example' }))).toBeUndefined()
-  expect(await passkeys.prove(key.sign(await asked(), { host: 'evil.example' }))).toBeUndefined()
-  expect(await passkeys.prove(key.sign(await asked(), { flags: 0x01 }))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await asked(), { from: 'https://nursery.evil.example' }))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await asked(), { host: 'evil.example' }))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await asked(), { flags: 0x01 }))).toBeUndefined()
   const forged = new Authenticator().sign(await asked())
-  expect(await passkeys.prove({ ...forged, id: b64(key.id), rawId: b64(key.id) })).toBeUndefined()
+  expect(await passkeys.verify({ ...forged, id: b64(key.id), rawId: b64(key.id) })).toBeUndefined()
   key.counter = 50
-  expect(await passkeys.prove(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
   key.counter = 3
-  expect(await passkeys.prove(key.sign(await asked()))).toBeUndefined()
-  const { challenge } = await passkeys.offer(person)
+  expect(await passkeys.verify(key.sign(await asked()))).toBeUndefined()
+  const { challenge } = await passkeys.registrationOptions(person)
   expect(await passkeys.add(userId, new Authenticator().make(challenge, { from: 'https://evil.example' }), 'x')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): a device or a key signs a challenge instead of a password. Only their public halves are kept. */
+/** Passkeys (WebAuthn): a device or a key signs a challenge instead of a password. Only public keys are stored. */
 import { randomBytes } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
@@ -11,7 +11,7 @@ import {
 import type pg from 'pg'
 import { hashOf } from './mail-links.ts'
 
-export interface KeptPasskey {
+export interface PasskeyEntry {
   readonly id: string
   readonly name: string
   readonly created_at: Date
@@ -27,7 +27,7 @@ interface Stored {
 
 type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number]
 
-const most = 10
+const maxPasskeys = 10
 
 export class Passkeys {
   readonly #pool: pg.Pool
@@ -40,16 +40,24 @@ export class Passkeys {
     this.#host = new URL(publicUrl).hostname
   }
 
-  async of(userId: string): Promise<KeptPasskey[]> {
-    const { rows } = await this.#pool.query<KeptPasskey>(
+  async of(userId: string): Promise<PasskeyEntry[]> {
+    const { rows } = await this.#pool.query<PasskeyEntry>(
       'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY created_at',
       [userId],
     )
     return rows
   }
 
-  /** What a browser needs to make one. */
-  async offer({ user_id, email, name }: { readonly user_id: string; readonly email: string; readonly name: string }) {
+  /** The options with which a browser creates a passkey. */
+  async registrationOptions({
+    user_id,
+    email,
+    name,
+  }: {
+    readonly user_id: string
+    readonly email: string
+    readonly name: string
+  }) {
     const { rows } = await this.#pool.query<{ id: string; transports: Transport[] }>(
       'SELECT id, transports FROM passkeys WHERE user_id = $1',
       [user_id],
@@ -60,17 +68,17 @@ export class Passkeys {
       userName: email,
       userDisplayName: name,
       userID: new TextEncoder().encode(user_id),
-      challenge: await this.#challenge(user_id),
+      challenge: await this.#createChallenge(user_id),
       excludeCredentials: rows,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
   }
 
-  /** Keeps a new one; false when it does not prove what was asked. */
+  /** Stores a new passkey; false when it does not verify. */
   async add(userId: string, response: RegistrationResponseJSON, name: string): Promise<boolean> {
     const verified = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => this.#take(challenge, userId),
+      expectedChallenge: (challenge) => this.#consumeChallenge(challenge, userId),
       expectedOrigin: this.#origin,
       expectedRPID: this.#host,
     }).catch(() => undefined) // whatever is wrong with what a browser sent, it proves nothing
@@ -79,7 +87,7 @@ export class Passkeys {
     const { rowCount } = await this.#pool.query(
       `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name)
        SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkeys WHERE user_id = $2) < $7 ON CONFLICT (id) DO NOTHING`,
-      [id, userId, Buffer.from(publicKey), counter, transports, name, most],
+      [id, userId, Buffer.from(publicKey), counter, transports, name, maxPasskeys],
     )
     return rowCount === 1
   }
@@ -88,17 +96,17 @@ export class Passkeys {
     await this.#pool.query('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])
   }
 
-  /** What a browser needs to sign in with one; nobody knows yet whose. */
-  async ask() {
+  /** The options with which a browser signs in; the person is not known yet. */
+  async signInOptions() {
     return generateAuthenticationOptions({
       rpID: this.#host,
-      challenge: await this.#challenge(null),
+      challenge: await this.#createChallenge(null),
       userVerification: 'required',
     })
   }
 
-  /** Whose it is; undefined when it proves nothing. */
-  async prove(response: AuthenticationResponseJSON): Promise<string | undefined> {
+  /** The id of the person; undefined when the signature does not verify. */
+  async verify(response: AuthenticationResponseJSON): Promise<string | undefined> {
     const { rows } = await this.#pool.query<Stored>(
       'SELECT user_id, public_key, counter, transports FROM passkeys WHERE id = $1',
       [response.id],
@@ -107,7 +115,7 @@ export class Passkeys {
     if (stored === undefined) return undefined
     const verified = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => this.#take(challenge, null),
+      expectedChallenge: (challenge) => this.#consumeChallenge(challenge, null),
       expectedOrigin: this.#origin,
       expectedRPID: this.#host,
       credential: {
@@ -125,7 +133,7 @@ export class Passkeys {
     return stored.user_id
   }
 
-  async #challenge(userId: string | null) {
+  async #createChallenge(userId: string | null) {
     const challenge = new Uint8Array(randomBytes(32))
     await this.#pool.query('DELETE FROM passkey_challenges WHERE expires_at < now()')
     await this.#pool.query(
@@ -135,8 +143,8 @@ export class Passkeys {
     return challenge
   }
 
-  /** A challenge works once, for whom it was made. */
-  async #take(challenge: string, userId: string | null): Promise<boolean> {
+  /** A challenge works once, for the person it was created for. */
+  async #consumeChallenge(challenge: string, userId: string | null): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       'DELETE FROM passkey_challenges WHERE hash = $1 AND user_id IS NOT DISTINCT FROM $2 AND expires_at > now()',
       [hashOf(challenge), userId],

@@ -1,9 +1,9 @@
-/** Who may come in on an account: its people and its invitations share the seats of its plan. */
+/** The seat limit: people and open invitations of an account share the seats of its plan. */
 import type pg from 'pg'
-import { type Accounts, Refused } from './accounts.ts'
+import { type Accounts, MembershipError } from './accounts.ts'
 import { hashOf, inHours, newToken } from './mail-links.ts'
 import type { Mailer } from './mailer.ts'
-import { type InvitedRole, type Plan, planFacts } from './plans.ts'
+import { type InvitedRole, type Plan, planDetails } from './plans.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly is_primary: boolean
-  /** False for who gave their seat to somebody else. */
+  /** False for people who are deactivated in the product. */
   readonly has_seat: boolean
 }
 
@@ -22,7 +22,7 @@ interface Invitation {
   readonly expires_at: Date
 }
 
-export interface Everybody {
+export interface PeopleAndSeats {
   readonly plan: Plan
   readonly people: readonly Person[]
   readonly invitations: readonly Invitation[]
@@ -31,7 +31,7 @@ export interface Everybody {
   readonly seats_left: number
 }
 
-export interface Invited {
+export interface OpenInvitation {
   readonly account: string
   readonly account_name: string
   readonly plan: Plan
@@ -46,7 +46,7 @@ interface NewInvitation {
   readonly text: (token: string) => string
 }
 
-/** Of one account: seats can be freed and given again, mails to strangers not without end. */
+/** Per account: revoking invitations frees seats, and must not allow mails to strangers without end. */
 const invitationsADay = 30
 
 const isOpen = 'ended_at IS NULL AND expires_at > now()'
@@ -62,28 +62,28 @@ export class People {
     this.#mailer = mailer
   }
 
-  async of(account: string): Promise<Everybody> {
-    return everybody(this.#pool, account)
+  async list(account: string): Promise<PeopleAndSeats> {
+    return readPeople(this.#pool, account)
   }
 
-  /** Reserves a seat for an address and mails it an invitation; an earlier invitation of that address ends. Throws Refused. */
+  /** Reserves a seat for an address and mails it an invitation; an earlier invitation of that address ends. Throws MembershipError. */
   async invite(account: string, { email, role, subject, text }: NewInvitation): Promise<void> {
     const address = email.toLowerCase()
     if (await this.#accounts.isTaken(address))
-      throw new Refused('This address has an account already. One person can work in one nursery only.')
+      throw new MembershipError('This address has an account already. One person can work in one nursery only.')
     await this.#locked(account, async (client) => {
       await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
         account,
         address,
       ])
-      const { seats, seats_left } = await everybody(client, account)
-      if (seats_left < 1) throw new Refused(noSeat(seats))
+      const { seats, seats_left } = await readPeople(client, account)
+      if (seats_left < 1) throw new MembershipError(noSeatMessage(seats))
       const { rows } = await client.query<{ today: number }>(
         `SELECT count(*)::int AS today FROM invitations WHERE account_id = $1 AND created_at > now() - interval '24 hours'`,
         [account],
       )
       if ((rows[0]?.today ?? 0) >= invitationsADay)
-        throw new Refused(`${invitationsADay} invitations were sent in 24 hours. Invite the next person tomorrow.`)
+        throw new MembershipError(`${invitationsADay} invitations were sent in 24 hours. Invite the next person tomorrow.`)
       const token = newToken()
       const expires_at = inHours(7 * 24)
       await client.query('INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, $5)', [
@@ -104,9 +104,9 @@ export class People {
     )
   }
 
-  /** What an invitation's link offers; undefined when it does not work any more. */
-  async invited(token: string): Promise<Invited | undefined> {
-    const { rows } = await this.#pool.query<Invited>(
+  /** The open invitation of a link; undefined when it is used, revoked or expired. */
+  async openInvitation(token: string): Promise<OpenInvitation | undefined> {
+    const { rows } = await this.#pool.query<OpenInvitation>(
       `SELECT account_id AS account, nursery_accounts.name AS account_name, plan, email, role
        FROM invitations JOIN nursery_accounts ON nursery_accounts.id = account_id WHERE hash = $1 AND ${isOpen}`,
       [hashOf(token)],
@@ -114,16 +114,16 @@ export class People {
     return rows[0]
   }
 
-  /** Comes in by an invitation, once; gives the cookies of the first session. Throws Refused. */
+  /** Accepts an invitation, once; returns the cookies of the first session. Throws MembershipError. */
   async accept(token: string, person: { first_name: string; last_name: string; password: string }): Promise<string[]> {
-    const offered = await this.invited(token)
+    const offered = await this.openInvitation(token)
     if (offered === undefined)
-      throw new Refused('This invitation was used, taken back, or is older than a week. Ask for a new one.')
+      throw new MembershipError('This invitation was used, taken back, or is older than a week. Ask for a new one.')
     const { account, account_name, plan, email, role } = offered
-    // Of two who follow one link at once, one comes in. Until they are in, the invitation keeps their seat.
+    // Of two people who use one link at once, one is accepted. Until the account exists, the invitation holds the seat.
     const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
     const taken = [hashOf(token), `taken ${hashOf(token)}`]
-    if ((await this.#pool.query(taking, taken)).rowCount === 0) throw new Refused('This invitation was just used.')
+    if ((await this.#pool.query(taking, taken)).rowCount === 0) throw new MembershipError('This invitation was just used.')
     try {
       const added = { ...person, email, plan, role, is_primary: false, email_verified: true }
       const { cookies } = await this.#accounts.add({ ...added, account: { id: account, name: account_name } })
@@ -135,29 +135,29 @@ export class People {
     }
   }
 
-  /** Somebody gives their seat to others, or takes one again. Throws Refused where none is left. */
+  /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
   async seat(userId: string, taken: boolean): Promise<void> {
     const member = await this.#accounts.member(userId)
     if (!member) return
     await this.#locked(member.account, async (client) => {
-      if (!taken) return client.query('INSERT INTO people_out (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId])
-      const back = await client.query('DELETE FROM people_out WHERE user_id = $1', [userId])
-      const { seats, seats_taken } = await everybody(client, member.account)
-      if (back.rowCount === 1 && seats_taken > seats) throw new Refused(noSeat(seats))
+      if (!taken) return client.query('INSERT INTO people_without_seat (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId])
+      const back = await client.query('DELETE FROM people_without_seat WHERE user_id = $1', [userId])
+      const { seats, seats_taken } = await readPeople(client, member.account)
+      if (back.rowCount === 1 && seats_taken > seats) throw new MembershipError(noSeatMessage(seats))
       return back
     })
   }
 
   /**
-   * Another plan, if everybody finds a seat in it. `charge` has the payment service charge for a plan; it is awaited while no transaction
-   * is open. If it throws, the plan stays; if a seat was taken meanwhile, it is called again with the plan from before. Throws Refused.
+   * Changes the plan, if it has seats for everyone. `charge` has the payment service charge for a plan; it is awaited while no transaction
+   * is open. If it throws, the plan stays; if a seat was taken meanwhile, it is called again with the plan from before. Throws MembershipError.
    */
   async changePlan(account: string, plan: Plan, charge: (plan: Plan) => Promise<void>): Promise<void> {
-    const { plan: before } = await seatsFit(this.#pool, account, plan)
+    const { plan: before } = await checkSeats(this.#pool, account, plan)
     await charge(plan)
     try {
       await this.#locked(account, async (client) => {
-        await seatsFit(client, account, plan)
+        await checkSeats(client, account, plan)
         await client.query('UPDATE nursery_accounts SET plan = $2 WHERE id = $1', [account, plan])
       })
     } catch (error) {
@@ -166,7 +166,7 @@ export class People {
     }
   }
 
-  /** One after the other for each account, so that the last seat is given once. */
+  /** Locks the account, so that the last seat is assigned once. */
   #locked<T>(account: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return inTransaction(this.#pool, async (client) => {
       await client.query('SELECT FROM nursery_accounts WHERE id = $1 FOR NO KEY UPDATE', [account])
@@ -176,24 +176,24 @@ export class People {
 }
 
 const inSeats = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
-const noSeat = (seats: number) =>
+const noSeatMessage = (seats: number) =>
   `All of your ${inSeats(seats)} are taken. Choose a larger plan, or take an invitation back.`.replace(
     'All of your 1 seat are',
     'Your only seat is',
   )
 
-/** Who has a seat now; throws Refused where the plan has fewer. */
-async function seatsFit(db: pg.Pool | pg.PoolClient, account: string, plan: Plan): Promise<Everybody> {
-  const found = await everybody(db, account)
-  const { name, seats } = planFacts[plan]
+/** The people and seats now; throws MembershipError where the plan has fewer seats than are taken. */
+async function checkSeats(db: pg.Pool | pg.PoolClient, account: string, plan: Plan): Promise<PeopleAndSeats> {
+  const found = await readPeople(db, account)
+  const { name, seats } = planDetails[plan]
   if (found.seats_taken > seats)
-    throw new Refused(`${name} has ${inSeats(seats)}, and ${found.seats_taken} are taken. Take invitations back first.`)
+    throw new MembershipError(`${name} has ${inSeats(seats)}, and ${found.seats_taken} are taken. Take invitations back first.`)
   return found
 }
 
-async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<Everybody> {
+async function readPeople(db: pg.Pool | pg.PoolClient, account: string): Promise<PeopleAndSeats> {
   const people = await db.query<Person>(
-    `SELECT id, name, email, coalesce(is_primary, false) AS is_primary, NOT EXISTS (SELECT FROM people_out WHERE user_id = id) AS has_seat
+    `SELECT id, name, email, coalesce(is_primary, false) AS is_primary, NOT EXISTS (SELECT FROM people_without_seat WHERE user_id = id) AS has_seat
      FROM "user" WHERE account_id = $1 ORDER BY is_primary DESC, name`,
     [account],
   )
@@ -203,7 +203,7 @@ async function everybody(db: pg.Pool | pg.PoolClient, account: string): Promise<
   )
   const { rows } = await db.query<{ plan: Plan }>('SELECT plan FROM nursery_accounts WHERE id = $1', [account])
   const plan = rows[0]?.plan ?? 'basic'
-  const { seats } = planFacts[plan]
+  const { seats } = planDetails[plan]
   const seats_taken = people.rows.filter(({ has_seat }) => has_seat).length + invitations.rows.length
   return {
     plan,

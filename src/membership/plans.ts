@@ -1,9 +1,9 @@
-/** The plans, and what a subscription allows: pure. */
+/** The plans, their seats and prices, and the state of a subscription. */
 
 export const plans = ['basic', 'standard', 'pro'] as const
 export type Plan = (typeof plans)[number]
 
-interface PlanWords {
+interface PlanDetails {
   readonly name: string
   /** Whole dollars a month. */
   readonly price: number
@@ -11,14 +11,14 @@ interface PlanWords {
   readonly support: string
 }
 
-export const planFacts: Readonly<Record<Plan, PlanWords>> = {
+export const planDetails: Readonly<Record<Plan, PlanDetails>> = {
   basic: { name: 'Basic', price: 15, seats: 1, support: 'basic support' },
   standard: { name: 'Standard', price: 30, seats: 3, support: 'priority support' },
   pro: { name: 'Pro', price: 50, seats: 8, support: '24/7 support' },
 }
 
-export const planWords = (plan: Plan): string => {
-  const { name, price, seats } = planFacts[plan]
+export const planLabel = (plan: Plan): string => {
+  const { name, price, seats } = planDetails[plan]
   return `${name} · $${price} a month · ${seats} ${seats === 1 ? 'user' : 'users'}`
 }
 
@@ -40,8 +40,7 @@ export interface AccountRow {
 }
 
 /**
- * What the account may do now. Where nothing can be paid, because no billing is configured, nobody's trial runs out: whoever runs the
- * product gives it away, and says so by leaving billing out.
+ * The subscription of an account now. Without billing nobody can pay, and so no trial runs out.
  */
 export function subscriptionOf(account: AccountRow, billed: boolean, now: Date): Subscription {
   const { plan, trial_ends_at, subscription_status, subscription_until } = account
@@ -50,11 +49,11 @@ export function subscriptionOf(account: AccountRow, billed: boolean, now: Date):
   return { plan, status: now < trial_ends_at ? 'trialing' : 'cancelled', until: trial_ends_at }
 }
 
-/** The roles one can be invited as; the admin is who signed the nursery up. */
+/** The roles of invitations; the person who signed the nursery up is its admin. */
 export const invitedRoles = ['manager', 'general_staff', 'production', 'sales'] as const
 export type InvitedRole = (typeof invitedRoles)[number]
 
-export const roleWords: Readonly<Record<InvitedRole, string>> = {
+export const roleLabels: Readonly<Record<InvitedRole, string>> = {
   manager: 'Manager: all but settings and people',
   general_staff: 'General staff: growing, the till and orders',
   production: 'Production: growing only',

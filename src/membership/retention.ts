@@ -1,23 +1,23 @@
-/** What the membership provider keeps for a time only. */
+/** Retention times of the membership provider. */
 import type pg from 'pg'
 
-/** Of each table, which rows are too old. What ran out is kept a day longer, so that whoever comes late is told why. */
-const tooOld = {
+/** Which rows of each table are deleted. Expired links and sessions stay a day longer, so that a late visitor gets the right message. */
+const expired = {
   session: `"expiresAt" < now() - interval '1 day'`,
   verification: `"expiresAt" < now() - interval '1 day'`,
   authorization_codes: `expires_at < now() - interval '1 day'`,
   mail_links: `expires_at < now() - interval '1 day'`,
   passkey_challenges: `expires_at < now() - interval '1 day'`,
-  failed_tries: `last_at < now() - interval '30 days'`,
+  failed_logins: `last_at < now() - interval '30 days'`,
   invitations: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   outbox: `created_at < now() - interval '90 days'`,
   // Stripe repeats an event for three days.
   stripe_events: `received_at < now() - interval '90 days'`,
 } as const
 
-/** Deletes what is too old, so many rows in one statement, until nothing is left. */
+/** Deletes them in batches. */
 export async function deleteOldRows(pool: pg.Pool, slice = 500): Promise<void> {
-  for (const [table, condition] of Object.entries(tooOld)) {
+  for (const [table, condition] of Object.entries(expired)) {
     const text = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${slice}))`
     for (let deleted = slice; deleted === slice;) deleted = (await pool.query(text)).rowCount ?? 0
   }

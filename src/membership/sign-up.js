@@ -1,11 +1,11 @@
-/** Preselects the country on the sign-up form by the browser's time zone. It is shown, and the person may choose another. */
-// With the older names that some browsers still give.
+/** Preselects the country on the sign-up form by the browser's time zone. The person can choose another. */
+// Includes the older names that some browsers still use.
 const american =
   /^(US\/|Pacific\/Honolulu$|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana|Indianapolis|Kentucky|Louisville|North_Dakota)(\/|$))/
 const { country, time_zone: timeZone } = document.forms[0].elements
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 const guessed = countryOf(zone)
-// A browser that went back, or a form that was refused, keeps what the person chose.
+// After the back button or a validation error, the person's choice stays.
 if (country.value === '') country.value = guessed
 keepZone()
 country.addEventListener('change', keepZone)
@@ -15,7 +15,7 @@ function keepZone() {
   timeZone.value = guessed !== '' && country.value === guessed ? zone : ''
 }
 
-/** Empty where the time zone does not say: UTC is also what a browser says that keeps its place to itself. */
+/** Empty where the time zone does not tell: browsers that hide their place report UTC. */
 function countryOf(name) {
   if (!name.includes('/') || name.startsWith('Etc/')) return ''
   if (['Pacific/Auckland', 'Pacific/Chatham'].includes(name)) return 'NZ'

@@ -1,4 +1,4 @@
-/** The key pair that signs tokens: made once, the private half sealed with the provider's secret. */
+/** The key pair that signs tokens: created once, the private key encrypted with the provider's secret. */
 import { createHash } from 'node:crypto'
 import {
   CompactEncrypt,
@@ -17,7 +17,7 @@ import type pg from 'pg'
 interface Row {
   readonly kid: string
   readonly public_jwk: JWK
-  readonly private_jwk_sealed: string
+  readonly private_jwk_encrypted: string
 }
 
 export class SigningKey {
@@ -33,12 +33,12 @@ export class SigningKey {
   }
 
   /**
-   * Reads the keys, makes one where none can be used. What an earlier secret sealed is neither used nor published: whoever changed
-   * the secret may have done so because it was out.
+   * Loads the keys, and creates one where none can be decrypted. A key encrypted with an earlier secret is neither used nor published:
+   * the secret may have been changed because it had leaked.
    */
   async open(): Promise<void> {
-    const kept = (await Promise.all((await this.#read()).map((row) => this.#unseal(row)))).filter((key) => key !== undefined)
-    const keys = kept.length > 0 ? kept : [await this.#unseal(await this.#make())]
+    const decrypted = (await Promise.all((await this.#read()).map((row) => this.#unseal(row)))).filter((key) => key !== undefined)
+    const keys = decrypted.length > 0 ? decrypted : [await this.#unseal(await this.#make())]
     const [newest] = keys
     if (!newest) throw new Error('There is no signing key.')
     this.#private = newest.private
@@ -46,16 +46,17 @@ export class SigningKey {
     this.#published = keys.flatMap((key) => (key ? [{ ...key.public_jwk, kid: key.kid, alg: 'EdDSA', use: 'sig' }] : []))
   }
 
-  async #unseal({ kid, public_jwk, private_jwk_sealed }: Row) {
-    const opened = await compactDecrypt(private_jwk_sealed, this.#seal).catch(() => undefined)
+  async #unseal({ kid, public_jwk, private_jwk_encrypted }: Row) {
+    const opened = await compactDecrypt(private_jwk_encrypted, this.#seal).catch(() => undefined)
     if (opened === undefined) return undefined
     const jwk = JSON.parse(new TextDecoder().decode(opened.plaintext)) as JWK
     return { kid, public_jwk, private: await importJWK(jwk, 'EdDSA') }
   }
 
   async #read(): Promise<Row[]> {
-    return (await this.#pool.query<Row>('SELECT kid, public_jwk, private_jwk_sealed FROM signing_keys ORDER BY created_at DESC'))
-      .rows
+    return (
+      await this.#pool.query<Row>('SELECT kid, public_jwk, private_jwk_encrypted FROM signing_keys ORDER BY created_at DESC')
+    ).rows
   }
 
   async #make(): Promise<Row> {
@@ -65,15 +66,15 @@ export class SigningKey {
     const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(private_jwk)))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(this.#seal)
-    await this.#pool.query('INSERT INTO signing_keys (kid, public_jwk, private_jwk_sealed) VALUES ($1, $2, $3)', [
+    await this.#pool.query('INSERT INTO signing_keys (kid, public_jwk, private_jwk_encrypted) VALUES ($1, $2, $3)', [
       kid,
       public_jwk,
       sealed,
     ])
-    return { kid, public_jwk, private_jwk_sealed: sealed }
+    return { kid, public_jwk, private_jwk_encrypted: sealed }
   }
 
-  /** The public halves, as the key set address publishes them. */
+  /** The public keys, as the JWKS endpoint publishes them. */
   get published(): readonly JWK[] {
     return this.#published
   }

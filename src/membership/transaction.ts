@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { inOpenTransaction } from '#server/open-transaction.ts'
 
-/** Does the work in one transaction, committed when it resolves and rolled back when it throws. */
+/** Runs the work in one transaction: commits when it resolves, rolls back when it throws. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -1,7 +1,7 @@
-/** The pages of the provider, from head to foot. */
+/** The HTML document around each page of the provider. */
 import { type Html, html } from '#server/html.ts'
 
-/** A whole page of the provider; `wide` for what has several parts. */
+/** A complete page; `wide` for pages with several sections. */
 export const page = (title: string, body: Html, wide = false): string => `<!doctype html>
 ${
   html`<html lang="en">

@@ -1,15 +1,15 @@
-/** What the pages of who is signed in have in common. */
+/** Shared by the pages of signed-in people. */
 import type { Country } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './form-fields.ts'
 import { type Html, html } from '#server/html.ts'
 
-export interface AccountWords {
-  /** What went well. */
-  readonly said?: string | undefined
+export interface PageState {
+  /** The confirmation of what was just done. */
+  readonly notice?: string | undefined
   /** By field. */
   readonly errors?: Readonly<Record<string, string>>
-  readonly typed?: Fields
+  readonly values?: Fields
 }
 
 interface Place {
@@ -26,16 +26,16 @@ export const day = (date: Date, { country, time_zone }: Place): string =>
     timeZone: time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC',
   })
 
-export const tabs = (here: 'account' | 'people'): Html =>
+export const tabs = (current: 'account' | 'people'): Html =>
   html`<nav class="tabs" aria-label="Account">
-    <a href="/membership/profile" ${here === 'account' ? html`aria-current="page"` : ''}>Account</a>
-    <a href="/membership/people" ${here === 'people' ? html`aria-current="page"` : ''}>People</a>
+    <a href="/membership/profile" ${current === 'account' ? html`aria-current="page"` : ''}>Account</a>
+    <a href="/membership/people" ${current === 'people' ? html`aria-current="page"` : ''}>People</a>
     <a href="/dashboard">Nursery</a>
     <a href="/membership/sign-out">Sign out</a>
   </nav>`
 
-export const status = (said: string | undefined): Html | '' =>
-  said === undefined ? '' : html`<p class="note" role="status">${said}</p>`
+export const status = (notice: string | undefined): Html | '' =>
+  notice === undefined ? '' : html`<p class="note" role="status">${notice}</p>`
 
 interface FieldOptions {
   readonly value?: string | undefined
@@ -50,8 +50,8 @@ export const field = (name: string, label: string, { value = '', error, more }: 
     ${error === undefined ? '' : html`<small role="alert">${error}</small>`}</label
   >`
 
-/** What a page says after a form of it was sent, by a word in the address: nobody can put words of theirs there. */
-export const welcomeBack: Readonly<Record<string, string | undefined>> = {
+/** The confirmation after a form, by the `notice` in the address: a fixed list, so that a link cannot inject text. */
+export const notices: Readonly<Record<string, string | undefined>> = {
   name: 'Your name is changed.',
   email: 'A link is on its way. Follow it, and the address is yours.',
   password: 'Your password is changed, and your other sessions here have ended.',

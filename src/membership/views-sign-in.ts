@@ -1,8 +1,8 @@
-/** What stands on the provider's pages: plain forms that work without a script. */
+/** The sign-in, sign-up and sign-out forms. They work without a script. */
 import { countries, countryNames } from '#kernel/country.ts'
-import { type Fields, queryOf } from './fields.ts'
+import { type Fields, queryString } from './form-fields.ts'
 import { type Html, html } from '#server/html.ts'
-import { planWords, plans } from './plans.ts'
+import { planLabel, plans } from './plans.ts'
 
 export interface DemoAccount {
   readonly role: string
@@ -11,7 +11,7 @@ export interface DemoAccount {
   readonly password: string
 }
 
-export const foreignForm = html`<h1>This form came from another site</h1>
+export const otherSitePage = html`<h1>This form came from another site</h1>
   <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
 
 export const signOutForm = html`<h1>Sign out?</h1>
@@ -22,11 +22,11 @@ export const signOutForm = html`<h1>Sign out?</h1>
 export const alert = (error: string | undefined): Html | '' => (error ? html`<p class="error" role="alert">${error}</p>` : '')
 
 export function signInForm(
-  asked: Fields,
+  params: Fields,
   demo: readonly DemoAccount[],
   { email = '', error }: { readonly email?: string; readonly error?: string } = {},
 ): Html {
-  const query = queryOf(asked)
+  const query = queryString(params)
   return html` <h1>Welcome back</h1>
     ${alert(error)}
     <form method="post" action="/membership/sign-in?${query}">
@@ -40,7 +40,7 @@ export function signInForm(
       <button class="primary">Sign in</button>
     </form>
     <button class="passkey" type="button" data-passkey="sign-in" hidden>Sign in with a passkey</button>
-    <p class="hint" data-passkey-said role="status"></p>
+    <p class="hint" data-passkey-status role="status"></p>
     <p class="other"><a href="/membership/forgot">Forgot your password?</a></p>
     <p class="other">New here? <a href="/membership/sign-up?${query}">Start a 14-day trial</a></p>
     ${
@@ -62,15 +62,15 @@ const demoButton = ({ role, name, email, password }: DemoAccount, query: string)
 
 const roleName = (role: string) => role.replace('_', ' ').replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** `errors` by field; `form` is about all of it. */
-export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record<string, string>>): Html {
-  const chosen = typed['plan'] ?? 'standard'
+/** `errors` by field; `form` is for the whole form. */
+export function signUpForm(params: Fields, values: Fields, errors: Readonly<Record<string, string>>): Html {
+  const chosen = values['plan'] ?? 'standard'
   const field = (name: string, label: string, attributes: Html) =>
     html` <label
       >${label}
       <input
         name="${name}"
-        value="${name === 'password' ? '' : (typed[name] ?? '')}"
+        value="${name === 'password' ? '' : (values[name] ?? '')}"
         required
         ${attributes}
         ${errors[name] ? html`aria-invalid="true"` : ''}
@@ -80,21 +80,22 @@ export function signUpForm(asked: Fields, typed: Fields, errors: Readonly<Record
   return html` <h1>Start your 14-day trial</h1>
     <p class="lead">Everything is included, and no card is needed.</p>
     ${alert(errors['form'])}
-    <form method="post" action="/membership/sign-up?${queryOf(asked)}">
+    <form method="post" action="/membership/sign-up?${queryString(params)}">
       <div class="two">
         ${field('first_name', 'First name', html`autocomplete="given-name"`)}
         ${field('last_name', 'Last name', html`autocomplete="family-name"`)}
       </div>
       ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
-      ${countryField(typed['country'], errors['country'])} ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
+      ${countryField(values['country'], errors['country'])}
+      ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
       ${field('password', 'Password, at least 10 characters', html`type="password" minlength="10" autocomplete="new-password"`)}
       <fieldset>
         <legend>Plan after the trial</legend>
-        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planWords(plan)}</label>`)}
+        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planLabel(plan)}</label>`)}
       </fieldset>
       <button class="primary">Start your trial</button>
     </form>
-    <p class="other">Have an account? <a href="/membership/sign-in?${queryOf(asked)}">Sign in</a></p>
+    <p class="other">Have an account? <a href="/membership/sign-in?${queryString(params)}">Sign in</a></p>
     <script type="module" src="/membership/sign-up.js"></script>`
 }
 

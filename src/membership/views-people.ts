@@ -1,20 +1,20 @@
-/** Who may come into a nursery: the people it has, an invitation written, an invitation taken. */
+/** The people page, the form to invite somebody, and the page of an invitation. */
 import type { Member } from './accounts.ts'
-import type { Fields } from './fields.ts'
-import { alert } from './forms.ts'
-import { type AccountWords, day, field, status, tabs } from './forms-parts.ts'
+import type { Fields } from './form-fields.ts'
+import { alert } from './views-sign-in.ts'
+import { type PageState, day, field, status, tabs } from './views-shared.ts'
 import { type Html, html } from '#server/html.ts'
-import type { Everybody, Invited } from './people.ts'
-import { type InvitedRole, invitedRoles, roleWords } from './plans.ts'
+import type { PeopleAndSeats, OpenInvitation } from './people.ts'
+import { type InvitedRole, invitedRoles, roleLabels } from './plans.ts'
 
-const shortRole = (role: InvitedRole) => roleWords[role].split(':')[0] ?? role
+const shortRole = (role: InvitedRole) => roleLabels[role].split(':')[0] ?? role
 
-export function peoplePage(member: Member, all: Everybody, { said, errors = {}, typed = {} }: AccountWords): Html {
+export function peoplePage(member: Member, all: PeopleAndSeats, { notice, errors = {}, values = {} }: PageState): Html {
   const { people, invitations, seats, seats_left } = all
   const taken = seats - seats_left
   return html`${tabs('people')}
     <h1>People of ${member.account_name}</h1>
-    ${status(said)}
+    ${status(notice)}
     <section class="card">
       <h2>${String(taken)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
       <meter min="0" max="${String(seats)}" value="${String(taken)}" aria-label="Seats taken"></meter>
@@ -29,12 +29,12 @@ export function peoplePage(member: Member, all: Everybody, { said, errors = {}, 
         ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at, member)}`, member.is_primary))}
       </ul>
     </section>
-    ${member.is_primary ? inviteCard(seats_left, errors, typed) : html`<p class="hint">The owner invites people.</p>`}`
+    ${member.is_primary ? inviteCard(seats_left, errors, values) : html`<p class="hint">The owner invites people.</p>`}`
 }
 
-const invitationRow = (id: string, email: string, words: string, isOwner: boolean): Html =>
+const invitationRow = (id: string, email: string, text: string, isOwner: boolean): Html =>
   html`<li>
-    <span>${email} <small class="plain">invited: ${words}</small></span>
+    <span>${email} <small class="plain">invited: ${text}</small></span>
     ${
       isOwner
         ? html`<form method="post" action="/membership/people/revoke">
@@ -46,30 +46,35 @@ const invitationRow = (id: string, email: string, words: string, isOwner: boolea
     }
   </li>`
 
-function inviteCard(left: number, errors: Readonly<Record<string, string>>, typed: Fields): Html {
+function inviteCard(left: number, errors: Readonly<Record<string, string>>, values: Fields): Html {
   if (left < 1)
     return html`<section class="card">
       <h2>Invite somebody</h2>
       ${alert(errors['email'])}
       <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or take an invitation back.</p>
     </section>`
-  const chosen = typed['role'] ?? 'general_staff'
+  const chosen = values['role'] ?? 'general_staff'
   return html`<section class="card">
     <h2>Invite somebody</h2>
     <p class="hint">${left === 1 ? 'One seat is' : `${left} seats are`} left. They get a link that works for a week.</p>
     <form method="post" action="/membership/people/invite">
-      ${field('email', 'Their e-mail', { value: typed['email'], error: errors['email'], more: html`type="email" autocomplete="off"` })}
+      ${field('email', 'Their e-mail', { value: values['email'], error: errors['email'], more: html`type="email" autocomplete="off"` })}
       <fieldset>
         <legend>They come in as</legend>
-        ${invitedRoles.map((role) => html`<label class="choice"><input type="radio" name="role" value="${role}" ${role === chosen ? html`checked` : ''} /> ${roleWords[role]}</label>`)}
+        ${invitedRoles.map((role) => html`<label class="choice"><input type="radio" name="role" value="${role}" ${role === chosen ? html`checked` : ''} /> ${roleLabels[role]}</label>`)}
       </fieldset>
       <button class="primary">Send the invitation</button>
     </form>
   </section>`
 }
 
-export function acceptForm(token: string, offered: Invited, typed: Fields, errors: Readonly<Record<string, string>>): Html {
-  const given = (name: string) => ({ value: typed[name], error: errors[name] })
+export function acceptForm(
+  token: string,
+  offered: OpenInvitation,
+  values: Fields,
+  errors: Readonly<Record<string, string>>,
+): Html {
+  const given = (name: string) => ({ value: values[name], error: errors[name] })
   return html` <h1>Come in to ${offered.account_name}</h1>
     <p class="lead">
       You were invited as <b>${shortRole(offered.role).toLowerCase()}</b>. You sign in with <b>${offered.email}</b>.

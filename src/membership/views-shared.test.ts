@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from './forms-parts.ts'
+import { day } from './views-shared.ts'
 
 const instant = new Date('2026-11-22T20:30:00Z')
 

@@ -1,4 +1,4 @@
-/** What people type into the provider's forms, and the sentence when it is something else. */
+/** Validation of the provider's forms, with the message for each field. */
 import * as z from 'zod/mini'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Text } from '#kernel/wire.ts'
@@ -9,7 +9,7 @@ export const Password = z.string(passwordRule).check(z.minLength(10, passwordRul
 const emailRule = 'Enter an e-mail address like name@example.com.'
 export const Email = z.string(emailRule).check(z.trim(), z.email(emailRule), z.maxLength(200, 'At most 200 characters.'))
 
-/** A name that stands in mails to others, and so holds no web address. */
+/** A name that appears in mails to others, and so may hold no web address. */
 export const MailedName = (max: number) => Text(max).check(z.refine((text) => !holdsWebAddress(text), noWebAddress))
 
 export const Name = z.object({ first_name: MailedName(60), last_name: MailedName(60) })

@@ -1,36 +1,36 @@
-/** What stands on the pages that mails lead to. */
-import type { Desk } from './desk.ts'
-import type { Fields } from './fields.ts'
-import { alert } from './forms.ts'
+/** The pages of password reset and confirmation, and the outbox. */
+import type { PageContext } from './page-context.ts'
+import type { Fields } from './form-fields.ts'
+import { alert } from './views-sign-in.ts'
 import { type Html, html } from '#server/html.ts'
-import type { KeptMail } from './mailer.ts'
+import type { OutboxMail } from './mailer.ts'
 
-type MailWords = Pick<Desk, 'mailer' | 'showsOutbox'>
+type MailContext = Pick<PageContext, 'mailer' | 'showsOutbox'>
 
-/** Where the mail is, when it can't have reached a mailbox. */
-const whereItIs = ({ mailer, showsOutbox }: MailWords): Html | '' => {
+/** Where the mail is when no mail server is configured. */
+const mailHint = ({ mailer, showsOutbox }: MailContext): Html | '' => {
   if (mailer.sendsMail) return ''
   return showsOutbox
     ? html`<p class="note">No mail server is set up here: the mail lies in the <a href="/membership/outbox">outbox</a>.</p>`
     : html`<p class="note">This server sends no mail yet. Ask whoever runs it to set up a mail server.</p>`
 }
 
-export const forgotForm = (typed: Fields, desk: MailWords, error?: string): Html =>
+export const forgotForm = (values: Fields, context: MailContext, error?: string): Html =>
   html` <h1>Forgot your password?</h1>
     <p class="lead">We send you a link with which you choose a new one.</p>
-    ${whereItIs(desk)} ${alert(error)}
+    ${mailHint(context)} ${alert(error)}
     <form method="post" action="/membership/forgot">
       <label
-        >E-mail <input name="email" type="email" autocomplete="username" required autofocus value="${typed['email'] ?? ''}"
+        >E-mail <input name="email" type="email" autocomplete="username" required autofocus value="${values['email'] ?? ''}"
       /></label>
       <button class="primary">Send the link</button>
     </form>
     <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
 
-export const forgotSent = (email: string, desk: MailWords): Html =>
+export const forgotSent = (email: string, context: MailContext): Html =>
   html` <h1>Look in your mailbox</h1>
     <p>If ${email} has an account here, a link is on its way. It works once, for one hour.</p>
-    ${whereItIs(desk)}
+    ${mailHint(context)}
     <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
 
 export const resetForm = (token: string, error?: string): Html =>
@@ -45,7 +45,7 @@ export const resetForm = (token: string, error?: string): Html =>
       <button class="primary">Set the password</button>
     </form>`
 
-export const deadLink = html`<h1>This link is used up</h1>
+export const expiredLinkPage = html`<h1>This link is used up</h1>
   <p>It works once and not for long, and a newer one takes its place.</p>
   <p class="other"><a href="/membership/forgot">Ask for a new password</a> · <a href="/login">Sign in</a></p>`
 
@@ -57,20 +57,20 @@ export const confirmForm = (token: string): Html =>
       <button class="primary">Confirm this address</button>
     </form>`
 
-export const donePage = (title: string, words: string, href: string, label: string): Html =>
+export const donePage = (title: string, text: string, href: string, label: string): Html =>
   html` <h1>${title}</h1>
-    <p>${words}</p>
+    <p>${text}</p>
     <a class="primary" href="${href}">${label}</a>`
 
-export const confirmFirstPage = (email: string, query: string, desk: MailWords, said?: string): Html =>
+export const confirmFirstPage = (email: string, query: string, context: MailContext, notice?: string): Html =>
   html` <h1>Confirm your address first</h1>
     <p>We sent a link to <b>${email}</b>. Follow it, then go on here.</p>
-    ${said === undefined ? '' : html`<p class="note" role="status">${said}</p>`} ${whereItIs(desk)}
+    ${notice === undefined ? '' : html`<p class="note" role="status">${notice}</p>`} ${mailHint(context)}
     <a class="primary" href="/membership/confirm-first?${query}">I have confirmed it</a>
     <form method="post" action="/membership/confirm-first?${query}"><button>Send the link again</button></form>
     <p class="other"><a href="/membership/profile">Another address</a> · <a href="/membership/sign-out">Sign out</a></p>`
 
-export const outboxPage = (mails: readonly KeptMail[], publicUrl: string): Html =>
+export const outboxPage = (mails: readonly OutboxMail[], publicUrl: string): Html =>
   html` <h1>Outbox</h1>
     <p class="lead">No mail server is set up, so these mails were kept. Only this machine can read them.</p>
     ${
@@ -86,7 +86,7 @@ export const outboxPage = (mails: readonly KeptMail[], publicUrl: string): Html 
           )
     }`
 
-/** Our own addresses in a text, as links. */
+/** The text with the provider's own addresses as links. */
 function linked(text: string, publicUrl: string): Html[] {
   return text
     .split(/(https?:\/\/\S+)/)

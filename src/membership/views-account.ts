@@ -1,27 +1,27 @@
-/** What stands on the page of who is signed in at the provider: who they are, how they sign in, their plan. */
+/** The profile page: the person, how they sign in, their plan. */
 import type { Member, ProviderSession } from './accounts.ts'
-import { alert } from './forms.ts'
-import { type AccountWords, day, field, status, tabs } from './forms-parts.ts'
+import { alert } from './views-sign-in.ts'
+import { type PageState, day, field, status, tabs } from './views-shared.ts'
 import { type Html, html } from '#server/html.ts'
-import type { KeptPasskey } from './passkeys.ts'
-import { type Subscription, planFacts, planWords, plans } from './plans.ts'
+import type { PasskeyEntry } from './passkeys.ts'
+import { type Subscription, planDetails, planLabel, plans } from './plans.ts'
 
 interface AccountView {
   readonly member: Member
   readonly sessions: readonly ProviderSession[]
   readonly session_id: string
-  readonly keys: readonly KeptPasskey[]
+  readonly keys: readonly PasskeyEntry[]
   readonly subscription: Subscription
   /** Whether plans are paid for. */
   readonly billed: boolean
 }
 
-export function accountPage(view: AccountView, { said, errors = {}, typed = {} }: AccountWords): Html {
+export function accountPage(view: AccountView, { notice, errors = {}, values = {} }: PageState): Html {
   const { member, sessions, session_id, keys } = view
-  const given = (name: 'first_name' | 'last_name' | 'email') => ({ value: typed[name] ?? member[name], error: errors[name] })
+  const given = (name: 'first_name' | 'last_name' | 'email') => ({ value: values[name] ?? member[name], error: errors[name] })
   return html`${tabs('account')}
     <h1>Your account</h1>
-    ${status(said)}
+    ${status(notice)}
     <section class="card">
       <h2>You</h2>
       <form method="post" action="/membership/profile/name">
@@ -58,7 +58,7 @@ export function accountPage(view: AccountView, { said, errors = {}, typed = {} }
               </ul>`
         }
         <button type="button" data-passkey="add" hidden>Add a passkey</button>
-        <p class="hint" data-passkey-said role="status"></p>
+        <p class="hint" data-passkey-status role="status"></p>
       </div>
     </section>
     <section class="card">
@@ -73,7 +73,7 @@ export function accountPage(view: AccountView, { said, errors = {}, typed = {} }
     <script type="module" src="/membership/passkey.js"></script>`
 }
 
-const passkeyRow = (key: KeptPasskey, member: Member): Html =>
+const passkeyRow = (key: PasskeyEntry, member: Member): Html =>
   html`<li>
     <span><b>${key.name}</b> added ${day(key.created_at, member)}</span>
     <form method="post" action="/membership/profile/remove-passkey">
@@ -89,7 +89,7 @@ function browserOf(userAgent: string): string {
   return [name ?? 'A browser', system === undefined ? '' : `on ${system === 'Macintosh' ? 'Mac' : system}`].join(' ').trim()
 }
 
-function stateWords({ status: state, until }: Subscription, billed: boolean, member: Member): string {
+function subscriptionText({ status: state, until }: Subscription, billed: boolean, member: Member): string {
   const till = until === undefined ? '' : day(until, member)
   if (!billed) return 'Nothing is charged here: the plan says how many people can come in.'
   if (state === 'trialing') return `Your trial runs until ${till}. Nothing is charged before.`
@@ -101,7 +101,9 @@ function stateWords({ status: state, until }: Subscription, billed: boolean, mem
 
 function planCard({ member, subscription, billed }: AccountView, error: string | undefined): Html {
   const about = html`<h2>Plan</h2>
-    <p><b>${planWords(member.plan)}</b>, ${planFacts[member.plan].support}. ${stateWords(subscription, billed, member)}</p>`
+    <p>
+      <b>${planLabel(member.plan)}</b>, ${planDetails[member.plan].support}. ${subscriptionText(subscription, billed, member)}
+    </p>`
   if (!member.is_primary)
     return html`<section class="card">
       ${about}
@@ -112,7 +114,7 @@ function planCard({ member, subscription, billed }: AccountView, error: string |
     <form method="post" action="/membership/profile/plan">
       <fieldset>
         <legend>Another plan</legend>
-        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === member.plan ? html`checked` : ''} /> ${planWords(plan)}</label>`)}
+        ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === member.plan ? html`checked` : ''} /> ${planLabel(plan)}</label>`)}
       </fieldset>
       <button>Change the plan</button>
     </form>

@@ -1,28 +1,28 @@
-/** The way to the payment service and back, and what it reports. */
+/** Redirects to Stripe's checkout and billing portal, and its webhook. */
 import type { Billing } from './billing.ts'
 import * as z from 'zod/mini'
-import { type Desk, formFor, show, tellRefused } from './desk.ts'
-import { donePage } from './forms-recovery.ts'
+import { type PageContext, serveForm, render, reportRefusal } from './page-context.ts'
+import { donePage } from './views-recovery.ts'
 
-export function serveBilling(desk: Desk, billing: Billing): void {
+export function serveBilling(context: PageContext, billing: Billing): void {
   for (const [path, way] of [
     ['/membership/billing/checkout', billing.checkout.bind(billing)],
     ['/membership/billing/portal', billing.portal.bind(billing)],
   ] as const)
-    formFor(desk, path, async ({ request, reply, here }) => {
-      if (!here.member.is_primary)
-        return show(
+    serveForm(context, path, async ({ request, reply, visitor }) => {
+      if (!visitor.member.is_primary)
+        return render(
           reply.code(403),
           'Plan',
           donePage('Only the owner pays', 'Ask the owner of your nursery.', '/membership/profile', 'Your account'),
         )
       const away = 'The payment service does not answer. Nothing was charged; try again in a few minutes.'
-      const address = await way(here.member).catch((error: unknown) => {
+      const address = await way(visitor.member).catch((error: unknown) => {
         request.log.error(error)
         return undefined
       })
       return address === undefined
-        ? show(
+        ? render(
             reply.code(503).header('retry-after', '60'),
             'Plan',
             donePage('Not now', away, '/membership/profile', 'Your account'),
@@ -30,9 +30,9 @@ export function serveBilling(desk: Desk, billing: Billing): void {
         : reply.redirect(address, 303)
     })
 
-  if (!billing.on) return
-  void desk.http.register(async (scope) => {
-    // What is signed are the bytes as they came.
+  if (!billing.enabled) return
+  void context.http.register(async (scope) => {
+    // The signature is of the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/membership/billing/webhook', async (request, reply) => {
@@ -40,7 +40,7 @@ export function serveBilling(desk: Desk, billing: Billing): void {
       const believed =
         Buffer.isBuffer(request.body) && typeof signature === 'string' && (await billing.take(request.body, signature))
       if (believed) return { received: true }
-      await tellRefused(desk, request, accountIn(request.body))
+      await reportRefusal(context, request, accountIn(request.body))
       return reply.code(400).send({ error: 'The signature does not fit.' })
     })
   })

@@ -1,0 +1,39 @@
+/** Locks an address for an hour after a hundred wrong passwords in a row, from whatever place they came. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+const maxAttempts = 100
+
+// The text may be a password typed into the wrong field: only its hash is stored.
+const hashOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+
+export class LoginAttempts {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async isLocked(email: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `SELECT FROM failed_logins WHERE address_hash = $1 AND attempts >= $2 AND last_at > now() - interval '1 hour'`,
+      [hashOf(email), maxAttempts],
+    )
+    return rowCount !== 0
+  }
+
+  /** Counts a wrong password; the count starts again after the lock. */
+  async recordFailure(email: string): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO failed_logins (address_hash) VALUES ($1)
+       ON CONFLICT (address_hash) DO UPDATE SET attempts = CASE WHEN failed_logins.attempts >= $2 THEN 1 ELSE failed_logins.attempts + 1 END, last_at = now()`,
+      [hashOf(email), maxAttempts],
+    )
+    // Unknown addresses are counted too, so that the lock does not reveal which exist; they must not pile up.
+    await this.#pool.query(`DELETE FROM failed_logins WHERE last_at < now() - interval '30 days'`)
+  }
+
+  async clear(email: string): Promise<void> {
+    await this.#pool.query('DELETE FROM failed_logins WHERE address_hash = $1', [hashOf(email)])
+  }
+}

@@ -1,0 +1,119 @@
+/** The profile page: name, address, password, sessions and plan. */
+import { refusalMessage } from './accounts.ts'
+import type { Billing } from './billing.ts'
+import {
+  type PageContext,
+  type SignedInMember,
+  fieldErrors,
+  serveForm,
+  servePage,
+  render,
+  tooManyRequests,
+  retryMessage,
+} from './page-context.ts'
+import { accountPage } from './views-account.ts'
+import { type PageState, notices } from './views-shared.ts'
+import { sendConfirmation } from './routes-recovery.ts'
+import type { Passkeys } from './passkeys.ts'
+import { plans, subscriptionOf } from './plans.ts'
+import { Email, Name, Password } from './form-schemas.ts'
+
+interface AccountParts {
+  readonly passkeys: Passkeys
+  readonly billing: Billing
+}
+
+export function serveAccount(context: PageContext, { passkeys, billing }: AccountParts): void {
+  const { accounts, links, people, secondsToWait } = context
+
+  const profile = async (visitor: SignedInMember, state: PageState = {}) => {
+    // Read again: the form may just have changed it.
+    const member = (await accounts.member(visitor.user_id)) ?? visitor.member
+    const [sessions, keys] = await Promise.all([accounts.sessions(visitor.user_id), passkeys.of(visitor.user_id)])
+    const subscription = subscriptionOf(member, billing.enabled, new Date())
+    return accountPage({ member, sessions, session_id: visitor.session_id, keys, subscription, billed: billing.enabled }, state)
+  }
+  servePage(context, '/membership/profile', async ({ reply, visitor, fields }) =>
+    render(reply, 'Your account', await profile(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
+  )
+
+  serveForm(context, '/membership/profile/name', async ({ reply, visitor, fields }) => {
+    const checked = Name.safeParse(fields)
+    if (!checked.success)
+      return render(
+        reply.code(422),
+        'Your account',
+        await profile(visitor, { errors: fieldErrors(checked.error), values: fields }),
+        true,
+      )
+    await accounts.rename(visitor.user_id, checked.data.first_name, checked.data.last_name)
+    return reply.redirect('/membership/profile?notice=name', 303)
+  })
+
+  serveForm(context, '/membership/profile/email', async ({ request, reply, visitor, fields }) => {
+    const rerender = async (status: number, email: string) =>
+      render(reply.code(status), 'Your account', await profile(visitor, { errors: { email }, values: fields }), true)
+    const seconds = await secondsToWait(request)
+    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
+    const email = Email.safeParse(fields['email'])
+    if (!email.success) return rerender(422, email.error.issues[0]?.message ?? '')
+    if (email.data.toLowerCase() === visitor.member.email) {
+      if (!visitor.member.email_verified) await sendConfirmation(context, visitor.member)
+      return reply.redirect('/membership/profile?notice=email', 303)
+    }
+    await links.send({
+      purpose: 'email',
+      user_id: visitor.user_id,
+      data: email.data,
+      to: email.data,
+      subject: 'Confirm your new e-mail address',
+      text: (link) => `Kia ora ${visitor.member.first_name},
+
+follow this link, and your Glasshouse account has this address from then on:
+
+${link}
+
+The link works once, for one day. Until then your old address stays.`,
+    })
+    return reply.redirect('/membership/profile?notice=email', 303)
+  })
+
+  serveForm(context, '/membership/profile/password', async ({ request, reply, visitor, fields }) => {
+    const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
+      render(reply.code(status), 'Your account', await profile(visitor, { errors }), true)
+    const seconds = await secondsToWait(request)
+    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { current: retryMessage(seconds) })
+    const wanted = Password.safeParse(fields['password'])
+    if (!wanted.success) return rerender(422, { password: wanted.error.issues[0]?.message ?? '' })
+    try {
+      const cookies = await accounts.changePassword(visitor.cookie, fields['current'] ?? '', wanted.data)
+      return reply.header('set-cookie', cookies).redirect('/membership/profile?notice=password', 303)
+    } catch (error) {
+      return rerender(409, { current: refusalMessage(error) })
+    }
+  })
+
+  serveForm(context, '/membership/profile/end-other-sessions', async ({ reply, visitor }) => {
+    await accounts.endOtherSessions(visitor.user_id, visitor.session_id)
+    return reply.redirect('/membership/profile?notice=sessions', 303)
+  })
+
+  serveForm(context, '/membership/profile/remove-passkey', async ({ reply, visitor, fields }) => {
+    await passkeys.remove(visitor.user_id, fields['id'] ?? '')
+    return reply.redirect('/membership/profile?notice=passkey', 303)
+  })
+
+  serveForm(context, '/membership/profile/plan', async ({ reply, visitor, fields }) => {
+    const rerender = async (status: number, plan: string) =>
+      render(reply.code(status), 'Your account', await profile(visitor, { errors: { plan } }), true)
+    if (!visitor.member.is_primary) return rerender(403, 'Only the owner of the nursery changes its plan.')
+    const plan = plans.find((each) => each === fields['plan'])
+    if (plan === undefined) return rerender(422, 'Choose a plan.')
+    try {
+      await people.changePlan(visitor.member.account, plan, (wanted) => billing.changePlan(visitor.member.account, wanted))
+    } catch (error) {
+      return rerender(409, refusalMessage(error))
+    }
+    return reply.redirect('/membership/profile?notice=plan', 303)
+  })
+}

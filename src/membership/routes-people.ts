@@ -1,0 +1,96 @@
+/** The people of a nursery, and invitations: sent, revoked, accepted. */
+import * as z from 'zod/mini'
+import { refusalMessage } from './accounts.ts'
+import {
+  type PageContext,
+  type SignedInMember,
+  fieldErrors,
+  serveForm,
+  isSameOrigin,
+  continueSignIn,
+  servePage,
+  render,
+  tooManyRequests,
+  retryMessage,
+} from './page-context.ts'
+import { readFields } from './form-fields.ts'
+import { otherSitePage } from './views-sign-in.ts'
+import { type PageState, notices } from './views-shared.ts'
+import { acceptForm, peoplePage } from './views-people.ts'
+import { expiredLinkPage } from './views-recovery.ts'
+import { invitedRoles } from './plans.ts'
+import { Email, Name, Password } from './form-schemas.ts'
+
+const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a role.') })
+const Accept = z.object({ ...Name.shape, password: Password })
+
+export function servePeople(context: PageContext): void {
+  const { http, people, publicUrl, secondsToWait } = context
+
+  const showPeople = async (visitor: SignedInMember, state: PageState = {}) =>
+    peoplePage(visitor.member, await people.list(visitor.member.account), state)
+  const confirmFirst = 'Confirm your own address first: the link is in your mailbox, and Profile sends it again.'
+  const ownersOnly = 'Only the owner of the nursery invites people.'
+  servePage(context, '/membership/people', async ({ reply, visitor, fields }) =>
+    render(reply, 'People', await showPeople(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
+  )
+  serveForm(context, '/membership/people/invite', async ({ request, reply, visitor, fields }) => {
+    const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
+      render(reply.code(status), 'People', await showPeople(visitor, { errors, values: fields }), true)
+    if (!visitor.member.is_primary) return rerender(403, { email: ownersOnly })
+    if (!visitor.member.email_verified) return rerender(409, { email: confirmFirst })
+    const seconds = await secondsToWait(request)
+    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
+    const checked = Invite.safeParse(fields)
+    if (!checked.success) return rerender(422, fieldErrors(checked.error))
+    try {
+      const { email, role } = checked.data
+      const { account, account_name, first_name, last_name } = visitor.member
+      await people.invite(account, {
+        email,
+        role,
+        subject: `${first_name} ${last_name} invites you to ${account_name}`.replace(/[\r\n]+/g, ' '),
+        text: (token) => `Kia ora,
+
+${first_name} ${last_name} would like you to work with them in ${account_name}, on Glasshouse. Come in here:
+
+${publicUrl}/membership/invitation?token=${token}
+
+The link works once, for a week.`,
+      })
+    } catch (error) {
+      return rerender(409, { email: refusalMessage(error) })
+    }
+    return reply.redirect('/membership/people?notice=invited', 303)
+  })
+  serveForm(context, '/membership/people/revoke', async ({ reply, visitor, fields }) => {
+    if (!visitor.member.is_primary)
+      return render(reply.code(403), 'People', await showPeople(visitor, { errors: { email: ownersOnly } }), true)
+    await people.revoke(visitor.member.account, fields['id'] ?? '')
+    return reply.redirect('/membership/people?notice=revoked', 303)
+  })
+
+  http.get('/membership/invitation', async (request, reply) => {
+    const { token = '' } = readFields(request.query)
+    const offered = await people.openInvitation(token)
+    return offered
+      ? render(reply, `Come in to ${offered.account_name}`, acceptForm(token, offered, {}, {}))
+      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+  })
+  http.post('/membership/invitation', async (request, reply) => {
+    const values = readFields(request.body)
+    const { token = '' } = values
+    if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
+    const offered = await people.openInvitation(token)
+    if (!offered) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    const checked = Accept.safeParse(values)
+    const rerender = (status: number, errors: Readonly<Record<string, string>>) =>
+      render(reply.code(status), `Come in to ${offered.account_name}`, acceptForm(token, offered, values, errors))
+    if (!checked.success) return rerender(422, fieldErrors(checked.error))
+    try {
+      return continueSignIn(reply, {}, await people.accept(token, checked.data))
+    } catch (error) {
+      return rerender(409, { form: refusalMessage(error) })
+    }
+  })
+}

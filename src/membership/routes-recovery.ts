@@ -1,0 +1,159 @@
+/** Password reset, confirmation of an address, and the outbox of an installation without a mail server. */
+
+import { type Member, refusalMessage } from './accounts.ts'
+import {
+  type PageContext,
+  serveForm,
+  isSameOrigin,
+  continueSignIn,
+  servePage,
+  render,
+  tooManyRequests,
+  retryMessage,
+} from './page-context.ts'
+import { readFields, queryString } from './form-fields.ts'
+import { otherSitePage } from './views-sign-in.ts'
+import {
+  confirmFirstPage,
+  confirmForm,
+  expiredLinkPage,
+  donePage,
+  forgotForm,
+  forgotSent,
+  outboxPage,
+  resetForm,
+} from './views-recovery.ts'
+import { Email, Password } from './form-schemas.ts'
+import { isLoopbackRequest } from './loopback.ts'
+
+/** Mails the link that confirms an address. */
+export async function sendConfirmation(
+  { links }: Pick<PageContext, 'links'>,
+  { sub, email, first_name }: { readonly sub: string; readonly email: string; readonly first_name: string },
+): Promise<void> {
+  await links.send({
+    purpose: 'verify',
+    user_id: sub,
+    to: email,
+    subject: 'Confirm your e-mail address',
+    text: (link) => `Kia ora ${first_name},
+
+please confirm that this address is yours:
+
+${link}
+
+The link works once, for three days. If you did not sign up at Glasshouse, do nothing.`,
+  })
+}
+
+export function serveRecovery(context: PageContext): void {
+  const { http, accounts, links, mailer, publicUrl, secondsToWait, showsOutbox, events } = context
+  const tellConfirmed = async (member: Member | undefined) => {
+    if (member?.is_primary) await events.ownerConfirmed(member.account)
+  }
+
+  http.get('/membership/forgot', (request, reply) =>
+    render(reply, 'Forgot your password', forgotForm(readFields(request.query), context)),
+  )
+  http.post('/membership/forgot', async (request, reply) => {
+    const values = readFields(request.body)
+    if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
+    const rerender = (status: number, error: string) =>
+      render(reply.code(status), 'Forgot your password', forgotForm(values, context, error))
+    const seconds = await secondsToWait(request)
+    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
+    const email = Email.safeParse(values['email'])
+    if (!email.success) return rerender(422, email.error.issues[0]?.message ?? '')
+    const userId = await accounts.findByEmail(email.data)
+    if (userId !== undefined)
+      await links.send({
+        purpose: 'reset',
+        user_id: userId,
+        to: email.data,
+        subject: 'Choose a new password',
+        text: (link) => `Somebody asked for a new password for this address. If it was you, choose it here:
+
+${link}
+
+The link works once, for one hour. If it was not you, do nothing: your password stays as it is.`,
+      })
+    // The same answer for every address: it must not reveal who has an account.
+    return render(reply, 'Look in your mailbox', forgotSent(email.data, context))
+  })
+
+  http.get('/membership/reset', async (request, reply) => {
+    const { token = '' } = readFields(request.query)
+    return (await links.isValid(token, ['reset']))
+      ? render(reply, 'Choose a new password', resetForm(token))
+      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+  })
+  http.post('/membership/reset', async (request, reply) => {
+    const { token = '', password } = readFields(request.body)
+    if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
+    const checked = Password.safeParse(password)
+    if (!checked.success)
+      return render(reply.code(422), 'Choose a new password', resetForm(token, checked.error.issues[0]?.message))
+    const proven = await links.redeem(token, ['reset'])
+    if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    await accounts.resetPassword(proven.user_id, checked.data)
+    // The link came by mail, so it confirms the address as well.
+    await accounts.confirmEmail(proven.user_id)
+    const member = await accounts.member(proven.user_id)
+    if (member) await events.passwordReset(member.account, member.sub)
+    await tellConfirmed(member)
+    const text = 'Your new password is set, and you are signed out on every device.'
+    return render(reply, 'Password changed', donePage('Password changed', text, '/login', 'Sign in'))
+  })
+
+  http.get('/membership/confirm', async (request, reply) => {
+    const { token = '' } = readFields(request.query)
+    // Mail programs open links to scan them: only the button confirms.
+    return (await links.isValid(token, ['verify', 'email']))
+      ? render(reply, 'Confirm your address', confirmForm(token))
+      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+  })
+  http.post('/membership/confirm', async (request, reply) => {
+    if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
+    const { token = '' } = readFields(request.body)
+    const proven = await links.redeem(token, ['verify', 'email'])
+    if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    try {
+      await accounts.confirmEmail(proven.user_id, proven.purpose === 'email' ? proven.data : undefined)
+    } catch (error) {
+      const refusal = refusalMessage(error)
+      return render(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
+    }
+    await tellConfirmed(await accounts.member(proven.user_id))
+    return render(reply, 'Confirmed', donePage('Confirmed', 'Thank you: this address is yours.', '/dashboard', 'To the nursery'))
+  })
+
+  servePage(context, '/membership/confirm-first', ({ reply, visitor, fields }) =>
+    visitor.member.email_verified
+      ? continueSignIn(reply, fields, [])
+      : render(reply, 'Confirm your address', confirmFirstPage(visitor.member.email, queryString(fields), context)),
+  )
+  serveForm(context, '/membership/confirm-first', async ({ request, reply, visitor }) => {
+    const params = queryString(readFields(request.query))
+    const seconds = await secondsToWait(request)
+    if (seconds > 0)
+      return render(
+        reply.code(tooManyRequests(reply, seconds)),
+        'Confirm your address',
+        confirmFirstPage(visitor.member.email, params, context, retryMessage(seconds)),
+      )
+    await sendConfirmation(context, visitor.member)
+    return render(
+      reply,
+      'Confirm your address',
+      confirmFirstPage(visitor.member.email, params, context, 'Sent again: look in your mailbox.'),
+    )
+  })
+
+  if (showsOutbox)
+    http.get('/membership/outbox', async (request, reply) =>
+      // The mails hold links that sign people in: readable from this machine only.
+      isLoopbackRequest(request.raw)
+        ? render(reply, 'Outbox', outboxPage(await mailer.kept(), publicUrl), true)
+        : reply.code(404).send({ error: 'not_found' }),
+    )
+}
