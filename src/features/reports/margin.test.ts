@@ -90,3 +90,33 @@ test('nothing sold has no steps; a thousand what-ifs take no time', () => {
   for (let i = 0; i < 1_000; i++) waterfall(hebe, { ...asItIs, loss: i / 20 })
   expect(performance.now() - begun).toBeLessThan(200)
 })
+
+test('each step has its name', () => {
+  expect(waterfall(hebe).map(({ label }) => label)).toEqual([
+    'Price',
+    'Discount',
+    'Tax',
+    'Cutting or young plant',
+    'Pot',
+    'Mix',
+    'Other supplies',
+    'Labour',
+    'Freight and other',
+    'Losses',
+    'Margin',
+  ])
+})
+
+test('a cost of which nothing is known is that of the young plants; dearer supplies and work leave those as they are', () => {
+  const unknown = { ...hebe, young_plants: '0', pots: '0', mix: '0', labour: '0' }
+  expect([at(unknown, 'young_plants'), at(unknown, 'pots'), at(unknown, 'labour')]).toEqual([-200n, 0n, 0n])
+  expect(at(hebe, 'young_plants', { ...asItIs, supplies: 50, labour: 50 })).toBe(-80n)
+  expect(at(hebe, 'labour', { ...asItIs, labour: 50 })).toBe(-90n)
+})
+
+test('the rate of losses is what died of what was begun, 95 % at most', () => {
+  expect([lossRate({ begun: 0, lost: 0 }), lossRate({ begun: 0, lost: 5 }), lossRate({ begun: 10, lost: 10 })]).toEqual([
+    0, 0, 0.95,
+  ])
+  expect(at(hebe, 'losses', { ...asItIs, loss: 50 })).toBe(-200n)
+})

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type WantedRefund, chosenRefunds, moneyPaid, planVoid, refundChoices } from './void.ts'
+import { type WantedRefund, chosenRefunds, moneyPaid, noOpenTill, planVoid, refundChoices } from './void.ts'
 
 const today = '2026-11-22'
 const till = '01990000-0000-7000-8000-000000000001'
@@ -193,5 +193,83 @@ test('what is asked of the server is what the server plans', () => {
   ])
   expect(chosenRefunds('account', parts, { till_session_id: undefined, refunded_on: today })).toEqual([
     { method: 'account', amount: '15.00' },
+  ])
+})
+
+test('what cannot go back so is refused with what to do', () => {
+  const cardSale = walkIn(paid('card', '45.00'))
+  const wanted = (...refunds: WantedRefund[]) => refused(() => planVoid(cardSale, refunds, today))
+  expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe(
+    '45.00 was paid; what goes back or stays as credit comes to 45.01.',
+  )
+  const half = { method: 'cash' as const, amount: '22.50', till_session_id: till }
+  expect(wanted(half, half)).toEqual({ path: 'refunds', message: 'Enter the cash once, all of it.' })
+  const card = { method: 'card' as const, amount: '22.50' }
+  expect(planVoid(cardSale, [card, card], today).refunds).toHaveLength(2)
+  expect(wanted({ method: 'account', amount: '45.00' })?.message).toBe(
+    'This sale has no business account. Give the money back another way.',
+  )
+  expect(wanted({ method: 'cash', amount: '45.00' })?.message).toBe(noOpenTill)
+  expect(wanted({ ...half, amount: '45.00', refunded_on: '2026-11-21' })?.message).toBe(
+    'Cash is handed back today, from an open till.',
+  )
+  expect(wanted({ method: 'card', amount: '45.00', refunded_on: '2026-11-23' })?.message).toBe('Choose today or an earlier day.')
+  expect(wanted({ method: 'card', amount: '45.00', refunded_on: '2026-11-19' })?.message).toBe(
+    'Choose the day of the sale or a later day.',
+  )
+  const ofTheDay = planVoid(cardSale, [{ method: 'card', amount: '45.00', refunded_on: '2026-11-20' }], today)
+  expect(ofTheDay.refunds[0]?.refunded_on).toBe('2026-11-20')
+})
+
+test('of a sale that was paid in advance in part the whole way back is chosen', () => {
+  const sale = walkIn(paid('card', '10.00'), paid('deposit', '5.00'))
+  expect(refused(() => planVoid(sale, undefined, today))?.message).toBe('15.00 was paid in advance. Choose how it goes back.')
+})
+
+test('nothing paid is nothing to give back, and parts of nothing are left out', () => {
+  const free = planVoid(walkIn(), undefined, today)
+  expect(free).toMatchObject({ refunds: [], credit: 0n, store_credits: [] })
+  expect(planVoid(walkIn(), [{ method: 'card', amount: '0.00' }], today).refunds).toEqual([])
+})
+
+test('what was paid in advance counts as money, credit of any kind does not', () => {
+  const payments = ['deposit', 'card', 'account_credit', 'store_credit', 'deposit'].map((method) => ({ method, amount: '2.00' }))
+  expect(moneyPaid(payments)).toEqual([
+    { method: 'deposit', amount: 400n },
+    { method: 'card', amount: 200n },
+  ])
+})
+
+test('the same way for each part is offered only where every part is money and there are several', () => {
+  const walkedIn = { payment_method: 'cash', business_account_id: null }
+  expect(refundChoices([{ method: 'cash' }, { method: 'deposit' }], walkedIn)).toEqual([
+    'cash',
+    'card',
+    'eftpos',
+    'bank_transfer',
+  ])
+  expect(refundChoices([{ method: 'card' }, { method: 'cash' }], walkedIn)).toEqual([
+    'as_paid',
+    'cash',
+    'card',
+    'eftpos',
+    'bank_transfer',
+  ])
+  expect(refundChoices([{ method: 'card' }], { ...walkedIn, business_account_id: till })).toEqual([
+    'card',
+    'cash',
+    'eftpos',
+    'bank_transfer',
+    'account',
+  ])
+})
+
+test('a part that is no money is not asked back, and cash without a till says none', () => {
+  const parts = [
+    { method: 'deposit', amount: 500n },
+    { method: 'cash', amount: 200n },
+  ]
+  expect(chosenRefunds('as_paid', parts, { till_session_id: undefined, refunded_on: today })).toEqual([
+    { method: 'cash', amount: '2.00' },
   ])
 })

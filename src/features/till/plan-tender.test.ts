@@ -119,3 +119,51 @@ test('whatever steps the till takes, the server settles what comes of them', () 
     }),
   )
 })
+
+test('spaces are no share, and the credit that was spent is only that of the same note', () => {
+  expect(step({ share: '  ' })).toMatchObject({ amount: 4205n, fault: undefined })
+  const credit = { code: 'CN00007', balance: '30.00' }
+  const other = [{ method: 'store_credit' as const, amount: '5.00', credit_number: 'CN00001' }]
+  expect(step({ method: 'store_credit', credit, parts: other })).toMatchObject({ rest: 3705n, amount: 3000n })
+  expect(step({ method: 'card', credit, parts: other })).toMatchObject({ rest: 3705n, amount: 3705n, part: { method: 'card' } })
+  expect(step({ method: 'card', credit }).part).toEqual({ method: 'card', amount: '42.05' })
+})
+
+test('a card after cash is no second cash, and cash after a card is the first', () => {
+  const cash = { method: 'cash' as const, amount: '10.00' }
+  expect(step({ parts: [cash], method: 'card' })).toMatchObject({ rest: 3205n, fault: undefined })
+  expect(step({ parts: [byCard], method: 'cash' })).toMatchObject({ fault: undefined })
+  expect(step({ parts: [cash], method: 'card', tendered: 'x' })).toMatchObject({ fault: undefined, change: 0n })
+})
+
+test('exactly enough cash gives no change, and ends the sale', () => {
+  expect(step({ method: 'cash', tendered: '42.00' })).toMatchObject({ change: 0n, fault: undefined, isLast: true })
+  expect(step({ method: 'cash', tendered: '' }).part).toEqual({ method: 'cash', amount: '42.05' })
+})
+
+test('an account ends the sale although a share of it was typed, and its rest is sent as a bank transfer', () => {
+  const share = { method: 'account' as const, hasAccount: true, share: '20' }
+  expect(step(share)).toMatchObject({ isLast: true, amount: 2000n, part: { method: 'bank_transfer', amount: '20.00' } })
+  expect(paymentOf(paying(share), step(share))).toEqual({ method: 'account' })
+})
+
+test('the sale goes by its largest part', () => {
+  const parts = [byCard, { method: 'cash' as const, amount: '1.00' }]
+  const rest = paying({ parts, method: 'eftpos' })
+  expect(paymentOf(rest, nextStep(rest, '10c', 'down'))).toMatchObject({ method: 'eftpos' })
+  const small = paying({ parts: [{ ...byCard, amount: '40.00' }], method: 'eftpos' })
+  expect(paymentOf(small, nextStep(small, '10c', 'down'))).toMatchObject({ method: 'card' })
+})
+
+test('an exchange pays no more than was given back, and nothing of a sale that costs nothing', () => {
+  const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '10.00' } }
+  expect(exchanged(cart, 4205n)[0]?.amount).toBe('10.00')
+  expect(exchanged(cart, 1000n)[0]?.amount).toBe('10.00')
+  expect(exchanged(cart, 0n)).toEqual([])
+})
+
+test('a note that is the sum is offered once, and five sums at most', () => {
+  expect(notesFor(1n)).toEqual(['0.01', '5.00', '10.00', '20.00', '50.00'])
+  expect(notesFor(501n)).toEqual(['5.01', '10.00', '20.00', '50.00', '100.00'])
+  expect(notesFor(10_000n)).toEqual(['100.00'])
+})
