@@ -2,7 +2,7 @@
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, Outlook } from './outlook.ts'
 import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
-import { type Told, report, table } from '#features/reports/report-table.ts'
+import { type Column, report, table } from '#features/reports/report-table.ts'
 import type { Report } from '#features/reports/report.ts'
 
 export const limitWords: Readonly<Record<Unmet['limit'], string>> = {
@@ -31,8 +31,8 @@ interface OfPlant {
   readonly plant: string
   readonly container_size: string
 }
-const plant: Told<OfPlant> = ['label', 'Plant', 'text', (row) => row.plant]
-const container: Told<OfPlant> = ['size', 'Container', 'text', (row) => row.container_size]
+const plant: Column<OfPlant> = ['label', 'Plant', 'text', (row) => row.plant]
+const container: Column<OfPlant> = ['size', 'Container', 'text', (row) => row.container_size]
 
 /** Ready dates, demand, and how often such forecasts were right. */
 export function outlookReport({ today, ripening, demand, back_tests }: Outlook): Report {

@@ -4,7 +4,7 @@ import type { AccountAgeing } from '#features/accounts/account.ts'
 import { ageTitles } from '#features/accounts/ages.ts'
 import { type PaymentTerms, termsText } from '#features/accounts/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { type Told, report, table } from './report-table.ts'
+import { type Column, report, table } from './report-table.ts'
 import type { Report, ReportSection } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 
@@ -56,7 +56,7 @@ export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Repo
     accounts,
     [
       ['label', 'Account', 'text', ({ name }) => name],
-      ...ages.map((age): Told<AccountAgeing> => {
+      ...ages.map((age): Column<AccountAgeing> => {
         return [age, age === 'total' ? 'Total' : ageTitles[age], 'money', (owed) => owed[age]]
       }),
     ],

@@ -6,7 +6,7 @@ import { drillKey } from './drill-key.ts'
 import { percent, toCents } from './facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from './period.ts'
-import { type Told, report, table } from './report-table.ts'
+import { type Column, report, table } from './report-table.ts'
 import type { Report } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 
@@ -117,8 +117,8 @@ const methodNames: Readonly<Record<string, string>> = {
 export function losses(range: DayRange, all: readonly Losses[]): Report {
   const of = (what: Losses['what']) => all.filter((row) => row.what === what)
   const dead = of('reason').reduce((total, { lost }) => total + lost, 0)
-  const lost: Told<Losses> = ['lost', 'Lost', 'count', (row) => row.lost]
-  const rate: Told<Losses> = ['rate', 'Loss %', 'percent', (row) => share(row.lost, row.started)]
+  const lost: Column<Losses> = ['lost', 'Lost', 'count', (row) => row.lost]
+  const rate: Column<Losses> = ['rate', 'Loss %', 'percent', (row) => share(row.lost, row.started)]
   const byMethod = table(
     {
       id: 'method',
@@ -209,7 +209,7 @@ export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
       weekdays.map((label, i) => ({ label, weekday: i + 1 })),
       [
         ['label', 'Day', 'text', ({ label }) => label],
-        ...open.map((hour): Told<{ weekday: number }> => {
+        ...open.map((hour): Column<{ weekday: number }> => {
           const at = (weekday: number) => sold.find((each) => each.weekday === weekday && each.hour === hour)
           return [String(hour), `${String(hour).padStart(2, '0')}:00`, kind, ({ weekday }) => of(at(weekday))]
         }),
@@ -244,7 +244,7 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
     [1, 2, 3, 4],
     [
       ['label', 'Season', 'text', (quarter) => `Q${quarter}`],
-      ...years.map((year): Told<number> => [String(year), String(year), 'money', (quarter) => of(year, quarter)]),
+      ...years.map((year): Column<number> => [String(year), String(year), 'money', (quarter) => of(year, quarter)]),
     ],
     (quarter) => drillKey('season', quarter),
   )
@@ -349,7 +349,7 @@ export function margins(range: DayRange, facts: readonly MarginFacts[]): Report 
     [
       ['label', 'Plant', 'text', (plant) => plant.name],
       ['quantity', 'Sold', 'number', (plant) => plant.quantity],
-      ...[...steps].map(([id, label]): Told<(typeof plants)[number]> => {
+      ...[...steps].map(([id, label]): Column<(typeof plants)[number]> => {
         return [id, label, 'money', (plant) => plant.steps.get(id)?.amount ?? 0n]
       }),
     ],

@@ -1,6 +1,8 @@
 /** The tables of the financial statements: which rows are a share of the revenue. */
 import { expect, test } from 'vitest'
-import { type ProfitFacts, cashFlow, plantBooks, profitAndLoss, stockValue } from './financial.ts'
+import { type ProfitFacts, profitAndLoss } from './financial.ts'
+import { cashFlow } from './cash-flow.ts'
+import { plantBooks, stockValue } from './stock-value.ts'
 import type { ReportSection } from './report.ts'
 
 const range = { from: '2026-07-01', to: '2026-07-31' }

@@ -4,7 +4,7 @@ import type { DayRange } from './period.ts'
 import type { Report, ReportColumn, ReportSection } from './report.ts'
 
 /** A column, and what a row says in it: words, a count, whole cents. */
-export type Told<Row> = readonly [
+export type Column<Row> = readonly [
   id: string,
   title: string,
   kind: ReportColumn['kind'],
@@ -17,7 +17,7 @@ type Head = Pick<ReportSection, 'id' | 'title' | 'note'>
 export function table<Row>(
   head: Head,
   rows: readonly Row[],
-  columns: readonly Told<Row>[],
+  columns: readonly Column<Row>[],
   keyOf: (row: Row) => string = () => '',
 ): ReportSection {
   return {
@@ -28,8 +28,9 @@ export function table<Row>(
   }
 }
 
-const cell = (said: string | number | Cents | null) =>
-  typeof said === 'bigint' ? moneyText(said) : typeof said === 'number' ? String(said) : said
+/** A value as the text of its cell. */
+export const cell = (value: string | number | Cents | null): string | null =>
+  typeof value === 'bigint' ? moneyText(value) : typeof value === 'number' ? String(value) : value
 
 /** A report of one time, compared with nothing. */
 export const report = (title: string, { from, to }: DayRange, ...sections: readonly ReportSection[]): Report => ({

@@ -1,14 +1,13 @@
 /** The sales report: what was sold, by whatever one wants to see it by, beside what was sold before. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { moneyText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
+import { type Summing, byMember, comparedReport, overTime } from './compared.ts'
 import {
   type Facts,
   type FactsText,
   addFacts,
-  change,
   factsOf,
   marginOf,
   noFacts,
@@ -18,8 +17,8 @@ import {
   toCents,
 } from './facts.ts'
 import { type DayRange, comparisons, periods } from './period.ts'
-import { type Report, type ReportColumn, type ReportSection, everyLine } from './report.ts'
-import { labelOf, startOf, startsBetween } from './trend.ts'
+import type { Report } from './report.ts'
+import { startsBetween } from './trend.ts'
 
 export const times = ['day', 'week', 'month', 'season'] as const
 export const dimensions = ['plant', 'category', 'size', 'staff', 'customer', 'method'] as const
@@ -72,13 +71,6 @@ export const titles: Readonly<Record<SalesBy, string>> = {
 
 export const isTime = (by: SalesBy): by is (typeof times)[number] => times.some((time) => time === by)
 
-interface Group {
-  readonly key: string
-  readonly label: string
-  readonly now: Facts
-  readonly before: Facts
-}
-
 interface SalesFacts {
   readonly by: SalesBy
   readonly range: DayRange
@@ -87,89 +79,33 @@ interface SalesFacts {
   readonly taxLabel: string
 }
 
+const summing: Summing<SoldOf, Facts> = { none: noFacts, add: addFacts, of: factsOf }
+
 /** The report of what was sold in the range (`now`) and in the one before it. Groups of time are all there, the empty ones too; others by revenue. */
 export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
-  const { by, range } = asked
-  const groups = isTime(by) ? overTime(by, asked, now, before) : ofThings(now, before)
-  const total = {
-    now: groups.reduce((all, group) => addFacts(all, group.now), noFacts),
-    before: groups.reduce((all, group) => addFacts(all, group.before), noFacts),
-  }
-  const section: ReportSection = {
-    id: 'sales',
-    title: `Sales by ${titles[by].toLowerCase()}`,
-    note: `Revenue is without ${asked.taxLabel}. Cost is what the goods had cost when they were sold; voided sales are left out.`,
-    columns: columns(asked),
-    rows: groups.map((group) => ({ key: group.key, cells: [group.label, ...figures(asked, group)] })),
-    total: groups.length === 0 ? null : ['Total', ...figures(asked, total)],
-    total_key: everyLine,
-  }
-  return { title: 'Sales report', ...range, before: asked.before ?? null, sections: [section] }
-}
-
-function columns({ by, before, taxLabel }: SalesFacts): ReportColumn[] {
-  const all: ReportColumn[] = [
-    { id: 'label', title: titles[by], kind: 'text' },
-    { id: 'quantity', title: 'Quantity', kind: 'number' },
-    { id: 'sales', title: `Sales incl. ${taxLabel}`, kind: 'money' },
-    { id: 'revenue', title: 'Revenue', kind: 'money' },
-    { id: 'discount', title: 'Discount', kind: 'money' },
-    { id: 'cost', title: 'Cost', kind: 'money' },
-    { id: 'margin', title: 'Margin', kind: 'money' },
-    { id: 'margin_percent', title: 'Margin %', kind: 'percent' },
-  ]
-  if (before) all.push({ id: 'before', title: 'Before', kind: 'money' }, { id: 'change', title: 'Change %', kind: 'percent' })
-  return all
-}
-
-function figures({ before: compared }: SalesFacts, { now, before }: Pick<Group, 'now' | 'before'>): (string | null)[] {
-  const revenue = revenueOf(now)
-  const margin = marginOf(now)
-  const cells = [
-    quantityText(now.quantity),
-    moneyText(now.sales),
-    moneyText(revenue),
-    moneyText(now.discount),
-    moneyText(toCents(now.cost)),
-    moneyText(margin),
-    percent(margin, revenue),
-  ]
-  return compared ? [...cells, moneyText(revenueOf(before)), change(revenue, revenueOf(before))] : cells
-}
-
-/** Days put together; the first group of the time before stands beside the first of now, and so on. */
-function overTime(
-  by: (typeof times)[number],
-  { range, before: compared }: SalesFacts,
-  now: readonly SoldOf[],
-  before: readonly SoldOf[],
-): Group[] {
-  const was = compared ? [...inGroups(by, compared, before).values()] : []
-  return [...inGroups(by, range, now)].map(([start, facts], i) => ({
-    key: start,
-    label: labelOf(start, by),
-    now: facts,
-    before: was[i] ?? noFacts,
-  }))
-}
-
-function inGroups(by: (typeof times)[number], { from, to }: DayRange, sold: readonly SoldOf[]): Map<string, Facts> {
-  const groups = new Map(startsBetween(from, to, by).map((start) => [start, noFacts]))
-  for (const each of sold) {
-    const start = startOf(each.key, by)
-    groups.set(start, addFacts(groups.get(start) ?? noFacts, factsOf(each)))
-  }
-  return groups
-}
-
-function ofThings(now: readonly SoldOf[], before: readonly SoldOf[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const each of now) groups.set(each.key, { key: each.key, label: each.label, now: factsOf(each), before: noFacts })
-  for (const each of before) {
-    const group = groups.get(each.key) ?? { key: each.key, label: each.label, now: noFacts, before: noFacts }
-    groups.set(each.key, { ...group, before: factsOf(each) })
-  }
-  return [...groups.values()].sort((a, b) => Number(revenueOf(b.now) - revenueOf(a.now)) || a.label.localeCompare(b.label))
+  const { by, taxLabel } = asked
+  return comparedReport(asked, summing, {
+    title: 'Sales report',
+    section: {
+      id: 'sales',
+      title: `Sales by ${titles[by].toLowerCase()}`,
+      note: `Revenue is without ${taxLabel}. Cost is what the goods had cost when they were sold; voided sales are left out.`,
+    },
+    dimension: titles[by],
+    members: isTime(by)
+      ? overTime(by, asked, now, before, summing)
+      : byMember(now, before, summing, ({ key, label }) => ({ key, label }), revenueOf),
+    measures: () => [
+      ['quantity', 'Quantity', 'number', ({ quantity }) => quantityText(quantity)],
+      ['sales', `Sales incl. ${taxLabel}`, 'money', ({ sales }) => sales],
+      ['revenue', 'Revenue', 'money', revenueOf],
+      ['discount', 'Discount', 'money', ({ discount }) => discount],
+      ['cost', 'Cost', 'money', ({ cost }) => toCents(cost)],
+      ['margin', 'Margin', 'money', marginOf],
+      ['margin_percent', 'Margin %', 'percent', (sold) => percent(marginOf(sold), revenueOf(sold))],
+    ],
+    net: revenueOf,
+  })
 }
 
 /** The days of one group of time: as much of it as lies in the range. */

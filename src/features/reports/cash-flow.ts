@@ -1,0 +1,78 @@
+/** The cash statement: money in and out, and what of it is still owed to customers. Pure. */
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { drillKey } from './drill-key.ts'
+import type { DayRange } from './period.ts'
+import { report, table } from './report-table.ts'
+import type { Report } from './report.ts'
+import { labelOf, startsBetween } from './trend.ts'
+
+/** Money that came and went in one month. */
+interface CashMonth {
+  /** Its first day. */
+  readonly month: string
+  readonly received: string
+  readonly spent: string
+}
+
+/** What customers had here at the end of the last day. */
+export interface Held {
+  readonly orders: string
+  readonly laybys: string
+  /** Store credit that was not spent. */
+  readonly credits: string
+}
+
+/** Money in and out, month by month, what it comes to, and what of it is still owed to customers. */
+export function cashFlow(range: DayRange, months: readonly CashMonth[], held: Held): Report {
+  const found = new Map(months.map((each) => [each.month, each]))
+  let running = 0n
+  const rows = startsBetween(range.from, range.to, 'month').map((start) => {
+    const [received, spent] = [cents(found.get(start)?.received ?? '0'), cents(found.get(start)?.spent ?? '0')]
+    running += received - spent
+    return { start, received, spent, net: received - spent, running }
+  })
+  const cash = table(
+    {
+      id: 'cash',
+      title: 'Cash flow',
+      note: 'Payments on the day they came in, less what was given back, and expenses on their day, all with tax.',
+    },
+    rows,
+    [
+      ['label', 'Month', 'text', ({ start }) => labelOf(start, 'month')],
+      ['received', 'Received', 'money', (month) => month.received],
+      ['spent', 'Spent', 'money', (month) => month.spent],
+      ['net', 'Net', 'money', (month) => month.net],
+      ['running', 'Since the first day', 'money', (month) => month.running],
+    ],
+    ({ start }) => start,
+  )
+  const total = (['received', 'spent', 'net'] as const).map((column) => moneyText(sum(rows.map((month) => month[column]))))
+  const kept = table(
+    {
+      id: 'held',
+      title: 'Held for customers',
+      note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then, and store credit they had not spent: it is owed to them. A deposit counts in sales and in the tax return on the day of the invoice; ask your accountant whether tax is due when it is paid.',
+    },
+    [
+      { kind: 'orders', label: 'Orders' },
+      { kind: 'laybys', label: 'Lay-bys' },
+      { kind: 'credits', label: 'Store credit' },
+    ] as const,
+    [
+      ['label', 'For', 'text', ({ label }) => label],
+      ['amount', 'Held', 'money', ({ kind }) => held[kind]],
+    ],
+    ({ kind }) => drillKey('held', kind),
+  )
+  return report(
+    'Cash flow',
+    range,
+    { ...cash, total: ['Total', ...total, moneyText(running)], total_key: 'cash' },
+    {
+      ...kept,
+      total: ['Total', moneyText(sum([held.orders, held.laybys, held.credits].map(cents)))],
+      total_key: 'held',
+    },
+  )
+}

@@ -1,0 +1,172 @@
+/** What the stock is worth, and whether the books of plants come to what stands. Pure. */
+import { moneyText, sum } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { drillKey } from './drill-key.ts'
+import { quantityText, toCents } from './facts.ts'
+import type { DayRange } from './period.ts'
+import { report, table } from './report-table.ts'
+import type { Report, ReportSection } from './report.ts'
+
+/** What stood somewhere at the end of a day, at what it had cost. */
+export interface Standing {
+  readonly key: string
+  readonly group: string
+  readonly name: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+/** A docket that is not invoiced: what its goods had cost. */
+export interface DeliveredStock {
+  readonly docket_id: string
+  readonly docket_number: number
+  readonly order_number: number | null
+  readonly customer_name: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+/** The value of plants and supplies at the end of `day`, with those that were delivered and not invoiced. */
+export function stockValue(
+  day: string,
+  plants: readonly Standing[],
+  supplies: readonly Standing[],
+  delivered: readonly DeliveredStock[],
+): Report {
+  const dockets = delivered.map(({ docket_id, docket_number, order_number, customer_name, quantity, cost }): Standing => ({
+    key: docket_id,
+    group: `Order ${order_number ?? ''}`,
+    name: `Docket ${docket_number}, ${customer_name}`,
+    quantity,
+    cost,
+  }))
+  const all = [
+    { id: 'plants', title: 'Plants', note: 'Growing and for sale: what the plants that stand have cost so far.', rows: plants },
+    { id: 'supplies', title: 'Supplies', note: 'At their average cost.', rows: supplies },
+    {
+      id: 'delivered',
+      title: 'Delivered, not invoiced',
+      note: 'What left on dockets that were not invoiced by then, at what it had cost. It is cost of sales on the day of the invoice.',
+      rows: dockets,
+    },
+  ]
+  const sections = all.map(({ id, title, note, rows }): ReportSection => ({
+    ...table(
+      { id, title, note },
+      rows.toSorted((a, b) => Number(costParts(b.cost) - costParts(a.cost))),
+      [
+        ['label', title, 'text', ({ name }) => name],
+        ['group', id === 'delivered' ? 'Order' : 'Category', 'text', ({ group }) => group],
+        ['quantity', 'Quantity', 'number', (row) => quantityText(tenThousandths(row.quantity))],
+        ['each', 'Each', 'money', eachOf],
+        ['cost', 'Value', 'money', (row) => toCents(costParts(row.cost))],
+      ],
+      ({ key }) => drillKey(id, key),
+    ),
+    total: ['Total', null, quantityOf(rows), null, moneyText(worthOf(rows))],
+    total_key: id,
+  }))
+  const summary: ReportSection = {
+    ...table(
+      {
+        id: 'summary',
+        title: 'Value of stock',
+        note: 'At cost, from the ledgers of that day. This is no valuation by law: to be confirmed by your accountant.',
+      },
+      all,
+      [
+        ['label', 'Item', 'text', ({ title }) => title],
+        ['cost', 'Value', 'money', ({ rows }) => worthOf(rows)],
+      ],
+      ({ id }) => id,
+    ),
+    total: ['Total', moneyText(sum(all.map(({ rows }) => worthOf(rows))))],
+    total_key: 'stock',
+  }
+  return report(summary.title, { from: day, to: day }, summary, ...sections)
+}
+
+const worthOf = (rows: readonly Standing[]) => toCents(rows.reduce((total, { cost }) => total + costParts(cost), 0n))
+const quantityOf = (rows: readonly Standing[]) =>
+  quantityText(rows.reduce((total, { quantity }) => total + tenThousandths(quantity), 0n))
+const tenThousandths = (text: string) => costParts(text) / 100n
+
+function eachOf({ quantity, cost }: Standing): string | null {
+  const count = tenThousandths(quantity)
+  return count <= 0n ? null : moneyText(toCents((costParts(cost) * 10_000n) / count))
+}
+
+/** One kind of movement in the plants' own ledger. */
+interface PlantMoves {
+  readonly kind: string
+  readonly quantity: string
+  readonly cost: string
+}
+
+const moveNames: Readonly<Record<string, string>> = {
+  birth: 'Raised and bought in',
+  division: 'Division, in and out',
+  pot_up: 'Potted up, in and out',
+  split: 'Split, in and out',
+  merge: 'Merged, in and out',
+  sale: 'Sold',
+  refund: 'Came back',
+  delivery: 'Delivered, not invoiced',
+  loss: 'Lost',
+  count: 'Counted differently',
+  state: 'Discarded and offered',
+  movement: 'Moved',
+  cost: 'Labour and other cost put in',
+  reversal: 'Taken back',
+}
+
+/** The books of plants: every plant and every cent that ever came in is sold, lost, or stands; the last line must be nought. */
+export function plantBooks(
+  range: DayRange,
+  moves: readonly PlantMoves[],
+  standing: { readonly quantity: string; readonly cost: string },
+): Report {
+  const plants = (text: string) => tenThousandths(text) / 10_000n
+  const ledger = moves.map(({ kind, quantity, cost }) => ({
+    key: drillKey('moved', kind),
+    label: moveNames[kind] ?? kind,
+    quantity: plants(quantity),
+    cost: costParts(cost),
+  }))
+  const should = {
+    key: 'moved',
+    label: 'Should stand',
+    quantity: sum(ledger.map(({ quantity }) => quantity)),
+    cost: sum(ledger.map(({ cost }) => cost)),
+  }
+  const stands = {
+    key: 'stands',
+    label: 'Stands in the batches',
+    quantity: plants(standing.quantity),
+    cost: costParts(standing.cost),
+  }
+  const differs = {
+    key: 'differs',
+    label: 'Difference',
+    quantity: should.quantity - stands.quantity,
+    cost: should.cost - stands.cost,
+  }
+  const section = table(
+    {
+      id: 'plants',
+      title: 'Every plant and every cent, from the first day on',
+      note: 'The ledger of all batches, added up by what happened. It must come to what stands in the batches: the difference is nought.',
+    },
+    [...ledger, should, stands, differs],
+    [
+      ['label', 'Item', 'text', ({ label }) => label],
+      ['quantity', 'Plants', 'count', ({ quantity }) => String(quantity)],
+      ['cost', 'Cost', 'money', ({ cost }) => toCents(cost)],
+    ],
+    ({ key }) => key,
+  )
+  const rows = section.rows.map((row) =>
+    row.key === 'moved' || row.key === 'differs' ? { ...row, weight: 'sum' as const } : row,
+  )
+  return report('Books of plants', range, { ...section, rows })
+}
