@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { seasons, sellThrough, stockOuts } from './analytics.ts'
+import { seasons, sellThrough } from './analytics.ts'
+import { stockOuts } from './stock-outs.ts'
 import type { Report } from './report.ts'
 import {
   analysisViews,

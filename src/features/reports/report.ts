@@ -1,5 +1,6 @@
 /** What every report is: tables of text, each cell of a known kind. The screen draws it, files are written from it, and the history keeps it. */
 import * as z from 'zod/mini'
+import { type Formats, day, money, number } from '#kernel/format.ts'
 import { Day } from '#kernel/wire.ts'
 
 export const kinds = ['text', 'day', 'count', 'number', 'money', 'percent'] as const
@@ -79,3 +80,15 @@ export const cellOf = (section: ReportSection, row: ReportRow, column: string): 
 /** A cell of its total. */
 export const totalOf = ({ columns, total }: ReportSection, column: string): string | null =>
   total?.[columns.findIndex(({ id }) => id === column)] ?? null
+
+/** "2026-03-01 – 2026-03-31" over a column, in the days of the nursery. */
+export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Formats): string =>
+  title.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => day(iso, formats))
+
+export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
+  if (cell === null) return '–'
+  if (kind === 'money') return money(cell, formats)
+  if (kind === 'percent') return `${cell}%`
+  if (kind === 'day') return day(cell, formats)
+  return kind === 'text' ? cell : number(cell)
+}

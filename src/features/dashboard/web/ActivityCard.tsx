@@ -3,7 +3,7 @@ import { ChartColumnStacked } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { NothingToDraw, Room } from '#features/reports/web/ChartRoom.tsx'
+import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 
 const StackedBars = lazy(async () => ({ default: (await import('#web/ui/charts/StackedBars.tsx')).StackedBars }))
 
@@ -21,11 +21,11 @@ export function ActivityCard({ activity }: Pick<Dashboard, 'activity'>) {
   return (
     <Card title="Weekly Production Activity">
       {activity.some(({ upcoming, completed }) => upcoming + completed > 0) ? (
-        <Suspense fallback={<Room />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <StackedBars title="Weekly Production Activity" parts={['Completed', 'Upcoming']} bars={bars} />
         </Suspense>
       ) : (
-        <NothingToDraw icon={ChartColumnStacked}>No potting up, division or work for sale is planned this week.</NothingToDraw>
+        <EmptyChart icon={ChartColumnStacked}>No potting up, division or work for sale is planned this week.</EmptyChart>
       )}
     </Card>
   )

@@ -5,7 +5,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, groupings } from '#features/reports/trend.ts'
-import { NothingToDraw, Room } from '#features/reports/web/ChartRoom.tsx'
+import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 
@@ -23,11 +23,11 @@ export function TrendCard({ points, group, onGroup }: TrendCardProps) {
   return (
     <Card title="Plants Sold Trend" acts={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
       {points.some(({ quantity }) => quantity > 0) ? (
-        <Suspense fallback={<Room />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <LineChart title="Plants Sold Trend" unit="plant" points={drawn} lastIsSoFar />
         </Suspense>
       ) : (
-        <NothingToDraw icon={ChartLine}>No plants were sold in this time. The next sale draws the first point.</NothingToDraw>
+        <EmptyChart icon={ChartLine}>No plants were sold in this time. The next sale draws the first point.</EmptyChart>
       )}
     </Card>
   )

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
-import { daysBeforeSoldOut } from '../analytics.ts'
+import { daysBeforeSoldOut } from '../stock-outs.ts'
 import type { DrillDown, Spending } from '../drill-down.ts'
 import { type DayRange, addMonths } from '../period.ts'
 import { aging, bucketOn, since } from './analytics.queries.ts'

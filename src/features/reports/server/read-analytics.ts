@@ -1,7 +1,8 @@
 /** The analyses of a nursery, and the documents behind their figures. */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, stockOuts, times } from '../analytics.ts'
+import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, times } from '../analytics.ts'
+import { stockOuts } from '../stock-outs.ts'
 import { parseDrillKey } from '../drill-down.ts'
 import type { Report } from '../report.ts'
 import { analysisLines } from './analytics-lines.queries.ts'

@@ -2,8 +2,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { dayRange } from '#kernel/format.ts'
 import type { Block, Paper, TableRow } from '#server/paper.ts'
-import { cellText, headText } from '../cell-text.ts'
-import type { Report, ReportRow, ReportSection } from '../report.ts'
+import { cellText, headText, type Report, type ReportRow, type ReportSection } from '../report.ts'
 
 type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>
 

@@ -4,10 +4,9 @@ import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { type Formats, money, number, todayOf } from '#web/ui/format.ts'
-import { cellText } from '../cell-text.ts'
-import { type Report, type ReportColumn, type ReportSection, cellOf } from '../report.ts'
+import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '../report.ts'
 import type { Chart, ReportQuery, ReportView } from '../report-view.ts'
-import { Room } from './ChartRoom.tsx'
+import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
 import styles from './ReportBody.module.css'
 import { ReportTable } from './ReportTable.tsx'
@@ -95,7 +94,7 @@ function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps &
   const amount = (row: ReportSection['rows'][number], id: string) => Number(cellOf(section, row, id) ?? 0)
   if (chart.draws === 'line')
     return (
-      <Suspense fallback={<Room />}>
+      <Suspense fallback={<ChartSkeleton />}>
         <LineChart
           title={section.title}
           unit=""

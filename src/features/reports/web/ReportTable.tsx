@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/Button.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
-import { cellText, headText } from '../cell-text.ts'
-import type { ReportColumn, ReportRow, ReportSection } from '../report.ts'
+import { cellText, headText, type ReportColumn, type ReportRow, type ReportSection } from '../report.ts'
 import styles from './ReportTable.module.css'
 
 interface ReportTableProps {

@@ -1,0 +1,84 @@
+/** What sold well and has run out, and what was asked for and not there. Pure; leaves as tables. */
+import { cents } from '#kernel/money.ts'
+import { drillKey } from './drill-key.ts'
+import type { DayRange } from './period.ts'
+import { report, table } from './report-table.ts'
+import type { Report } from './report.ts'
+
+export interface SoldOut {
+  readonly plant_type_id: string
+  readonly plant: string
+  readonly container_size: string
+  /** The last day one was sold. */
+  readonly last_sold: string
+  /** Sold in the twelve weeks up to then. */
+  readonly sold: number
+  readonly revenue: string
+  readonly growing: number
+}
+
+const weeks = 12
+/** And its days: what was sold on the last of them is among it. */
+export const daysBeforeSoldOut = weeks * 7 - 1
+
+export interface Missed {
+  readonly plant_type_id: string | null
+  readonly name: string
+  readonly container_size: string
+  readonly times: number
+  readonly quantity: number
+  readonly last: string
+  /** Of the plant, in the same days. */
+  readonly sold: number
+  readonly for_sale: number
+}
+
+const lostSales = (missed: readonly Missed[]) =>
+  table(
+    {
+      id: 'missed',
+      title: 'Asked for, and not there',
+      note: 'Noted at the till in the last twelve months, beside what was sold of the plant in them.',
+    },
+    missed,
+    [
+      ['label', 'What', 'text', ({ name }) => name],
+      ['size', 'Container', 'text', ({ container_size }) => container_size],
+      ['times', 'Times asked', 'count', ({ times }) => times],
+      ['asked', 'Asked for', 'count', ({ quantity }) => quantity],
+      ['last', 'Last asked', 'day', ({ last }) => last],
+      ['sold', 'Sold', 'count', ({ sold }) => sold],
+      ['for_sale', 'For sale now', 'count', ({ for_sale }) => for_sale],
+    ],
+    ({ plant_type_id, name, container_size }) => drillKey('lost_sales', plant_type_id ?? '', container_size, name),
+  )
+
+/** What sold well and is not there: and what that has cost so far, if it would have gone on as it did. */
+export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[], missed: readonly Missed[] = []): Report {
+  const rows = kinds
+    .map((kind) => {
+      const away = Math.min(weeks, Math.max(0, Math.floor((Date.parse(today) - Date.parse(kind.last_sold)) / 604_800_000)))
+      return { ...kind, away, missed: (kind.sold * away) / weeks, worth: (cents(kind.revenue) * BigInt(away)) / BigInt(weeks) }
+    })
+    .filter(({ missed }) => missed >= 1)
+    .toSorted((a, b) => Number(b.worth - a.worth))
+  const section = table(
+    {
+      id: 'stock_outs',
+      title: 'Sold out, and what that costs',
+      note: 'Nothing of it is for sale now. The estimate takes its sales of the twelve weeks before, for twelve weeks at most.',
+    },
+    rows,
+    [
+      ['label', 'Plant', 'text', (kind) => kind.plant],
+      ['size', 'Container', 'text', (kind) => kind.container_size],
+      ['last', 'Last sold', 'day', (kind) => kind.last_sold],
+      ['weeks', 'Weeks without', 'count', (kind) => kind.away],
+      ['missed', 'Sales missed, about', 'count', (kind) => Math.round(kind.missed)],
+      ['worth', 'Revenue missed, about', 'money', (kind) => kind.worth],
+      ['growing', 'Growing', 'count', (kind) => kind.growing],
+    ],
+    (kind) => drillKey('sold_out', kind.plant_type_id, kind.last_sold, kind.container_size),
+  )
+  return report('Stock-outs', range, section, ...(missed.length > 0 ? [lostSales(missed)] : []))
+}

@@ -1,0 +1,14 @@
+/** What stands in for a chart before it is drawn, and where there is nothing to draw: of its height, so that nothing jumps. */
+import type { LucideIcon } from 'lucide-react'
+import styles from './ChartSkeleton.module.css'
+
+export const ChartSkeleton = () => <output className={styles['room']} aria-label="Loading" />
+
+export function EmptyChart({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
+  return (
+    <div className={styles['room']}>
+      <Icon size={28} strokeWidth={1.6} aria-hidden />
+      <p>{children}</p>
+    </div>
+  )
+}
