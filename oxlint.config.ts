@@ -18,6 +18,7 @@ const featureOrder = [
   'orders',
   'expenses',
   'stockroom',
+  'aggregates',
   'reports',
   'planning',
   'dashboard',

@@ -1,6 +1,6 @@
 /** Every call about the dashboard and a new nursery's first steps. Read this file first. */
 import * as z from 'zod/mini'
-import { groupings } from '#features/reports/trend.ts'
+import { groupings } from '#features/aggregates/trend.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'

@@ -1,10 +1,10 @@
 /** A report by one dimension: the measures of each of its members, beside those of the time before. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
-import { change } from './facts.ts'
-import type { DayRange } from './period.ts'
+import { change } from '#features/aggregates/facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'
-import { type Grouping, labelOf, startOf, startsBetween } from './trend.ts'
+import { type Grouping, labelOf, startOf, startsBetween } from '#features/aggregates/trend.ts'
 
 /** How rows as the database adds them up are added up further. */
 export interface Summing<Row, Sums> {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { type Summing, byMember, comparedReport, overTime } from './compared.ts'
-import { percent } from './facts.ts'
-import type { DayRange } from './period.ts'
+import { percent } from '#features/aggregates/facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { drillKey } from './drill-key.ts'
-import { change, percent } from './facts.ts'
-import type { DayRange } from './period.ts'
+import { change, percent } from '#features/aggregates/facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from './report.ts'
 import { asksForDays } from './sales-report.ts'
 

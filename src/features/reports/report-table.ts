@@ -1,6 +1,6 @@
 /** How the table of a report is written down: each column beside what a row says in it. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
-import type { DayRange } from './period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportColumn, ReportSection } from './report.ts'
 
 /** A column, and what a row says in it: words, a count, whole cents. */

@@ -15,10 +15,10 @@ import {
   quantityText,
   revenueOf,
   toCents,
-} from './facts.ts'
-import { type DayRange, comparisons, periods } from './period.ts'
+} from '#features/aggregates/facts.ts'
+import { type DayRange, comparisons, periods } from '#features/aggregates/period.ts'
 import type { Report } from './report.ts'
-import { startsBetween } from './trend.ts'
+import { startsBetween } from '#features/aggregates/trend.ts'
 
 export const times = ['day', 'week', 'month', 'season'] as const
 export const dimensions = ['plant', 'category', 'size', 'staff', 'customer', 'method'] as const

@@ -1,7 +1,7 @@
 /** What sold well and has run out, and what was asked for and not there. Pure; leaves as tables. */
 import { cents } from '#kernel/money.ts'
 import { drillKey } from './drill-key.ts'
-import type { DayRange } from './period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from './report-table.ts'
 import type { Report } from './report.ts'
 

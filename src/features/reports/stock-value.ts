@@ -2,8 +2,8 @@
 import { moneyText, sum } from '#kernel/money.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { drillKey } from './drill-key.ts'
-import { quantityText, toCents } from './facts.ts'
-import type { DayRange } from './period.ts'
+import { quantityText, toCents } from '#features/aggregates/facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from './report-table.ts'
 import type { Report, ReportSection } from './report.ts'
 

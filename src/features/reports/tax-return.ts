@@ -4,7 +4,7 @@
  */
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, type HalfCent, cents, moneyText, portion } from '#kernel/money.ts'
-import type { DayRange } from './period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from './report.ts'
 
 /** What was booked in the days of the return. */

@@ -7,9 +7,9 @@ import { type Role, growers, sellers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
-import { type Grouping, trend, trendStart } from '#features/reports/trend.ts'
+import { type Grouping, trend, trendStart } from '#features/aggregates/trend.ts'
 import { activityBetween, figures, lowSupplies, ordersDue, plantsOrderedPerDay, tasksDue } from './dashboard.queries.ts'
-import { plantsSoldInAll, plantsSoldOnDays } from '#features/reports/server/sold-facts.ts'
+import { plantsSoldInAll, plantsSoldOnDays } from '#features/aggregates/server/sold-facts.ts'
 
 export async function readDashboard(
   db: Db,

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { type Grouping, groupings } from '#features/reports/trend.ts'
+import { type Grouping, groupings } from '#features/aggregates/trend.ts'
 import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))

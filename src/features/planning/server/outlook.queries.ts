@@ -4,8 +4,8 @@ import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
-import { always, variantsInWeeks } from '#features/reports/server/sold-facts.ts'
-import { plantsByWeek } from '#features/reports/server/stock-facts.ts'
+import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
+import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 
 /** Batches that became ready for sale: from the last potting to that day, what came through to it, sold at once or not, and what died on the way. */
 export const grownBatches = (db: Db) =>

@@ -10,7 +10,7 @@ import { spendings } from '../drill-down.ts'
 import { cellKey, drillKey } from '../drill-key.ts'
 import type { Analysis } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getMargins, listAnalyticsLines } from '../contract.ts'
-import { toCents } from '../facts.ts'
+import { toCents } from '#features/aggregates/facts.ts'
 import { type ReportLine, cellOf } from '../report.ts'
 
 const zone = 'Pacific/Auckland'

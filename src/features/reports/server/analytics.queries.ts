@@ -4,9 +4,9 @@ import { Id } from '#kernel/wire.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { type DayRange, addMonths } from '../period.ts'
-import { always, factsIn, variantsOnDays } from './sold-facts.ts'
-import { plantsMoved, plantsStood } from './stock-facts.ts'
+import { type DayRange, addMonths } from '#features/aggregates/period.ts'
+import { always, factsIn, variantsOnDays } from '#features/aggregates/server/sold-facts.ts'
+import { plantsMoved, plantsStood } from '#features/aggregates/server/stock-facts.ts'
 
 const Movement = z.object({
   key: Id,

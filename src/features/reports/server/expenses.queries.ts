@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { ReportLine } from '../report.ts'
 import type { Place } from './report-lines.ts'
-import { readYears } from './aggregation.ts'
+import { readYears } from '#features/aggregates/server/aggregation.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })
 

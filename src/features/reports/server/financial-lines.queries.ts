@@ -2,14 +2,14 @@
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../statement-drill-down.ts'
 import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from './report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
-import { always } from './sold-facts.ts'
+import { always } from '#features/aggregates/server/sold-facts.ts'
 import { labourRows, takenOnRows } from './stock-sources.queries.ts'
-import { batchesStood, suppliesStood } from './stock-facts.ts'
+import { batchesStood, suppliesStood } from '#features/aggregates/server/stock-facts.ts'
 
 interface Days {
   readonly range: DayRange

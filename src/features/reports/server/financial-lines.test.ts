@@ -11,7 +11,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, getSalesReport, listFinancialReportLines } from '../contract.ts'
 import { listSalesReportLines } from '../contract.ts'
-import { toCents } from '../facts.ts'
+import { toCents } from '#features/aggregates/facts.ts'
 import type { Statement } from '../financial.ts'
 import type { ReportLine } from '../report.ts'
 

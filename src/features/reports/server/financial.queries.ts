@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
-import { factsIn } from './sold-facts.ts'
-import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from './stock-facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
+import { factsIn } from '#features/aggregates/server/sold-facts.ts'
+import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from '#features/aggregates/server/stock-facts.ts'
 
 /** Expenses of these days. */
 export const spentBetween = (db: Db, { from, to }: DayRange) => sql`

@@ -16,7 +16,7 @@ import { financialReport } from './read-financial.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportDays } from './report-days.ts'
 import type { ServerReport } from './report-lines.ts'
-import { sumUpJob } from './sum-up.ts'
+import { sumUpJob } from '#features/aggregates/server/sum-up.ts'
 
 const titles: Readonly<Record<NewReport['kind'], string>> = {
   sales: 'Sales report',

@@ -3,8 +3,8 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Spending } from '../drill-down.ts'
 import { MarginFacts } from '../margin.ts'
-import type { DayRange } from '../period.ts'
-import { factsIn, notAllTakenBack } from './sold-facts.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
+import { factsIn, notAllTakenBack } from '#features/aggregates/server/sold-facts.ts'
 
 /** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
 export const isSpentOn = (component: string) => sql`

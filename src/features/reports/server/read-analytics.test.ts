@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 import { analyses } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getMargins } from '../contract.ts'
 import { waterfall } from '../margin.ts'
-import { sumUpSold } from './sold-facts.ts'
+import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())

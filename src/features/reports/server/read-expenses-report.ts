@@ -1,6 +1,6 @@
 /** The expenses report of a nursery, and the expenses behind its figures. */
 import { type ExpensesAsked, expensesReport as tableOf, notSaid } from '../expenses-report.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { everyLine } from '../report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { linesSpent, spentBy } from './expenses.queries.ts'

@@ -16,7 +16,7 @@ import {
 import { cellOf } from '../report.ts'
 import { sql } from '#server/sql.ts'
 import { salesBys } from '../sales-report.ts'
-import { sumUpSold } from './sold-facts.ts'
+import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())

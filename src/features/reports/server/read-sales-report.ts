@@ -1,13 +1,13 @@
 /** The sales report of a nursery, and the lines behind its figures. */
 import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { everyLine } from '../report.ts'
 import { type SalesAsked, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
 import { type ReportDays, reportDays } from './report-days.ts'
 import type { ServerReport } from './report-lines.ts'
 import { linesSold, soldBy } from './sales.queries.ts'
-import { daysOfTrade } from './sold-facts.ts'
+import { daysOfTrade } from '#features/aggregates/server/sold-facts.ts'
 
 const filterOf = ({ plant, category, size, staff, customer, method, goods }: SalesFilter): SalesFilter => ({
   plant,

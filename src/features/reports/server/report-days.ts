@@ -3,7 +3,14 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type Comparison, type DayRange, type PeriodName, checkedRange, comparedWith, periodOf } from '../period.ts'
+import {
+  type Comparison,
+  type DayRange,
+  type PeriodName,
+  checkedRange,
+  comparedWith,
+  periodOf,
+} from '#features/aggregates/period.ts'
 
 interface Asked {
   readonly period?: PeriodName | undefined

@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import type { FileAnswer, FileFormat, ReadOn } from '#server/file-answer.ts'
 import { Answer } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import { type Report, ReportLine } from '../report.ts'
 import { linesFile, reportFile } from './report-file.ts'
 

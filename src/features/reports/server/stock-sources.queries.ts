@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import type { DayRange } from '../period.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 
 /** Whether an act received plants of a delivery, whose bill is among the purchases. */
 const received = (db: Db, act: Sql) => sql`EXISTS (

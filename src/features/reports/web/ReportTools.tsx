@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import type { Formats } from '#web/ui/format.ts'
-import type { Comparison, PeriodName } from '../period.ts'
+import type { Comparison, PeriodName } from '#features/aggregates/period.ts'
 import { type ReportQuery, type ReportView, filtersHavePanel } from '../report-view.ts'
 import styles from './ReportTools.module.css'
 

@@ -7,7 +7,7 @@ import { editSale, getSale, ringUpSale, voidSale } from '#features/sales/contrac
 import { addDays, dayIn } from '#kernel/day.ts'
 import { inNursery, openPool } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { getSalesReport } from '../contract.ts'
+import { getSalesReport } from '#features/reports/contract.ts'
 import { plantsSoldInAll, plantsSoldOnDays, soldLines, sumUpSold } from './sold-facts.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
